@@ -1,0 +1,60 @@
+/** The direction of imports. A new capability must be placed in `levels`. See docs/architecture.md. */
+const CAP = '^apps/server/src/capabilities/';
+const levels = [
+  ['messaging', 'content'],
+  ['identity'],
+  ['wallet'],
+  ['wagers'],
+  ['cashier', 'games', 'lottery', 'sports', 'points'],
+  ['promotions', 'vip', 'missions', 'agents'],
+  ['operations'],
+];
+const err = (name, from, to) => ({ name, severity: 'error', from, to });
+const TEST = '(\\.test|/given)\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    err('no-unresolvable', {}, { couldNotResolve: true }),
+    err('no-cycles', {}, { circular: true }),
+    err(
+      'port-is-the-only-door',
+      { path: `${CAP}([^/]+)/` },
+      { path: CAP, pathNot: [`${CAP}$1/`, `${CAP}[^/]+/(port|given)\\.ts$`] },
+    ),
+    err('given-is-for-tests', { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/platform/testing/'] }, { path: '/given\\.ts$' }),
+    err(
+      'nobody-imports-main',
+      { path: '^apps/server/src/(capabilities|platform)/', pathNot: ['\\.test\\.ts$', '^apps/server/src/platform/testing/'] },
+      { path: '^apps/server/src/main/' },
+    ),
+    err('platform-knows-no-capability', { path: '^apps/server/src/platform/', pathNot: ['^apps/server/src/platform/testing/'] }, { path: CAP }),
+    err(
+      'rules-are-pure',
+      { path: `${CAP}[^/]+/rules(/|\\.ts)`, pathNot: '\\.test\\.ts$' },
+      { pathNot: ['/port\\.ts$', '/rules(/|\\.ts)', '^packages/(money|lottery|fairness)/', '^apps/server/src/platform/result\\.ts$'] },
+    ),
+    err('contract-stops-at-routes', { path: CAP, pathNot: ['/routes(/|\\.ts)', '\\.test\\.ts$'] }, { path: '^packages/contract/' }),
+    err('routes-never-touch-sql', { path: `${CAP}[^/]+/routes(/|\\.ts)`, pathNot: '\\.test\\.ts$' }, { path: '/queries(/|\\.ts)' }),
+    err('web-never-imports-server', { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$' }, { path: '^apps/(?!$1/)' }),
+    err('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
+    err(
+      'features-are-islands',
+      { path: '^apps/([^/]+)/src/features/([^/]+)/' },
+      { path: '^apps/[^/]+/src/(features|app)/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    ...levels.map((names, i) =>
+      err(
+        `level-${i}-imports-only-lower`,
+        { path: `${CAP}(${names.join('|')})/` },
+        { path: `${CAP}(${levels.slice(i).flat().join('|')})/`, pathNot: `${CAP}$1/` },
+      ),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(node_modules|/dist/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'] },
+  },
+};

@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Four kinds of test, told apart by the file's name:
+ * unit       `*.test.ts`            pure code, no I/O
+ * database   `*.db.test.ts`         real PostgreSQL, a database per file cloned from one migrated template
+ * simulator  `*.sim.test.ts`        seeded runs against an independent auditor
+ * browser    `*.browser.test.ts`    the real server in a real Chromium
+ */
+const exclude = ['**/node_modules/**', '**/dist/**'];
+const database = ['./apps/server/src/platform/testing/global-setup.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.{db,sim,browser}.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['apps/**/*.db.test.ts'],
+          exclude,
+          globalSetup: database,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          include: ['apps/**/*.sim.test.ts'],
+          exclude,
+          globalSetup: database,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['apps/**/*.browser.test.ts'],
+          exclude,
+          globalSetup: database,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
