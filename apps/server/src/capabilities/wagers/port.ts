@@ -1,0 +1,141 @@
+/**
+ * Wagers: the record of every bet of every product, one shape for all, and what came of it.
+ *
+ * A gate is what a bet is placed on: a draw, later a market or a round.
+ *
+ * waiting  opens_at lies ahead. Leaves by: time.
+ * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, close, void.
+ * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settled, void.
+ * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost.
+ * void     every stake went back.
+ *
+ * A losing bet gets no row of its own: it is lost because its gate is settled (wallet.md, design 7).
+ */
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+export const PRODUCTS = { lottery: 1 } as const;
+export type Product = keyof typeof PRODUCTS;
+
+export interface Gate {
+  readonly id: bigint;
+  readonly product: Product;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
+export interface WagerRow {
+  readonly shard: number;
+  readonly seq: bigint;
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly gateId: bigint;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unitStake: bigint;
+  readonly stake: bigint;
+  readonly placedAt: Date;
+}
+
+export type WagerState = 'open' | 'won' | 'lost' | 'void';
+
+export interface WagerWithOutcome extends WagerRow {
+  readonly state: WagerState;
+  readonly prize: bigint | null;
+  readonly validStake: bigint | null;
+  readonly settledAt: Date | null;
+}
+
+/** What a play and selection pays: gross return for one unit of stake of 1, as a fraction (exact). */
+export interface Payout {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Told by the product for each distinct (play, selection) of a chunk; zero numerator = lost. */
+export type Evaluate = (play: string, selection: string) => Payout;
+
+export interface SettleProgress {
+  readonly chunks: number;
+  readonly wagers: number;
+  readonly winners: number;
+  readonly paid: bigint;
+  readonly done: boolean;
+}
+
+export interface WagerFilter {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+  readonly gameCode?: string;
+  readonly state?: WagerState;
+  readonly ticket?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface WagerTotals {
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly validStake: bigint;
+  readonly prize: bigint;
+}
+
+export interface GateTotals {
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly prize: bigint;
+}
+
+export interface Wagers {
+  /** Makes gates; repeatable by id. */
+  openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
+  /**
+   * Closes a gate when its time has come by the database's clock (or at once with `now`): waits for postings in flight,
+   * so no bet is in after it and none is lost. Answers false when it is not yet time.
+   */
+  closeGate(tx: Tx, gateId: bigint, options?: { now?: boolean }): Promise<boolean>;
+  /** Streams a closed gate's wagers in the order of acceptance (shard, seq), in pages; memory does not grow. */
+  streamGate(gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]>;
+  /** One page of a gate in order of acceptance after a cursor `shard-seq` ('' starts). */
+  pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
+  /**
+   * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
+   * position. A crash resumes without doubling. Call until `done`. `capPerMember` cuts what one member wins on a gate.
+   */
+  settleChunk(
+    gateId: bigint,
+    evaluate: Evaluate,
+    options: { capPerMember: bigint; coverage?: CoverageRule },
+  ): Promise<SettleProgress>;
+  /** Refunds the next chunk of a gate that is void; call until `done`. */
+  refundChunk(gateId: bigint): Promise<SettleProgress>;
+  /** Marks a gate void; refuses once settling has begun. */
+  voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
+  listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
+  findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
+  /** Bets, stake and prizes of gates, from the running totals kept behind. */
+  totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
+  /** Stakes by play and selection of a gate, largest first. */
+  exposureOf(
+    gateId: bigint,
+    limit: number,
+  ): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]>;
+}
+
+/** operations.md 2.3: a member who covers more than 70 % of a play's results gets no valid stake there. */
+export interface CoverageRule {
+  /** Plays that share one set of results, e.g. all plays on position A. */
+  readonly groupOf: (play: string, selection: string) => string;
+  /** True when these selections together cover more than 70 % of all results of the group. */
+  readonly coversTooMuch: (group: string, selections: readonly { play: string; selection: string }[]) => boolean;
+}
+
+/** The public number of a wager: names its place in the journal, `<shard>-<seq>` in Crockford base 32 with a check sign. */
+export interface TicketNumber {
+  readonly shard: number;
+  readonly seq: bigint;
+}

@@ -1,0 +1,157 @@
+/**
+ * Wallet: the one door to money.
+ *
+ * A movement is one line of the journal that names both sides: an account of a member and its contra, which is another
+ * account of the same member or an account of the house. It balances by its shape. Lines are only ever added; a void or
+ * a correction is a new line.
+ *
+ * `post` takes movements of many requests at once and answers an outcome for each (wallet.md). The same key again
+ * answers the first outcome and moves nothing; the same key with other data is refused.
+ */
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+/** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
+export const MEMBER_ACCOUNTS = { cash: 1, bonus: 2, locked: 3, points: 4 } as const;
+export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
+
+/** Accounts of the house. They have no balance row on the way in; their totals are summed behind. */
+export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103 } as const;
+export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
+
+/** What a line is (operations.md 1). */
+export const ENTRY_TYPES = {
+  deposit: 1,
+  bet: 2,
+  prize: 3,
+  betRefund: 4,
+  prizeReversal: 5,
+  hold: 6,
+  holdReturn: 7,
+  holdPaid: 8,
+  adjustment: 9,
+  correction: 10,
+} as const;
+export type EntryType = keyof typeof ENTRY_TYPES;
+
+/**
+ * What a bet stakes on, written in the same statement as the money (wallet.md, design 2 and 6).
+ * The gate decides by the database's clock whether the bet still counts.
+ */
+export interface WagerLine {
+  readonly gateId: bigint;
+  readonly product: number;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  /** Units of 0.0001 a unit. */
+  readonly unitStake: bigint;
+  /** A limit the same statement holds: stake of this member on this play and selection of the gate. Zero: none. */
+  readonly selectionStakeMax: bigint;
+}
+
+export interface Movement {
+  readonly memberId: bigint;
+  /**
+   * UUID whose first 48 bits are its time in milliseconds: version 7 made by a client, or `uuidFromContent`. Unique for
+   * the member for ever; refused when more than 45 days old or more than ten minutes ahead of the database.
+   */
+  readonly key: string;
+  readonly type: EntryType;
+  readonly account: MemberAccount;
+  readonly contra: MemberAccount | HouseAccount;
+  /** Units of 0.0001, signed as `account` sees it; never zero. The contra moves by the opposite. */
+  readonly amount: bigint;
+  /** The order, draw or whatever this line belongs to; null when the wager itself is it. */
+  readonly reference: bigint | null;
+  /** A recorded correction may take the account below zero (operations.md 1). */
+  readonly mayGoNegative?: boolean;
+  readonly wager?: WagerLine;
+  /** Movements of one request that stand or fall together share a number. */
+  readonly group?: number;
+}
+
+export interface Posted {
+  readonly refused?: undefined;
+  readonly memberId: bigint;
+  readonly shard: number;
+  /** Position in the shard's journal: gapless, in commit order. */
+  readonly seq: bigint;
+  /** The database's clock when it was accepted. */
+  readonly at: Date;
+  readonly balanceAfter: bigint;
+  /** True: this key had been accepted before; nothing moved now. */
+  readonly repeated: boolean;
+}
+
+export type PostRefusal = Refusal<
+  | 'wallet.insufficientFunds'
+  | 'wallet.busy'
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+  | 'wagers.gateClosed'
+  | 'wagers.gateNotOpen'
+  | 'wagers.gateUnknown'
+  | 'wagers.selectionLimit'
+  /** Another line of the same group was refused. */
+  | 'wallet.groupRefused'
+  | 'wallet.accountUnknown'
+>;
+export type PostOutcome = Posted | PostRefusal;
+
+export interface Balances {
+  readonly cash: bigint;
+  readonly bonus: bigint;
+  readonly locked: bigint;
+  readonly points: bigint;
+}
+
+export interface Entry {
+  readonly shard: number;
+  readonly seq: bigint;
+  readonly memberId: bigint;
+  readonly at: Date;
+  readonly type: EntryType;
+  readonly account: MemberAccount;
+  readonly contra: MemberAccount | HouseAccount;
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+  readonly contraAfter: bigint | null;
+  readonly gateId: bigint | null;
+  readonly reference: bigint | null;
+  readonly key: string;
+}
+
+export interface EntryFilter {
+  readonly memberId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+  readonly type?: EntryType;
+  readonly account?: MemberAccount;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Wallet {
+  /** Opens the four accounts of a new member with zero; within the transaction that makes the member. Repeatable. */
+  openAccounts(tx: Tx, memberId: bigint): Promise<void>;
+  /**
+   * Posts movements, together with whatever else is waiting, in one round trip and one commit. Outcomes in the order of
+   * the movements. Throws only on a fault of the database.
+   */
+  post(movements: readonly Movement[]): Promise<PostOutcome[]>;
+  /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */
+  postWithin(tx: Tx, movements: readonly Movement[]): Promise<PostOutcome[]>;
+  balancesOf(memberId: bigint): Promise<Balances>;
+  /** The member's lines, newest first, with sums over the whole filter. */
+  listEntriesOf(filter: EntryFilter): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }>;
+}
+
+/** How many buckets the members are spread over; a constant of the data (architecture.md 6). */
+export const SHARD_COUNT = 16;
+
+/** The bucket of a member. */
+export function shardOf(memberId: bigint): number {
+  return Number(memberId % BigInt(SHARD_COUNT));
+}

@@ -1,0 +1,66 @@
+/**
+ * The database: one pool, typed queries through Kysely, transactions that roll back when a refusal is returned.
+ *
+ * The platform knows no table. A capability types its own with `db.withTables<ItsTables>()` in its queries.ts.
+ * int8 comes back as bigint, numeric as string, timestamptz as Date.
+ */
+import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { isRefusal } from './result.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+
+/** No tables of its own: see `withTables`. */
+// biome-ignore lint/complexity/noBannedTypes: Kysely's empty table set is the empty object type
+export type Tables = {};
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Every connection speaks UTC and gives up on a statement after `statementTimeoutMilliseconds`. */
+export function openDatabase(options: {
+  url: string;
+  maxConnections: number;
+  applicationName: string;
+  statementTimeoutMilliseconds?: number;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMilliseconds ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+class RolledBack extends Error {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
+    super('rolled back because the outcome is a refusal');
+    this.outcome = outcome;
+  }
+}
+
+/** Runs `work` in one transaction. A returned refusal or a thrown fault rolls everything back. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const outcome = await work(tx);
+      if (isRefusal(outcome)) throw new RolledBack(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome as T;
+    throw error;
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * HTTP: serves the calls of the contract under the specification's envelope.
+ *
+ * A handler gets a request that is already parsed, deciphered and allowed, and returns the reply or a refusal. It never
+ * sees headers, statuses or messages: those follow from the contract.
+ */
+import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ReplyOf } from '@house/contract/call';
+import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal, type Refusal, refuse } from './result.ts';
+
+/** Whoever makes a call. */
+export interface Principal {
+  readonly id: bigint;
+  readonly name: string;
+  /** Members: `player`, `agent`, `trial`; staff: the role. */
+  readonly kind: string;
+  readonly sessionId: string;
+  readonly rights: readonly string[];
+}
+
+export interface CallRequest<C extends Call> {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  /** Present for calls of members and staff; null on calls for anyone. */
+  readonly principal: Principal | null;
+  /** `bn`, `en`…; falls back to the brand's default. */
+  readonly language: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  /** The undecoded body, for signatures. */
+  readonly rawBody: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** The request of a call that needs a session: the principal is there. */
+export type SignedInRequest<C extends Call> = CallRequest<C> & { readonly principal: Principal };
+
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+export type SignedInHandler<C extends Call> = (
+  request: SignedInRequest<C>,
+) => Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+
+/** What identity gives the kernel; the platform knows no table of members or staff. */
+export interface Gatekeeper {
+  member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  /** Deciphers a compact JWE; refuses `request.undecipherable`. */
+  decipher(jwe: string): Promise<unknown | Refusal<RefusalCode>>;
+}
+
+/** Words of a refusal in a language. */
+export type Translate = (language: string, messageId: string, values?: Refusal['values']) => string;
+
+export interface House {
+  /** Serves a call that anyone may make. */
+  serve<C extends Call>(call: C, handler: Handler<C>): void;
+  /** Serves a call of members or staff (the call says which); for staff the right must be held. */
+  serveSignedIn<C extends Call>(call: C, right: string | null, handler: SignedInHandler<C>): void;
+  /** Names of the calls served so far; compose checks that none of the contract is missing. */
+  readonly served: ReadonlySet<string>;
+}
+
+const LANGUAGES = /^[A-Za-z]{2}$/;
+
+function languageOf(request: FastifyRequest, fallback: string): string {
+  const header = request.headers.language;
+  return typeof header === 'string' && LANGUAGES.test(header) ? header.toLowerCase() : fallback;
+}
+
+function tokenOf(request: FastifyRequest): string | null {
+  const { token, authorization } = request.headers;
+  if (typeof token === 'string' && token.length <= 128) return token;
+  if (authorization?.startsWith('Bearer ') && authorization.length <= 140) return authorization.slice(7);
+  return null;
+}
+
+/** Why each field is wrong, by its path; zod's issue codes, not its words, so that screens can translate. */
+function fieldsOf(error: { issues: readonly { path: PropertyKey[]; code: string }[] }): Record<string, string> {
+  return Object.fromEntries(error.issues.slice(0, 20).map((issue) => [issue.path.map(String).join('.'), issue.code]));
+}
+
+interface HouseOptions {
+  gatekeeper: Gatekeeper;
+  translate: Translate;
+  defaultLanguage: string;
+}
+
+/** Binds the contract to a Fastify instance. */
+export function createHouse(http: FastifyInstance, options: HouseOptions): House {
+  const served = new Set<string>();
+
+  function answerRefusal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    fields?: Record<string, string>,
+  ) {
+    const status = REFUSALS[refusal.refused as RefusalCode] ?? 400;
+    const envelope: Envelope<null> = {
+      success: false,
+      value: null,
+      message: options.translate(
+        languageOf(request, options.defaultLanguage),
+        `errors.${refusal.refused}`,
+        refusal.values,
+      ),
+      code: refusal.refused,
+      ...(refusal.values ? { values: { ...refusal.values } } : {}),
+      ...(fields ? { fields } : {}),
+      requestId: request.id,
+    };
+    return reply.code(status).send(envelope);
+  }
+
+  async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown | Refusal<RefusalCode>> {
+    if (!call.encrypted) return request.body ?? {};
+    if (typeof request.body !== 'string' || !request.headers['content-type']?.startsWith('application/jose')) {
+      return refuse('request.notEncrypted');
+    }
+    return options.gatekeeper.decipher(request.body);
+  }
+
+  async function principalOf(
+    call: Call,
+    request: FastifyRequest,
+    right: string | null,
+  ): Promise<Principal | null | Refusal<RefusalCode>> {
+    if (call.audience === 'anyone') return null;
+    const token = tokenOf(request);
+    if (token === null) return refuse('session.required');
+    const about = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const principal = await options.gatekeeper[call.audience](token, about);
+    if (isRefusal(principal)) return principal;
+    return right === null || principal.rights.includes(right) ? principal : refuse('request.forbidden');
+  }
+
+  function bind<C extends Call>(
+    call: C,
+    right: string | null,
+    handler: (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal>,
+  ) {
+    served.add(call.name);
+    http.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const principal = await principalOf(call, request, right);
+        if (isRefusal(principal)) return answerRefusal(request, reply, principal);
+        const params = call.params.safeParse(request.params ?? {});
+        const query = call.query.safeParse(request.query ?? {});
+        const plain = await bodyOf(call, request);
+        if (isRefusal(plain)) return answerRefusal(request, reply, plain);
+        const body = call.body.safeParse(plain);
+        for (const part of [params, query, body]) {
+          if (!part.success) return answerRefusal(request, reply, refuse('request.invalid'), fieldsOf(part.error));
+        }
+        const outcome = await handler({
+          params: params.data as ParamsOf<C>,
+          query: query.data as QueryOf<C>,
+          body: body.data as BodyOf<C>,
+          principal,
+          language: languageOf(request, options.defaultLanguage),
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          requestId: request.id,
+          rawBody: (request as FastifyRequest & { rawBody?: string }).rawBody ?? '',
+          headers: request.headers,
+        });
+        if (isRefusal(outcome)) return answerRefusal(request, reply, outcome);
+        const envelope: Envelope<ReplyOf<C>> = { success: true, value: outcome, message: '' };
+        return reply.send(envelope);
+      },
+    });
+  }
+
+  return {
+    serve: (call, handler) => bind(call, null, handler),
+    serveSignedIn: (call, right, handler) =>
+      bind(call, right, (request) => handler(request as SignedInRequest<typeof call>)),
+    served,
+  };
+}

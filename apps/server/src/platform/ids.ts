@@ -1,0 +1,72 @@
+/**
+ * Ids: 63-bit integers made by the application, ordered by time (architecture.md 6, no global sequences).
+ *
+ * 41 bits of milliseconds since 2024, 10 bits of process slot, 12 bits of counter. The slot is claimed from the database
+ * for as long as the process lives (an advisory lock on its own connection), so two processes never make the same id.
+ * The counter starts anywhere within each millisecond so that low bits, and with them the shards, are spread.
+ */
+import { randomInt } from '@house/fairness/random';
+import pg from 'pg';
+import type { Clock } from './clock.ts';
+import { must } from './result.ts';
+
+const EPOCH = Date.UTC(2024, 0, 1);
+const SLOTS = 1024;
+const COUNTER = 4096;
+const LOCK_CLASS = 7_214;
+
+export interface Ids {
+  next(): bigint;
+}
+
+/** Ids for one slot. At most 4,096 a millisecond; more borrow from the next one. */
+export function createIds(clock: Clock, slot: number): Ids {
+  must(slot >= 0 && slot < SLOTS, 'an id slot lies between 0 and 1023');
+  let last = 0;
+  let first = 0;
+  let used = 0;
+  return {
+    next() {
+      const now = Math.max(clock.now(), last);
+      if (now > last) {
+        last = now;
+        first = randomInt(COUNTER);
+        used = 0;
+      } else if (used === COUNTER) {
+        last += 1;
+        used = 0;
+      }
+      const counter = (first + used) % COUNTER;
+      used += 1;
+      return (BigInt(last - EPOCH) << 22n) | (BigInt(slot) << 12n) | BigInt(counter);
+    },
+  };
+}
+
+/** When an id was made, milliseconds since 1970. */
+export function idTime(id: bigint): number {
+  return Number(id >> 22n) + EPOCH;
+}
+
+/** The smallest id of an instant; for range queries by time. */
+export function firstIdOf(milliseconds: number): bigint {
+  return BigInt(Math.max(0, milliseconds - EPOCH)) << 22n;
+}
+
+/** Claims a free slot; `release` gives it back. Fails when all 1,024 are taken. */
+export async function claimIdSlot(url: string): Promise<{ slot: number; release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'house-id-slot' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const start = randomInt(SLOTS);
+  for (let i = 0; i < SLOTS; i += 1) {
+    const slot = (start + i) % SLOTS;
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      LOCK_CLASS,
+      slot,
+    ]);
+    if (rows[0]?.taken) return { slot, release: () => client.end() };
+  }
+  await client.end();
+  throw new Error('no free id slot: 1,024 processes hold one each');
+}

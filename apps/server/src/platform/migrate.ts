@@ -1,0 +1,51 @@
+/**
+ * Migrations: plain SQL files, forward only, in the order of their names, each in its own transaction, under an
+ * advisory lock so that two starting processes never run one twice. A file that changed after it ran is refused.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { must } from './result.ts';
+
+const LOCK = 7_214_001;
+
+/** Runs what has not run yet and returns the names of those. */
+export async function migrate(url: string, directory: URL): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'house-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+    );
+    const ran = new Map<string, string>(
+      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map(
+        (row) => [row.name, row.hash],
+      ),
+    );
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+    const fresh: string[] = [];
+    for (const name of names) {
+      const text = await readFile(new URL(name, directory), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      const before = ran.get(name);
+      if (before !== undefined) {
+        must(before === hash, `migration ${name} has not changed since it ran`);
+        continue;
+      }
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`migration ${name} failed`, { cause: error });
+      }
+      fresh.push(name);
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Three kinds of wrong (house-style.md 6).
+ *
+ * A refusal is expected and returned: nothing has moved, the person is told why. A fault is thrown and answered 503.
+ * A broken promise is a bug: `must` throws, the transaction dies, the alarm rings.
+ */
+export interface Refusal<Code extends string = string> {
+  readonly refused: Code;
+  /** Fills the message, and hints such as `captcha: true`. */
+  readonly values?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Builds a refusal; the code must stand in the contract's `REFUSALS`. */
+export function refuse<Code extends string>(code: Code, values?: Refusal['values']): Refusal<Code> {
+  return values === undefined ? { refused: code } : { refused: code, values };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
+}
+
+/** A promise of the code to itself did not hold: a bug, never a person's mistake. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+}
+
+/** Throws BrokenPromise with what was promised when the condition does not hold. */
+export function must(condition: unknown, promised: string): asserts condition {
+  if (!condition) throw new BrokenPromise(promised);
+}
+
+/** The value, which must be there. */
+export function present<T>(value: T | null | undefined, promised: string): T {
+  must(value !== null && value !== undefined, promised);
+  return value;
+}

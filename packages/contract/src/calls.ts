@@ -1,0 +1,19 @@
+/** The table of every call. The server refuses to start when one has no handler. */
+import type { Call } from './call.ts';
+import * as cashier from './cashier.ts';
+import * as desk from './desk.ts';
+import * as identity from './identity.ts';
+import * as lottery from './lottery.ts';
+import * as realtime from './realtime.ts';
+import * as system from './system.ts';
+import * as wagers from './wagers.ts';
+import * as wallet from './wallet.ts';
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'audience' in value && 'path' in value && 'reply' in value;
+}
+
+/** Every call of the contract, in the order of the capability files. */
+export const ALL_CALLS: readonly Call[] = [system, identity, wallet, wagers, cashier, lottery, realtime, desk].flatMap(
+  (file) => Object.values(file).filter(isCall),
+);

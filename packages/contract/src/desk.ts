@@ -1,0 +1,281 @@
+/** The operator's desk (screens.md 7). Everything here needs staff rights; every write asks for a reason. */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { drawState, drawSummary } from './lottery.ts';
+import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply } from './shapes.ts';
+import { wagersQuery, wagersReply } from './wagers.ts';
+import { entriesQuery, entriesReply } from './wallet.ts';
+
+const reason = z.string().check(z.minLength(3), z.maxLength(500));
+const shortText = z.string().check(z.maxLength(255));
+
+/** Rights a member of staff can hold; a role is a list of them. */
+export const staffRight = z.enum([
+  'members.view',
+  'ledger.view',
+  'draws.view',
+  'draws.void',
+  'reconciliation.view',
+  'reconciliation.run',
+  'audit.view',
+]);
+
+export const staffLogin = defineCall('staffLogin', {
+  method: 'POST',
+  path: '/desk/api/session',
+  audience: 'anyone',
+  encrypted: true,
+  body: z.object({ username: shortText, password: shortText, code: z.string().check(z.maxLength(12)) }),
+  reply: z.object({ token: z.string(), expiresAt: instant }),
+  refusals: [
+    'request.notEncrypted',
+    'request.undecipherable',
+    'staff.wrongCredentials',
+    'staff.secondFactorWrong',
+    'staff.locked',
+  ],
+  summary: 'Signs staff in with password and authenticator code.',
+});
+
+export const staffLogout = defineCall('staffLogout', {
+  method: 'DELETE',
+  path: '/desk/api/session',
+  audience: 'staff',
+  reply: empty,
+  summary: 'Ends the staff session.',
+});
+
+export const getStaffInfo = defineCall('getStaffInfo', {
+  method: 'GET',
+  path: '/desk/api/session',
+  audience: 'staff',
+  reply: z.object({ id, username: z.string(), role: z.string(), rights: z.array(staffRight) }),
+  summary: 'Who is signed in to the desk.',
+});
+
+export const memberStatus = z.enum(['active', 'locked']);
+export const deskMember = z.object({
+  id,
+  account: z.string(),
+  kind: z.enum(['player', 'agent', 'trial']),
+  status: memberStatus,
+  cash: amount,
+  bonus: amount,
+  locked: amount,
+  points: amount,
+  joinedAt: instant,
+  lastSeenAt: z.nullable(instant),
+});
+export type DeskMember = z.output<typeof deskMember>;
+
+export const listMembers = defineCall('listMembers', {
+  method: 'GET',
+  path: '/desk/api/members',
+  audience: 'staff',
+  query: z.object({
+    ...pageQuery,
+    q: z._default(z.string().check(z.maxLength(64)), ''),
+    kind: z.optional(z.enum(['player', 'agent', 'trial'])),
+    sort: z._default(z.enum(['joined', 'account', 'cash']), 'joined'),
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  reply: z.object({ ...pageReply, rows: z.array(deskMember) }),
+  summary: 'Members, found by name prefix or id.',
+});
+
+export const getMember = defineCall('getMember', {
+  method: 'GET',
+  path: '/desk/api/members/:id',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    member: deskMember,
+    figures: z.object({
+      deposits: amount,
+      depositCount: z.int(),
+      stake: amount,
+      validStake: amount,
+      prize: amount,
+      houseResult: amount,
+      openStake: amount,
+    }),
+    sessions: z.array(z.object({ startedAt: instant, lastSeenAt: instant, address: z.string(), device: z.string() })),
+    /** Sum of the ledger equals the balance, for this member, checked now. */
+    balancesWithWallet: z.boolean(),
+  }),
+  refusals: ['operations.memberUnknown'],
+  summary: 'One member: identity, figures, sessions, and whether his ledger balances.',
+});
+
+export const listMemberEntries = defineCall('listMemberEntries', {
+  method: 'GET',
+  path: '/desk/api/members/:id/entries',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: entriesQuery,
+  reply: entriesReply,
+  refusals: ['operations.memberUnknown'],
+  summary: "A member's ledger line by line, newest first.",
+});
+
+export const listMemberWagers = defineCall('listMemberWagers', {
+  method: 'GET',
+  path: '/desk/api/members/:id/wagers',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: wagersQuery,
+  reply: wagersReply,
+  refusals: ['operations.memberUnknown'],
+  summary: "A member's bets, newest first.",
+});
+
+export const deskDraw = z.object({
+  ...drawSummary.shape,
+  bets: z.int(),
+  stake: amount,
+  prize: amount,
+  /** stake - prize of this draw. */
+  houseResult: amount,
+  settledAt: z.nullable(instant),
+});
+export type DeskDraw = z.output<typeof deskDraw>;
+
+export const listDeskDraws = defineCall('listDeskDraws', {
+  method: 'GET',
+  path: '/desk/api/draws',
+  audience: 'staff',
+  query: z.object({ ...pageQuery, gameCode: z.optional(gameCode), day: z.optional(day), state: z.optional(drawState) }),
+  reply: z.object({ ...pageReply, rows: z.array(deskDraw) }),
+  summary: 'Draws with their figures, next close first.',
+});
+
+export const getDeskDraw = defineCall('getDeskDraw', {
+  method: 'GET',
+  path: '/desk/api/draws/:id',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    draw: deskDraw,
+    serverSeed: z.nullable(z.string()),
+    betRoot: z.nullable(z.string()),
+    beacon: z.nullable(z.string()),
+    settlement: z.nullable(
+      z.object({
+        startedAt: instant,
+        finishedAt: z.nullable(instant),
+        chunks: z.int(),
+        wagers: z.int(),
+        winners: z.int(),
+      }),
+    ),
+    voided: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+    /** Stakes by play and selection, largest first; at most 50. */
+    exposure: z.array(z.object({ play: z.string(), selection: z.string(), bets: z.int(), stake: amount })),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'One draw: commitment, result, settlement, exposure.',
+});
+
+export const listDrawWagers = defineCall('listDrawWagers', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/wagers',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object({ size: pageQuery.size, after: z._default(z.string().check(z.maxLength(40)), '') }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        ticket: z.string(),
+        memberId: id,
+        account: z.string(),
+        placedAt: instant,
+        play: z.string(),
+        selection: z.string(),
+        units: z.int(),
+        stake: amount,
+        prize: z.nullable(amount),
+        state: z.enum(['open', 'won', 'lost', 'void', 'refunded']),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'The bets of a draw in acceptance order.',
+});
+
+export const voidDraw = defineCall('voidDraw', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/void',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason }),
+  reply: z.object({ draw: deskDraw, refundedBets: z.int(), refundedStake: amount }),
+  refusals: ['lottery.drawUnknown', 'lottery.drawNotVoidable', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Voids a draw that is not drawn: every stake goes back.',
+});
+
+export const reconciliation = z.object({
+  checkedAt: z.nullable(instant),
+  /** True when every check holds. */
+  balanced: z.boolean(),
+  checks: z.array(
+    z.object({
+      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`. */
+      name: z.string(),
+      holds: z.boolean(),
+      expected: z.string(),
+      found: z.string(),
+      /** What differs: at most 20 places. */
+      differences: z.array(z.string()),
+    }),
+  ),
+  followers: z.array(z.object({ name: z.string(), behind: z.int(), updatedAt: z.nullable(instant) })),
+  durationMilliseconds: z.int(),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
+
+export const getReconciliation = defineCall('getReconciliation', {
+  method: 'GET',
+  path: '/desk/api/reconciliation',
+  audience: 'staff',
+  reply: z.object({
+    latest: z.nullable(reconciliation),
+    history: z.array(z.object({ checkedAt: instant, balanced: z.boolean() })),
+  }),
+  summary: 'Entries = balances = reports: the latest check and the last 50.',
+});
+
+export const runReconciliation = defineCall('runReconciliation', {
+  method: 'POST',
+  path: '/desk/api/reconciliation',
+  audience: 'staff',
+  reply: reconciliation,
+  summary: 'Checks now.',
+});
+
+export const listAudit = defineCall('listAudit', {
+  method: 'GET',
+  path: '/desk/api/audit',
+  audience: 'staff',
+  query: z.object({ ...pageQuery, action: z.optional(shortText) }),
+  reply: z.object({
+    ...pageReply,
+    /** True when the hash chain holds from the first line to the last. */
+    chainHolds: z.boolean(),
+    rows: z.array(
+      z.object({
+        seq: z.int(),
+        at: instant,
+        staff: z.string(),
+        action: z.string(),
+        object: z.string(),
+        reason: z.nullable(z.string()),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+        address: z.string(),
+        hash: z.string(),
+      }),
+    ),
+  }),
+  summary: 'What staff did, newest first.',
+});

@@ -1,0 +1,192 @@
+/** Lottery games, draws, slips, proofs and trends (specification 7 Games; lottery.md 1, 11, 12, 13). */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { amount, gameCode, id, instant, key, positiveAmount } from './shapes.ts';
+import { receipt } from './wagers.ts';
+
+/** scheduled -> open -> closed -> drawn -> settling -> settled; or void. `late` is closed and overdue. */
+export const drawState = z.enum(['scheduled', 'open', 'closed', 'drawn', 'settling', 'settled', 'late', 'void']);
+export type DrawStateName = z.output<typeof drawState>;
+
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const drawSummary = z.object({
+  id,
+  gameCode: z.string(),
+  drawNo: z.string(),
+  state: drawState,
+  openAt: instant,
+  closeAt: instant,
+  drawAt: instant,
+  result: z.nullable(z.array(z.int())),
+  /** SHA-256 of the server seed, published before the draw opens. */
+  commit: hex,
+});
+export type DrawSummary = z.output<typeof drawSummary>;
+
+export const lotteryGame = z.object({
+  gameCode: z.string(),
+  /** FAST5D or COLOR10: the family whose plays it has. */
+  family: z.string(),
+  periodSeconds: z.int(),
+  closeBeforeSeconds: z.int(),
+  names: z.record(z.string(), z.string()),
+  state: z.enum(['on', 'stopped']),
+  minStake: amount,
+  maxStake: amount,
+  maxWin: amount,
+  /** Return to player of the widest play, basis points of 100 %, from enumeration. */
+  rtpBasisPoints: z.int(),
+  current: z.nullable(drawSummary),
+  next: z.nullable(drawSummary),
+  last: z.nullable(drawSummary),
+});
+export type LotteryGameView = z.output<typeof lotteryGame>;
+
+export const listLotteryGames = defineCall('listLotteryGames', {
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  audience: 'anyone',
+  reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
+  summary: 'The lottery games with their current draw, the next and the last result.',
+});
+
+export const listPopularGames = defineCall('listPopularGames', {
+  method: 'GET',
+  path: '/lgw/games/popular',
+  audience: 'anyone',
+  query: z.object({
+    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), 20),
+    prizeMode: z.optional(z.string().check(z.maxLength(8))),
+    device: z.optional(z.string().check(z.maxLength(16))),
+    language: z.optional(z.string().check(z.maxLength(8))),
+  }),
+  reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
+  summary: 'The same games by stakes of the last day.',
+});
+
+export const listOpenedDraws = defineCall('listOpenedDraws', {
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  audience: 'member',
+  reply: z.object({ draws: z.array(drawSummary), serverTime: instant }),
+  summary: 'Draws that are open for bets now.',
+});
+
+export const listDrawResults = defineCall('listDrawResults', {
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/results',
+  audience: 'anyone',
+  params: z.object({ gameCode }),
+  query: z.object({ count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20) }),
+  reply: z.object({ draws: z.array(drawSummary) }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'The latest drawn results, newest first; the trend is computed from them.',
+});
+
+export const listCommitments = defineCall('listCommitments', {
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/commitments',
+  audience: 'anyone',
+  params: z.object({ gameCode }),
+  reply: z.object({ draws: z.array(drawSummary) }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'The commitments of the next 120 draws (lottery.md 12.1).',
+});
+
+export const getDrawProof = defineCall('getDrawProof', {
+  method: 'GET',
+  path: '/lotto/lgw/draws/:drawId/proof',
+  audience: 'anyone',
+  params: z.object({ drawId: id }),
+  reply: z.object({
+    draw: drawSummary,
+    serverSeed: z.nullable(hex),
+    betRoot: z.nullable(hex),
+    beacon: z.nullable(hex),
+    beaconKind: z.enum(['none']),
+    ticketCount: z.int(),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'Everything needed to recompute a draw. The seed is there once the draw is drawn.',
+});
+
+export const listDrawDigests = defineCall('listDrawDigests', {
+  method: 'GET',
+  path: '/lotto/lgw/draws/:drawId/digests',
+  audience: 'anyone',
+  params: z.object({ drawId: id }),
+  query: z.object({
+    /** Continue after this cursor; empty starts. */
+    after: z._default(z.string().check(z.maxLength(40)), ''),
+    size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1_000),
+  }),
+  reply: z.object({ digests: z.array(hex), next: z.nullable(z.string()) }),
+  refusals: ['lottery.drawUnknown', 'lottery.proofNotReady'],
+  summary: 'Ticket digests in acceptance order, once the draw is closed.',
+});
+
+export const slipLine = z.object({
+  key,
+  play: z.string().check(z.maxLength(32)),
+  selection: z.string().check(z.maxLength(20_000)),
+  units: z.int().check(z.gte(1), z.lte(100_000)),
+  unitStake: positiveAmount,
+  /** units x unitStake; the server recounts and refuses a difference. */
+  amount: positiveAmount,
+});
+
+export const placeLotterySlip = defineCall('placeLotterySlip', {
+  method: 'POST',
+  path: '/lotto/lgw/slips',
+  audience: 'member',
+  body: z.object({
+    gameCode,
+    drawId: id,
+    /** True: either every line stands or none. */
+    allOrNothing: z._default(z.boolean(), false),
+    lines: z.array(slipLine).check(z.minLength(1), z.maxLength(50)),
+  }),
+  reply: z.object({
+    lines: z.array(
+      z.object({
+        key,
+        accepted: z.boolean(),
+        /** True when this key had been accepted before: the first outcome is repeated, nothing moved. */
+        repeated: z.boolean(),
+        receipt: z.nullable(receipt),
+        refusal: z.nullable(
+          z.object({
+            code: z.string(),
+            message: z.string(),
+            values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+          }),
+        ),
+      }),
+    ),
+    balance: amount,
+    serverTime: instant,
+  }),
+  refusals: [
+    'request.keyReused',
+    'request.keyOutOfRange',
+    'wallet.insufficientFunds',
+    'wallet.busy',
+    'wagers.stakeTooSmall',
+    'wagers.stakeTooLarge',
+    'lottery.gameUnknown',
+    'lottery.gameStopped',
+    'lottery.drawUnknown',
+    'lottery.drawClosed',
+    'lottery.drawNotOpen',
+    'lottery.playUnknown',
+    'lottery.selectionInvalid',
+    'lottery.unitsDiffer',
+    'lottery.amountDiffers',
+    'lottery.drawLimit',
+    'lottery.winLimit',
+    'identity.memberLocked',
+  ],
+  summary:
+    'Places a slip. Each line is decided on its own; when every line is refused for one reason the whole call answers that refusal.',
+});

@@ -1,0 +1,60 @@
+/**
+ * One socket (screens.md 0.7): channels, resume by sequence number, polling fallback.
+ *
+ * The client sends `subscribe` with its token (or none), the channels it wants and the last sequence it has seen; the
+ * server answers with what it missed, or `reset` when that is too long ago, then with events as they happen. Polling
+ * gives the same events by GET.
+ */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** `wallet`, `bets`, `inbox`, `promo` are the signed-in member's own; `lott.<code>`, `win`, `sys` are public. */
+export const channelName = z.string().check(z.regex(/^(wallet|bets|inbox|promo|win|sys|lott\.[A-Z0-9]{2,16})$/));
+
+export const liveEvent = z.object({
+  seq: z.int(),
+  channel: channelName,
+  kind: z.string(),
+  at: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type LiveEvent = z.output<typeof liveEvent>;
+
+export const clientMessage = z.object({
+  type: z.enum(['subscribe', 'ping']),
+  token: z.optional(z.string().check(z.maxLength(128))),
+  channels: z.optional(z.array(channelName).check(z.maxLength(32))),
+  after: z.optional(z.int()),
+});
+
+export const serverMessage = z.object({
+  type: z.enum(['subscribed', 'event', 'reset', 'pong', 'sessionEnded']),
+  seq: z.optional(z.int()),
+  serverTime: z.optional(z.iso.datetime()),
+  event: z.optional(liveEvent),
+});
+
+export const LIVE_SOCKET_PATH = '/wps/live';
+
+export const pollLive = defineCall('pollLive', {
+  method: 'GET',
+  path: '/wps/live/poll',
+  audience: 'anyone',
+  query: z.object({
+    /** Comma-separated channel names. */
+    channels: z.string().check(z.maxLength(600)),
+    after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  }),
+  reply: z.object({ events: z.array(liveEvent), seq: z.int(), reset: z.boolean(), serverTime: z.iso.datetime() }),
+  refusals: ['session.required'],
+  summary: 'The events of these channels after a sequence number; with after=0 only the current number.',
+});
+
+/** Payloads by channel and kind. */
+export const walletBalanceData = z.object({
+  cash: z.string(),
+  bonus: z.string(),
+  locked: z.string(),
+  points: z.string(),
+});
+/** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`; data is the draw. */

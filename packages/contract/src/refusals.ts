@@ -1,0 +1,77 @@
+/**
+ * Every refusal the server can answer with: its stable code and its HTTP status.
+ *
+ * The words stand in the message catalogues under `errors.<code>` in every language; a test fails when one is missing.
+ * A refusal is expected (draw closed, insufficient funds): nothing has moved. Faults answer 503 `request.unavailable`.
+ */
+export const REFUSALS = {
+  'request.invalid': 400,
+  'request.notFound': 404,
+  'request.methodNotAllowed': 405,
+  'request.tooLarge': 413,
+  'request.unsupportedMediaType': 415,
+  'request.tooMany': 429,
+  'request.unavailable': 503,
+  'request.keyReused': 409,
+  'request.keyOutOfRange': 409,
+  'request.notEncrypted': 400,
+  'request.undecipherable': 400,
+  'request.forbidden': 403,
+  'session.required': 401,
+  'session.ended': 401,
+  'session.trialAccount': 403,
+  'identity.wrongCredentials': 401,
+  'identity.captchaWrong': 400,
+  'identity.captchaRequired': 400,
+  'identity.locked': 423,
+  'identity.usernameTaken': 409,
+  'identity.registrationClosed': 403,
+  'identity.termsNotAccepted': 400,
+  'identity.fieldRequired': 400,
+  'identity.fieldLength': 400,
+  'identity.fieldPattern': 400,
+  'identity.passwordMismatch': 400,
+  'identity.memberLocked': 403,
+  'wallet.insufficientFunds': 409,
+  'wallet.busy': 503,
+  'wagers.stakeTooSmall': 422,
+  'wagers.stakeTooLarge': 422,
+  'lottery.gameUnknown': 404,
+  'lottery.gameStopped': 409,
+  'lottery.drawUnknown': 404,
+  'lottery.drawClosed': 409,
+  'lottery.drawNotOpen': 409,
+  'lottery.playUnknown': 422,
+  'lottery.selectionInvalid': 422,
+  'lottery.unitsDiffer': 422,
+  'lottery.amountDiffers': 422,
+  'lottery.drawLimit': 422,
+  'lottery.winLimit': 422,
+  'lottery.proofNotReady': 409,
+  'lottery.drawNotVoidable': 409,
+  'cashier.channelUnknown': 404,
+  'cashier.amountOutOfRange': 422,
+  'cashier.tooManyOpen': 409,
+  'cashier.orderUnknown': 404,
+  'cashier.orderNotCancellable': 409,
+  'cashier.signatureWrong': 401,
+  'cashier.callbackInvalid': 400,
+  'staff.wrongCredentials': 401,
+  'staff.secondFactorWrong': 401,
+  'staff.locked': 423,
+  'staff.reasonRequired': 422,
+  'operations.memberUnknown': 404,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Refusals any call can answer with; not repeated on each. */
+export const COMMON_REFUSALS = [
+  'request.invalid',
+  'request.notFound',
+  'request.methodNotAllowed',
+  'request.tooLarge',
+  'request.unsupportedMediaType',
+  'request.tooMany',
+  'request.unavailable',
+] as const satisfies readonly RefusalCode[];

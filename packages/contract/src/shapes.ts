@@ -1,0 +1,29 @@
+/** Shapes that many calls share: amounts, ids, keys, instants, pages. */
+import * as z from 'zod/mini';
+
+/** A decimal string with at most four places, e.g. `12.50`. Never a float (architecture.md 4). */
+export const amount = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/));
+/** An amount of zero or more. */
+export const positiveAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/));
+/** Ids are 63-bit integers made by the application, ordered by time; strings on the wire. */
+export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** yyyy-mm-dd, in the brand's zone. */
+export const day = z.iso.date();
+/**
+ * One-time key of a write: a UUID of version 7 made by the client on the server's clock. The same key with the same
+ * data answers the first outcome; with other data it is refused (`request.keyReused`).
+ */
+export const key = z.uuid();
+export const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
+export const drawNo = z.string().check(z.regex(/^\d{8}-\d{3,4}$/));
+
+/** Lists: page from 1, at most 100 a page. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+};
+export const pageReply = { page: z.int(), size: z.int(), total: z.int() };
+export const dayRange = { from: z.optional(day), to: z.optional(day) };
+export const empty = z.object({});

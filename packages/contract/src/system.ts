@@ -1,0 +1,120 @@
+/** Brand, flags, status, registration rules, published keys (specification 7, System). */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { instant } from './shapes.ts';
+
+/** The eleven flags of specification 9, by name. */
+export const FLAG_NAMES = [
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  'USERNAMEREG3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'MOBILEVERCODELOGIN3',
+  'DIRECTREG3',
+  'AGENTPOLICY3',
+  'MANPLAYREB3',
+  'CHNGPASSVERIF3',
+] as const;
+export type FlagName = (typeof FLAG_NAMES)[number];
+
+export const brand = z.object({
+  merchant: z.string(),
+  platform: z.literal('web'),
+  device: z.literal('web'),
+  names: z.record(z.string(), z.string()),
+  languages: z.array(z.string()),
+  defaultLanguage: z.string(),
+  currency: z.object({ code: z.string(), symbol: z.string() }),
+  zone: z.object({ name: z.string(), offsetMinutes: z.int() }),
+  /** True: sandbox cashier and simulated parts; screens say so. */
+  playMoney: z.boolean(),
+  loggedInHome: z.boolean(),
+});
+export type Brand = z.output<typeof brand>;
+
+export const menuNode = z.object({ modId: z.string(), enabled: z.boolean() });
+
+/** How a field of registration is shown and bounded (specification 5). */
+export const registerField = z.object({
+  field: z.enum([
+    'username',
+    'password',
+    'confirmPassword',
+    'email',
+    'payeeName',
+    'affiliateCode',
+    'referralCode',
+    'captcha',
+  ]),
+  shown: z.boolean(),
+  required: z.boolean(),
+  /** 0 to 23, the catalogue of operations.md 9. */
+  pattern: z.int(),
+  /** The expression of that pattern, JavaScript syntax, flag u. */
+  expression: z.string(),
+  minLength: z.int(),
+  maxLength: z.int(),
+});
+export type RegisterField = z.output<typeof registerField>;
+
+/** Written into the page as boot data so the first paint needs no further round trip. */
+export const boot = z.object({
+  brand,
+  flags: z.record(z.string(), z.boolean()),
+  status: z.object({
+    state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    maintenanceEnd: z.nullable(instant),
+  }),
+  /** Game categories that have at least one open game, in the desk's order. */
+  menu: z.array(menuNode),
+  serverTime: instant,
+});
+export type Boot = z.output<typeof boot>;
+
+export const getWhitelabel = defineCall('getWhitelabel', {
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  audience: 'anyone',
+  reply: z.object({
+    brand,
+    whitelabel: z.array(z.object({ modId: z.string(), enabled: z.boolean(), childrenNodes: z.array(menuNode) })),
+  }),
+  summary: 'Brand configuration and the feature tree.',
+});
+
+export const getSystemStatus = defineCall('getSystemStatus', {
+  method: 'GET',
+  path: '/wps/system/status',
+  audience: 'anyone',
+  query: z.object({ url: z.optional(z.string().check(z.maxLength(253))) }),
+  reply: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    maintenance: z.boolean(),
+    regionRestriction: z.boolean(),
+    maintenanceEnd: z.nullable(instant),
+    serverTime: instant,
+  }),
+  summary: 'Whether the house is open, under maintenance or closed to this address; and the server clock.',
+});
+
+export const getRegisterSetting = defineCall('getRegisterSetting', {
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  audience: 'anyone',
+  reply: z.object({
+    usernameRegistration: z.boolean(),
+    mobileRegistration: z.boolean(),
+    fields: z.array(registerField),
+  }),
+  summary: 'Registration fields with their rules.',
+});
+
+export const getKeys = defineCall('getKeys', {
+  method: 'GET',
+  path: '/wps/system/keys',
+  audience: 'anyone',
+  reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  summary: 'The public keys (JWK set) that encrypted calls are addressed to: ECDH-ES+A256KW with A256GCM.',
+});

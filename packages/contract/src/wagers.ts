@@ -1,0 +1,73 @@
+/** The betting record: one shape for every product (screens.md 5.6). */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { amount, dayRange, id, instant, pageQuery, pageReply } from './shapes.ts';
+
+export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'refunded']);
+export type WagerStateName = z.output<typeof wagerState>;
+
+export const wager = z.object({
+  /** Public ticket number; opens the receipt. */
+  ticket: z.string(),
+  placedAt: instant,
+  product: z.enum(['lottery']),
+  gameCode: z.string(),
+  drawId: id,
+  drawNo: z.string(),
+  play: z.string(),
+  selection: z.string(),
+  units: z.int(),
+  unitStake: amount,
+  stake: amount,
+  /** What counts as turnover (operations.md 2.3); null while open. */
+  validStake: z.nullable(amount),
+  /** Gross return; null while open. */
+  prize: z.nullable(amount),
+  /** prize - stake; null while open. */
+  net: z.nullable(amount),
+  state: wagerState,
+  result: z.nullable(z.array(z.int())),
+  settledAt: z.nullable(instant),
+});
+export type Wager = z.output<typeof wager>;
+
+export const wagersQuery = z.object({
+  ...pageQuery,
+  ...dayRange,
+  gameCode: z.optional(z.string().check(z.maxLength(16))),
+  state: z.optional(wagerState),
+  ticket: z.optional(z.string().check(z.maxLength(64))),
+});
+export const wagersReply = z.object({
+  ...pageReply,
+  rows: z.array(wager),
+  totals: z.object({ bets: z.int(), stake: amount, validStake: amount, prize: amount, net: amount }),
+});
+
+export const listWagers = defineCall('listWagers', {
+  method: 'GET',
+  path: '/wps/member/wagers',
+  audience: 'member',
+  query: wagersQuery,
+  reply: wagersReply,
+  summary: "The member's betting record, newest first; at most 90 days a query.",
+});
+
+/** What a person keeps to prove his bet: the canonical ticket and its digest (lottery.md 12.1). */
+export const receipt = z.object({
+  /** Canonical JSON of the accepted ticket; its SHA-256 is `digest`. */
+  canonical: z.string(),
+  digest: z.string(),
+  wager,
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = defineCall('getReceipt', {
+  method: 'GET',
+  path: '/wps/member/wagers/:ticket',
+  audience: 'member',
+  params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+  reply: receipt,
+  refusals: ['request.notFound'],
+  summary: 'The receipt of one bet.',
+});

@@ -1,0 +1,74 @@
+/** The member's account record (screens.md 5.8): every line of the ledger that touches his wallets. */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { amount, dayRange, id, instant, pageQuery, pageReply } from './shapes.ts';
+
+/** Types of operations.md 1 that can occur today. */
+export const entryType = z.enum([
+  'deposit',
+  'bet',
+  'prize',
+  'betRefund',
+  'prizeReversal',
+  'hold',
+  'holdReturn',
+  'holdPaid',
+  'adjustment',
+  'correction',
+]);
+export type EntryTypeName = z.output<typeof entryType>;
+
+export const walletName = z.enum(['cash', 'bonus', 'locked', 'points']);
+
+export const accountEntry = z.object({
+  /** `<shard>-<sequence>`: where the line stands in the ledger. */
+  id: z.string(),
+  at: instant,
+  type: entryType,
+  wallet: walletName,
+  /** The other side: a wallet of the member or an account of the house. */
+  contra: z.string(),
+  /** Signed, as the wallet saw it. */
+  amount,
+  balanceAfter: amount,
+  /** Draw, order or ticket the line belongs to; null when none. */
+  reference: z.nullable(z.string()),
+  /** Words for the reference that need no lookup, e.g. game code and draw number; null when none. */
+  detail: z.nullable(
+    z.object({ gameCode: z.optional(z.string()), drawNo: z.optional(z.string()), ticket: z.optional(z.string()) }),
+  ),
+});
+export type AccountEntry = z.output<typeof accountEntry>;
+
+export const entriesQuery = z.object({
+  ...pageQuery,
+  ...dayRange,
+  type: z.optional(entryType),
+  wallet: z.optional(walletName),
+});
+export const entriesReply = z.object({
+  ...pageReply,
+  rows: z.array(accountEntry),
+  /** Sums over the whole filter. */
+  totals: z.object({ in: amount, out: amount }),
+});
+
+export const listEntries = defineCall('listEntries', {
+  method: 'GET',
+  path: '/wps/member/entries',
+  audience: 'member',
+  query: entriesQuery,
+  reply: entriesReply,
+  summary: "The member's account record, newest first; at most 90 days a query.",
+});
+
+export const getFunds = defineCall('getFunds', {
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  audience: 'member',
+  reply: z.object({
+    wallets: z.array(z.object({ wallet: walletName, balance: amount, id })),
+    withdrawable: amount,
+  }),
+  summary: "The member's wallets one by one.",
+});
