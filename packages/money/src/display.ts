@@ -88,8 +88,8 @@ export function parseTypedAmount(text: string): bigint | null {
   const plain = toLatinDigits(text)
     .replace(/[\s,\u00a0]/g, '')
     .replace(MINUS, '-');
-  const padded = plain.replace(/^([+-]?)0+(?=\d)/, '$1').replace(/^([+-]?)\./, '$10.');
-  return parseAmount(padded.replace(/\.$/, ''));
+  const whole = plain.replace(/^([+-]?)0+(?=\d)/, '$1').replace(/^([+-]?\d+)\.$/, '$1');
+  return parseAmount(whole.replace(/^([+-]?)\.(?=\d)/, '$10.'));
 }
 
 function signOf(shown: bigint, signed: boolean): string {
