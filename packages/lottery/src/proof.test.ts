@@ -1,0 +1,93 @@
+import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import { ONE } from '@house/money/amount';
+import { describe, expect, test } from 'vitest';
+import { type DrawProof, verifyDraw, writeTicketRecord } from './proof.ts';
+import { drawResult, formatResult } from './result.ts';
+
+const ticket = writeTicketRecord({
+  id: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+  gameCode: 'F5D1',
+  issueNo: '20250101-0001',
+  playCode: 'DIGIT',
+  selection: '1|-|-|-|-',
+  units: 1,
+  stakePerUnit: 10n * ONE,
+});
+
+function givenProof(): DrawProof {
+  const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
+  const digests = [ticketDigest('{"id":"T1"}'), ticketDigest(ticket)];
+  const [gameCode, issueNo, betRoot, beacon] = ['F5D1', '20250101-0001', betRootOf(digests), zeroBeacon()];
+  const stream = createStream({ serverSeed, gameCode, issueNo, betRoot, beacon });
+  return {
+    gameCode,
+    issueNo,
+    commit: toHex(commitOf(serverSeed)),
+    serverSeed: toHex(serverSeed),
+    digests: digests.map(toHex),
+    betRoot: toHex(betRoot),
+    beacon: toHex(beacon),
+    result: formatResult(drawResult({ kind: 'digits', count: 5 }, stream)),
+  };
+}
+
+const failing = (proof: DrawProof, canonicalTicket?: string): string[] =>
+  verifyDraw(proof, canonicalTicket)
+    .filter((step) => !step.holds)
+    .map((step) => step.step);
+
+describe('verifyDraw', () => {
+  test('an honest draw holds at every step, with and without a receipt', () => {
+    expect(verifyDraw(givenProof(), ticket).map((step) => step.step)).toEqual([
+      'commit',
+      'ticket',
+      'betRoot',
+      'result',
+    ]);
+    expect(failing(givenProof(), ticket)).toEqual([]);
+    expect(failing(givenProof())).toEqual([]);
+  });
+
+  test('agrees with the published vector of COLOR1', () => {
+    const proof: DrawProof = {
+      gameCode: 'COLOR1',
+      issueNo: '20250101-0001',
+      commit: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
+      serverSeed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+      digests: ['{"id":"T1"}', '{"id":"T2"}'].map((text) => toHex(ticketDigest(text))),
+      betRoot: '7335916495bb3209705797e78a3a7e69bcd2dccb3c36e846dd1dd460abbbe3b0',
+      beacon: '8a62e967fcd6dfa5d75308c37808b4668a7faf1cdb06e09ac0a7161827603887',
+      result: '5',
+    };
+    expect(failing(proof, '{"id":"T2"}')).toEqual([]);
+  });
+
+  test.each<[string, Partial<DrawProof>, string[]]>([
+    ['a seed that was not committed to', { serverSeed: 'ff'.repeat(32) }, ['commit', 'result']],
+    ['another commitment', { commit: 'ff'.repeat(32) }, ['commit']],
+    ['another result', { result: '0,0,0,0,0' }, ['result']],
+    ['another beacon', { beacon: 'ff'.repeat(32) }, ['result']],
+    ['another issue', { issueNo: '20250101-0002' }, ['result']],
+    ['a dropped ticket', { digests: [] }, ['ticket', 'betRoot', 'result']],
+    ['an unknown game', { gameCode: 'XXX' }, ['result']],
+    [
+      'bytes that are none',
+      { serverSeed: 'zz', beacon: '', digests: ['00'] },
+      ['commit', 'ticket', 'betRoot', 'result'],
+    ],
+  ])('%s does not hold', (_, change, expected) => {
+    expect(failing({ ...givenProof(), ...change }, ticket)).toEqual(expected);
+  });
+
+  test('a receipt that was changed is not among the accepted tickets', () => {
+    expect(failing(givenProof(), ticket.replace('10.00', '1000.00'))).toEqual(['ticket']);
+    expect(failing(givenProof(), '\ud800')).toEqual(['ticket']);
+  });
+});
+
+test('a ticket has one text', () => {
+  expect(ticket).toBe(
+    '{"game":"F5D1","id":"017f22e2-79b0-7cc3-98c4-dc0c0c07398f","issue":"20250101-0001","play":"DIGIT","selection":"1|-|-|-|-","stake":"10.00","units":1}',
+  );
+});

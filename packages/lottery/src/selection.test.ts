@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COLOR10 } from './games/color-10.ts';
+import { FAST5D } from './games/fast-5d.ts';
+import { ALL_PLAYS, givenPlay, selectionsOf } from './given.ts';
+
+const digit = givenPlay(FAST5D, 'DIGIT');
+const normalise = (text: string): string | null => {
+  const selection = digit.parseSelection(text);
+  return selection === null ? null : digit.formatSelection(selection);
+};
+
+describe('the selection grammar', () => {
+  test.each([
+    ['1|2,3|4|5|6,7', '1|2,3|4|5|6,7'],
+    ['-|-|-|-|9', '-|-|-|-|9'],
+    [' 3 , 1 ,2|-| - |-|- ', '1,2,3|-|-|-|-'],
+    ['7,7,7|-|-|-|0,0', '7|-|-|-|0'],
+    ['৯,০|-|-|-|-', '0,9|-|-|-|-'],
+    ['９,０|-|-|-|５', '0,9|-|-|-|5'],
+    ['১,1,１|-|-|-|-', '1|-|-|-|-'],
+    ['\t1\n|-|-|-|-', '1|-|-|-|-'],
+  ])('%j is %s', (typed, expected) => {
+    expect(normalise(typed)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    '-',
+    '-|-|-|-|-',
+    '1|2|3|4',
+    '1|2|3|4|5|6',
+    '1||3|4|5',
+    '1,|2|3|4|5',
+    ',1|2|3|4|5',
+    '1,,2|-|-|-|-',
+    '10|-|-|-|-',
+    '12|-|-|-|-',
+    'a|-|-|-|-',
+    '1,-|-|-|-|-',
+    '1 2|-|-|-|-',
+    '1;2|-|-|-|-',
+    '٣|-|-|-|-',
+    `1${' '.repeat(5_000)}|-|-|-|-`,
+  ])('%j is refused', (typed) => {
+    expect(normalise(typed)).toBeNull();
+  });
+
+  test('one-slot plays take choices alone', () => {
+    const sides = givenPlay(COLOR10, 'SIDES');
+    expect(sides.parseSelection('E,B')).toEqual([['B', 'E']]);
+    expect(sides.parseSelection('b')).toBeNull();
+    expect(sides.parseSelection('-')).toBeNull();
+    expect(sides.parseSelection('B|S')).toBeNull();
+  });
+});
+
+describe.each(ALL_PLAYS)('$family.code $play.code', ({ play }) => {
+  const shown = (codes: readonly string[], order: readonly number[], bengali: boolean): string => {
+    if (codes.length === 0) return ' - ';
+    const doubled = [...codes, ...codes].map((code, index) => ({ code, rank: order[index % order.length] ?? 0 }));
+    const text = doubled
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ code }) => ` ${code} `)
+      .join(',');
+    return bengali ? text.replace(/[0-9]/g, (d) => String.fromCharCode(0x09e6 + Number(d))) : text;
+  };
+
+  test('normalising undoes order, doubles, spaces and other digits', () => {
+    fc.assert(
+      fc.property(
+        selectionsOf(play),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 7 }),
+        fc.boolean(),
+        (selection, order, bengali) => {
+          const typed = selection.map((picks) => shown(picks, order, bengali)).join('|');
+          expect(play.parseSelection(typed)).toEqual(selection);
+        },
+      ),
+    );
+  });
+
+  test('normalising twice changes nothing', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), (selection) => {
+        const text = play.formatSelection(selection);
+        expect(play.parseSelection(text)).toEqual(selection);
+        expect(play.formatSelection(play.parseSelection(text) ?? [])).toBe(text);
+      }),
+    );
+  });
+
+  test('any text at all is a normal selection or refused, never an error', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9BSOEGRV,|\- ০-৯]{0,30}$/u));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const selection = play.parseSelection(text);
+        if (selection === null) return;
+        const once = play.formatSelection(selection);
+        expect(play.formatSelection(play.parseSelection(once) ?? [])).toBe(once);
+        expect(play.countUnits(selection)).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('units are one per picked choice, by formula and by listing', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), (selection) => {
+        const keys = play.slots.flatMap((slot, index) =>
+          slot.choices
+            .filter((choice) => selection[index]?.includes(choice.code))
+            .map((choice) => `${slot.code}:${choice.code}`),
+        );
+        expect(play.countUnits(selection)).toBe(keys.length);
+        expect(play.listUnits(selection).map((unit) => unit.key)).toEqual(keys);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { multiplyFloor, ONE, parseAmount } from '@house/money/amount';
+import { must } from '@house/money/must';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DrawResult, GameFamily } from './game.ts';
+import { COLOR10 } from './games/color-10.ts';
+import { FAST5D } from './games/fast-5d.ts';
+import { ALL_PLAYS, allowedStakes, givenPlay, givenSelection, resultsOf, selectionsOf } from './given.ts';
+import { listResults } from './result.ts';
+import { capPayout, compileDraw, payoutOf } from './settle.ts';
+import { bestCaseOf } from './ticket.ts';
+
+const money = (text: string): bigint => must(parseAmount(text), 'an amount');
+
+/**
+ * The odds table of lottery.md 11 written out once more, in cents and without a line of the catalogue's code:
+ * what one unit wins on a result.
+ */
+function oracle(family: GameFamily, playCode: string, slot: string, choice: string, result: DrawResult): number {
+  if (family === COLOR10) return colorOracle(playCode, choice, result[0] ?? 0);
+  const value = slot === 'SUM' ? result.reduce((a, b) => a + b, 0) : (result['ABCDE'.indexOf(slot)] ?? 0);
+  if (playCode === 'DIGIT') return String(value) === choice ? 960 : 0;
+  return sideOracle(choice, value, slot === 'SUM' ? 23 : 5);
+}
+
+function colorOracle(playCode: string, choice: string, digit: number): number {
+  if (playCode === 'NUMBER') return String(digit) === choice ? 950 : 0;
+  if (playCode === 'SIDES') return sideOracle(choice, digit, 5);
+  const pays: Record<string, readonly number[]> = {
+    //  0    1    2    3    4    5    6    7    8    9
+    G: [0, 200, 0, 200, 0, 150, 0, 200, 0, 200],
+    R: [150, 0, 200, 0, 200, 0, 200, 0, 200, 0],
+    V: [475, 0, 0, 0, 0, 475, 0, 0, 0, 0],
+  };
+  return pays[choice]?.[digit] ?? 0;
+}
+
+function sideOracle(choice: string, value: number, bigFrom: number): number {
+  const wins = { B: value >= bigFrom, S: value < bigFrom, O: value % 2 === 1, E: value % 2 === 0 }[choice];
+  return wins ? 192 : 0;
+}
+
+describe('worked examples', () => {
+  test.each([
+    ['COLOR', 'G', '150.00'],
+    ['COLOR', 'V', '475.00'],
+    ['SIDES', 'B', '192.00'],
+    ['SIDES', 'O', '192.00'],
+    ['COLOR', 'R', '0'],
+    ['COLOR', 'G,V', '625.00'],
+    ['NUMBER', '5', '950.00'],
+    ['SIDES', 'S,E', '0'],
+  ])('COLOR10 draws 5: 100 on %s %s pays %s (example 55)', (playCode, selection, prize) => {
+    expect(compileDraw(COLOR10, [5]).payoutTicket(playCode, selection, 100n * ONE)).toBe(money(prize));
+  });
+
+  test.each([
+    ['DIGIT', '8|8|4|0|2', '48.00'],
+    ['DIGIT', '1,8|-|-|-|-', '9.60'],
+    ['DIGIT', '2|4|8|8|0', '0'],
+    ['SIDES', 'B,E|-|-|S,O|-', '5.76'],
+    ['SUM', 'B,S,O,E', '3.84'],
+    ['SUM', 'S', '1.92'],
+  ])('FAST5D draws 8 8 4 0 2: 1 on %s %s pays %s', (playCode, selection, prize) => {
+    expect(compileDraw(FAST5D, [8, 8, 4, 0, 2]).payoutTicket(playCode, selection, ONE)).toBe(money(prize));
+  });
+
+  test.each([
+    [[9, 9, 4, 0, 0], 'small'],
+    [[9, 9, 5, 0, 0], 'big'],
+  ])('the sum of %j is %s', (result, side) => {
+    const draw = compileDraw(FAST5D, result);
+    expect(draw.payoutTicket('SUM', 'B', ONE) > 0n).toBe(side === 'big');
+    expect(draw.payoutTicket('SUM', 'S', ONE) > 0n).toBe(side === 'small');
+  });
+});
+
+describe.each(ALL_PLAYS)('$family.code $play.code', ({ family, play }) => {
+  test('wins what the odds table says, unit by unit', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), resultsOf(family.resultShape), (selection, result) => {
+        const expected = play
+          .listUnits(selection)
+          .map((unit) => BigInt(oracle(family, play.code, unit.slot, unit.choice, result)) * 100n)
+          .filter((odds) => odds > 0n);
+        const evaluation = play.evaluate(selection, result);
+        expect(evaluation.wins).toEqual(expected);
+        expect(evaluation.multiplier).toBe(expected.reduce((sum, odds) => sum + odds, 0n));
+      }),
+    );
+  });
+
+  test('never pays more than the best case', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), resultsOf(family.resultShape), allowedStakes, (selection, result, stake) => {
+        const payout = payoutOf(play.evaluate(selection, result), stake);
+        expect(payout >= 0n && payout <= bestCaseOf(play, selection, stake)).toBe(true);
+      }),
+    );
+  });
+
+  test('settled twice, or by another evaluator, it pays the same', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), resultsOf(family.resultShape), allowedStakes, (selection, result, stake) => {
+        const text = play.formatSelection(selection);
+        const draw = compileDraw(family, result);
+        const first = draw.payoutTicket(play.code, text, stake);
+        expect(draw.payoutTicket(play.code, text, stake)).toBe(first);
+        expect(compileDraw(family, result).payoutTicket(play.code, text, stake)).toBe(first);
+        expect(first).toBe(payoutOf(play.evaluate(selection, result), stake));
+      }),
+    );
+  });
+
+  test('at allowed stakes, stake x multiplier in one go is the same prize', () => {
+    fc.assert(
+      fc.property(selectionsOf(play), resultsOf(family.resultShape), allowedStakes, (selection, result, stake) => {
+        const evaluation = play.evaluate(selection, result);
+        expect(payoutOf(evaluation, stake)).toBe(multiplyFloor(stake, evaluation.multiplier, ONE));
+        expect((stake * evaluation.multiplier) % ONE).toBe(0n);
+      }),
+    );
+  });
+});
+
+test('the best case is reached by some result where slots are one number', () => {
+  for (const play of COLOR10.plays) {
+    fc.assert(
+      fc.property(selectionsOf(play), (selection) => {
+        const reached = [...listResults(COLOR10.resultShape)].map(
+          (result) => play.evaluate(selection, result).multiplier,
+        );
+        expect(reached.some((multiplier) => multiplier === play.bestMultiplier(selection))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  }
+});
+
+test('the best case of five positions adds up, and of both sides counts one', () => {
+  const digit = givenPlay(FAST5D, 'DIGIT');
+  expect(digit.bestMultiplier(givenSelection(digit, '1,2|3|4|5|6,7,8'))).toBe(480_000n);
+  const sides = givenPlay(FAST5D, 'SIDES');
+  expect(sides.bestMultiplier(givenSelection(sides, 'B,S|-|-|-|-'))).toBe(19_200n);
+  expect(sides.bestMultiplier(givenSelection(sides, 'B,O|-|-|-|-'))).toBe(38_400n);
+});
+
+describe('what can only come from broken code or a broken row', () => {
+  test.each([[[]], [[1, 2, 3, 4]], [[1, 2, 3, 4, 10]], [[1, 2, 3, 4, -1]], [[1, 2, 3, 4, 0.5]]])(
+    'a result %j stops the settlement',
+    (result) => {
+      expect(() => compileDraw(FAST5D, result)).toThrow('has its shape');
+    },
+  );
+
+  test('an unknown play or an unreadable selection stops it', () => {
+    const draw = compileDraw(FAST5D, [1, 2, 3, 4, 5]);
+    expect(() => draw.evaluateTicket('COLOR', 'G')).toThrow('names a play');
+    expect(() => draw.evaluateTicket('DIGIT', '1|2')).toThrow('parses');
+  });
+});
+
+describe('the cap of a member in one issue', () => {
+  const cap = 500_000n * ONE;
+
+  test('pays in full below it, cuts at it and pays nothing above it', () => {
+    expect(capPayout(cap, 0n, cap)).toEqual({ paid: cap, cut: 0n });
+    expect(capPayout(cap + 1n, 0n, cap)).toEqual({ paid: cap, cut: 1n });
+    expect(capPayout(10n, cap - 4n, cap)).toEqual({ paid: 4n, cut: 6n });
+    expect(capPayout(10n, cap + 4n, cap)).toEqual({ paid: 0n, cut: 10n });
+  });
+
+  test('whatever the order of his tickets, a member gets the smaller of his prizes and the cap', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: 400_000n * ONE }), { maxLength: 6 }), (prizes) => {
+        const total = prizes.reduce((sum, prize) => sum + prize, 0n);
+        let paid = 0n;
+        for (const prize of prizes) {
+          const capped = capPayout(prize, paid, cap);
+          expect(capped.paid + capped.cut).toBe(prize);
+          paid += capped.paid;
+        }
+        expect(paid).toBe(total < cap ? total : cap);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * Trend statistics of lottery.md 13 for games of one to five digits. Pure functions of past results, newest first.
+ * They describe the past; every draw is independent of it, and the screens that show this say so.
+ */
+import type { DrawResult, TrendShape } from './game.ts';
+
+export interface ValueTrend {
+  readonly value: number;
+  readonly appearances: number;
+  /** Issues since it last appeared: 0 when it is in the newest; the whole window when it never appeared. */
+  readonly omission: number;
+  /** The longest run of issues without it, the running one included. */
+  readonly longestOmission: number;
+  /** issues / appearances - 1 in hundredths, floored; null when it never appeared. */
+  readonly averageOmissionHundredths: number | null;
+}
+
+/** Omissions of each value `lowest..highest` over a window of values, newest first. */
+export function measureOmissions(newestFirst: readonly number[], lowest: number, highest: number): ValueTrend[] {
+  const issues = newestFirst.length;
+  return Array.from({ length: highest - lowest + 1 }, (_, index) => {
+    const value = lowest + index;
+    const seenAt = newestFirst.flatMap((candidate, age) => (candidate === value ? [age] : []));
+    const gaps = [...seenAt, issues].map((age, place) => age - (place === 0 ? 0 : (seenAt[place - 1] ?? 0) + 1));
+    const appearances = seenAt.length;
+    return {
+      value,
+      appearances,
+      omission: seenAt[0] ?? issues,
+      longestOmission: Math.max(...gaps),
+      averageOmissionHundredths: appearances === 0 ? null : Math.floor(((issues - appearances) * 100) / appearances),
+    };
+  });
+}
+
+export interface HotCold {
+  readonly hot: readonly number[];
+  readonly cold: readonly number[];
+}
+
+/** The three values seen most and least in the window; ties by smaller omission, then by smaller value. */
+export function rankHotCold(trends: readonly ValueTrend[], count = 3): HotCold {
+  const byTie = (a: ValueTrend, b: ValueTrend): number => a.omission - b.omission || a.value - b.value;
+  const hot = [...trends].sort((a, b) => b.appearances - a.appearances || byTie(a, b));
+  const cold = [...trends].sort((a, b) => a.appearances - b.appearances || byTie(a, b));
+  return {
+    hot: hot.slice(0, count).map((trend) => trend.value),
+    cold: cold.slice(0, count).map((trend) => trend.value),
+  };
+}
+
+export interface Side {
+  readonly value: number;
+  readonly size: 'big' | 'small';
+  readonly parity: 'odd' | 'even';
+}
+
+export function sideOf(value: number, bigFrom: number): Side {
+  return { value, size: value >= bigFrom ? 'big' : 'small', parity: value % 2 === 0 ? 'even' : 'odd' };
+}
+
+export type DragonTiger = 'dragon' | 'tiger' | 'tie';
+
+/** Dragon when the first number is larger, tiger when the second is. */
+export function dragonTigerOf(first: number, second: number): DragonTiger {
+  if (first === second) return 'tie';
+  return first > second ? 'dragon' : 'tiger';
+}
+
+/** The derived tags of one result: what stands beside it in a list and makes the strips. */
+export interface ResultTags {
+  readonly positions: readonly Side[];
+  readonly sum: Side | null;
+  /** Largest minus smallest number. */
+  readonly span: number;
+  readonly dragonTiger: DragonTiger | null;
+}
+
+export function tagResult(shape: TrendShape, result: DrawResult): ResultTags {
+  const total = result.reduce((sum, number) => sum + number, 0);
+  const pair = shape.dragonTiger;
+  return {
+    positions: result.map((number) => sideOf(number, shape.bigFrom)),
+    sum: shape.sum === null ? null : sideOf(total, shape.sum.bigFrom),
+    span: result.length === 0 ? 0 : Math.max(...result) - Math.min(...result),
+    dragonTiger: pair === null ? null : dragonTigerOf(result[pair[0]] ?? 0, result[pair[1]] ?? 0),
+  };
+}
+
+export interface PositionTrend extends HotCold {
+  readonly nameId: string;
+  readonly values: readonly ValueTrend[];
+}
+
+export interface Trend {
+  readonly issues: number;
+  readonly positions: readonly PositionTrend[];
+  /** Tags of each result, newest first. */
+  readonly strip: readonly ResultTags[];
+}
+
+const HOT_COLD_WINDOW = 100;
+
+/** Everything the trend panel shows of a window (30, 50, 100 or 200 results, newest first); hot and cold of the last 100. */
+export function measureTrend(shape: TrendShape, newestFirst: readonly DrawResult[]): Trend {
+  const { lowest, highest } = shape;
+  return {
+    issues: newestFirst.length,
+    positions: shape.positionIds.map((nameId, position) => {
+      const values = newestFirst.map((result) => result[position] ?? lowest);
+      const recent = measureOmissions(values.slice(0, HOT_COLD_WINDOW), lowest, highest);
+      return { nameId, values: measureOmissions(values, lowest, highest), ...rankHotCold(recent) };
+    }),
+    strip: newestFirst.map((result) => tagResult(shape, result)),
+  };
+}
