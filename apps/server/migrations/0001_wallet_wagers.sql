@@ -268,8 +268,7 @@ create type wallet_command as (
   g bigint,    -- gate
   w text,      -- play
   x text,      -- selection
-  u integer,   -- units
-  y bigint     -- limit of this member's stake on this play and selection; null: not near it
+  u integer    -- units
 );
 
 -- One movement by the book: used for a member whose batch is not plainly acceptable.
@@ -285,7 +284,6 @@ declare
   v_gate record;
   v_balance bigint;
   v_contra bigint;
-  v_staked bigint;
 begin
   repeated := false;
   select e.seq, e.balance_after, e.at, e.content_hash into v_entry
@@ -303,13 +301,6 @@ begin
     if not found then refused := 'wagers.gateUnknown'; return; end if;
     if v_gate.state <> 'active' or p_now >= v_gate.closes_at then refused := 'wagers.gateClosed'; return; end if;
     if p_now < v_gate.opens_at then refused := 'wagers.gateNotOpen'; return; end if;
-    if p.y is not null then
-      select coalesce(sum(w.stake), 0) into v_staked
-        from wallet_entries e join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
-        where e.shard = p.s and e.member_id = p.m and e.gate_id = p.g
-          and e.key >= key_floor(v_gate.opens_at - interval '46 days') and w.play = p.w and w.selection = p.x;
-      if v_staked - p.v > p.y then refused := 'wagers.selectionLimit'; return; end if;
-    end if;
   end if;
   select a.balance into v_balance from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.a;
   if not found then refused := 'wallet.accountUnknown'; return; end if;
@@ -339,7 +330,7 @@ $$;
 -- p_accounts: [{n, i, s, m, a, d, z}]: place from 1, member of the batch, shard, member, account, what the batch moves it
 -- by, and the lowest it may be moved to by a debit on the way (null when no debit).
 -- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
--- money, bets on a gate that is not open, or is near a limit goes line by line, in order of arrival.
+-- money or bets on a gate that is not open goes line by line, in order of arrival.
 create function wallet_post(p_shards smallint[], p_gates bigint[], p_accounts json, p_commands json)
 returns table (o integer, refused text, seq bigint, balance_after bigint, repeated boolean, at timestamptz)
 language plpgsql
@@ -360,7 +351,6 @@ declare
   v_command wallet_command;
   v_failed_at integer;
   v_failed_why text;
-  v_buffer record;
   v_o integer[]; v_refused text[]; v_seq bigint[]; v_after bigint[]; v_repeated boolean[]; v_at timestamptz[];
 begin
   -- Lock order, everywhere: heads by shard, then gates by id.
@@ -369,13 +359,13 @@ begin
     perform 1 from wager_gates g where g.id = any (p_gates) order by g.id for share;
   end if;
   v_now := clock_timestamp();
-  select array_agg(row(x.o, x.i, x.s, x.m, x.k, x.h, x.t, x.a, x.c, x.v, x.p, x.q, x.j, x.l, x.r, x.f, x.b, x.g, x.w, x.x, x.u, x.y)::wallet_command order by x.o)
+  select array_agg(row(x.o, x.i, x.s, x.m, x.k, x.h, x.t, x.a, x.c, x.v, x.p, x.q, x.j, x.l, x.r, x.f, x.b, x.g, x.w, x.x, x.u)::wallet_command order by x.o)
     into v_commands from json_populate_recordset(null::wallet_command, p_commands) x;
   if cardinality(p_gates) > 0 then
     select coalesce(array_agg(g.id), '{}') into v_open from wager_gates g
       where g.id = any (p_gates) and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at;
     select coalesce(array_agg(distinct c.i), '{}') into v_bad from unnest(v_commands) c
-      where c.y is not null or (c.g is not null and not (c.g = any (v_open)));
+      where c.g is not null and not (c.g = any (v_open));
   end if;
 
   loop
@@ -388,13 +378,9 @@ begin
         update wallet_accounts w set balance = w.balance + x.d from wanted x
         where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
         returning x.n, x.i, w.balance - x.d as before
-      ), filled as (
-        select n, before from moved
       )
-      select count(*), array_agg(f.before order by p.n) into v_found, v_before
-        from generate_series(1, json_array_length(p_accounts)) p(n) left join filled f on f.n = p.n
-        where true;
-      select count(*) into v_found from unnest(v_before) b where b is not null;
+      select count(m.n), array_agg(m.before order by p.n) into v_found, v_before
+        from generate_series(1, json_array_length(p_accounts)) p(n) left join moved m on m.n = p.n;
       if v_found <> v_wanted then
         raise exception 'short' using errcode = 'HB001';
       end if;

@@ -20,6 +20,9 @@ export type Product = keyof typeof PRODUCTS;
 export interface Gate {
   readonly id: bigint;
   readonly product: Product;
+  readonly gameCode: string;
+  /** Words for records: the draw number. */
+  readonly label: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
@@ -29,9 +32,9 @@ export interface WagerRow {
   readonly shard: number;
   readonly seq: bigint;
   readonly memberId: bigint;
-  readonly key: string;
   readonly gateId: bigint;
   readonly gameCode: string;
+  readonly label: string;
   readonly play: string;
   readonly selection: string;
   readonly units: number;
@@ -64,6 +67,8 @@ export interface SettleProgress {
   readonly winners: number;
   readonly paid: bigint;
   readonly done: boolean;
+  /** Members credited in this chunk, with what they were paid now. */
+  readonly credited: readonly { readonly memberId: bigint; readonly paid: bigint; readonly bets: number }[];
 }
 
 export interface WagerFilter {
@@ -109,8 +114,13 @@ export interface Wagers {
   settleChunk(
     gateId: bigint,
     evaluate: Evaluate,
-    options: { capPerMember: bigint; coverage?: CoverageRule },
+    options: { capPerMember: bigint },
   ): Promise<SettleProgress>;
+  /**
+   * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
+   * processes that both check before they post see one another's bets.
+   */
+  lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */
@@ -126,13 +136,11 @@ export interface Wagers {
   ): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]>;
 }
 
-/** operations.md 2.3: a member who covers more than 70 % of a play's results gets no valid stake there. */
-export interface CoverageRule {
-  /** Plays that share one set of results, e.g. all plays on position A. */
-  readonly groupOf: (play: string, selection: string) => string;
-  /** True when these selections together cover more than 70 % of all results of the group. */
-  readonly coversTooMuch: (group: string, selections: readonly { play: string; selection: string }[]) => boolean;
-}
+/**
+ * operations.md 2.3: a member who covers more than 70 % of a play's results in one issue gets no valid stake there.
+ * Told by the product: of these selections of one member on one play of a game, is it too much?
+ */
+export type CoversTooMuch = (gameCode: string, play: string, selections: readonly string[]) => boolean;
 
 /** The public number of a wager: names its place in the journal, `<shard>-<seq>` in Crockford base 32 with a check sign. */
 export interface TicketNumber {

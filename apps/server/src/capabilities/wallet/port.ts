@@ -40,15 +40,10 @@ export type EntryType = keyof typeof ENTRY_TYPES;
  */
 export interface WagerLine {
   readonly gateId: bigint;
-  readonly product: number;
-  readonly gameCode: string;
   readonly play: string;
   readonly selection: string;
+  /** The stake is the movement's amount; it is the same for each unit. */
   readonly units: number;
-  /** Units of 0.0001 a unit. */
-  readonly unitStake: bigint;
-  /** A limit the same statement holds: stake of this member on this play and selection of the gate. Zero: none. */
-  readonly selectionStakeMax: bigint;
 }
 
 export interface Movement {
@@ -93,7 +88,6 @@ export type PostRefusal = Refusal<
   | 'wagers.gateClosed'
   | 'wagers.gateNotOpen'
   | 'wagers.gateUnknown'
-  | 'wagers.selectionLimit'
   /** Another line of the same group was refused. */
   | 'wallet.groupRefused'
   | 'wallet.accountUnknown'
