@@ -2,7 +2,7 @@
  * One PostgreSQL for a whole test run: the packaged server in a temporary directory, or TEST_DATABASE_URL.
  * A template database is migrated once; each test file clones it (testing/database.ts).
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let url = given ?? '';
   if (given === undefined) {
     const directory = await mkdtemp(join(tmpdir(), 'house-test-'));
+    // As root the server runs as another user, who must be able to walk here.
+    await chmod(directory, 0o755);
     const port = await freePort();
     const server = new EmbeddedPostgres({
       databaseDir: join(directory, 'pg'),

@@ -1,0 +1,38 @@
+/** Builders for tests: members with money, without the rest of the house. */
+import { randomBytes, randomInt } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
+import { systemClock } from '../../platform/clock.ts';
+import { type Database, transact } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
+import { must } from '../../platform/result.ts';
+import type { Wallet } from './port.ts';
+import { createWallet, type WalletService } from './service.ts';
+
+const ids = createIds(systemClock, randomInt(1024));
+
+/** A fresh key on the system clock. */
+export function givenKey(): string {
+  return uuidV7(systemClock.now(), randomBytes(10));
+}
+
+export function givenId(): bigint {
+  return ids.next();
+}
+
+/** A wallet on a test database, as one process has it. */
+export function givenWallet(database: Database): WalletService {
+  return createWallet({ db: database.db, pool: database.pool, clock: systemClock });
+}
+
+/** The id of a member with open accounts and this much cash, deposited through the journal. */
+export async function givenFundedMember(database: Database, wallet: Wallet, cash: bigint): Promise<bigint> {
+  const memberId = givenId();
+  await transact(database.db, (tx) => wallet.openAccounts(tx, memberId));
+  if (cash > 0n) {
+    const [outcome] = await wallet.post([
+      { memberId, key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier', amount: cash, reference: null },
+    ]);
+    must(outcome?.refused === undefined, 'a deposit is posted');
+  }
+  return memberId;
+}

@@ -1,0 +1,231 @@
+/**
+ * The intake: movements of all requests in flight ride together.
+ *
+ * A lane is idle or busy. When it is free it takes everything that waits (at most `batchSize` lines, whole requests) and
+ * sends one call; what arrives meanwhile is the next batch. There is no timer, so one client alone waits for one call
+ * only. Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival.
+ *
+ * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
+ * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key; over the
+ * queue limit it refuses at once (`wallet.busy`) and never grows without bound.
+ */
+import { uuidTime } from '@house/fairness/uuid';
+import type { Clock } from '../../platform/clock.ts';
+import { must, present, refuse } from '../../platform/result.ts';
+import { hashContent, type RunStatement, runBatch } from './batch.ts';
+import { type Movement, type PostOutcome, shardOf } from './port.ts';
+import { faultOfMovement, isKeyInRange } from './rules.ts';
+
+interface Waiting {
+  readonly movements: readonly Movement[];
+  readonly hashes: readonly bigint[];
+  readonly resolve: (outcomes: PostOutcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface IntakeOptions {
+  readonly run: RunStatement;
+  readonly clock: Clock;
+  readonly lanes: number;
+  /** Lines a call takes at most. */
+  readonly batchSize: number;
+  /** Lines that may wait in a lane. */
+  readonly queueLimit: number;
+  /** Outcomes remembered to answer ordinary retries without the database; twice this at most. */
+  readonly remembered: number;
+}
+
+export interface Intake {
+  post(movements: readonly Movement[]): Promise<PostOutcome[]>;
+  /** Lines waiting now, in all lanes. */
+  depth(): number;
+  /** Resolves when nothing waits and nothing is in flight. */
+  drained(): Promise<void>;
+}
+
+/** Errors after which the same call may simply be made again: lost connections, a database that is restarting. */
+function isPassing(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
+  return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+}
+
+interface Memory {
+  get(name: string): { hash: bigint; outcome: PostOutcome } | undefined;
+  set(name: string, hash: bigint, outcome: PostOutcome): void;
+}
+
+/** Two generations: a full one becomes the old one, the old one is forgotten. */
+function createMemory(size: number): Memory {
+  let young = new Map<string, { hash: bigint; outcome: PostOutcome }>();
+  let old = young;
+  return {
+    get: (name) => young.get(name) ?? old.get(name),
+    set(name, hash, outcome) {
+      if (young.size >= size) {
+        old = young;
+        young = new Map();
+      }
+      young.set(name, { hash, outcome });
+    },
+  };
+}
+
+export function createIntake(options: IntakeOptions): Intake {
+  const queues: Waiting[][] = Array.from({ length: options.lanes }, () => []);
+  const waitingLines: number[] = queues.map(() => 0);
+  const busy: boolean[] = queues.map(() => false);
+  const memory = createMemory(options.remembered);
+  let idle: (() => void)[] = [];
+
+  async function run(movements: readonly Movement[], hashes: readonly bigint[], attempt = 0): Promise<PostOutcome[]> {
+    try {
+      return await runBatch(options.run, movements, hashes);
+    } catch (error) {
+      if (!isPassing(error) || attempt >= 4) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      return run(movements, hashes, attempt + 1);
+    }
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    const movements = batch.flatMap((one) => one.movements);
+    const hashes = batch.flatMap((one) => one.hashes);
+    try {
+      const outcomes = await run(movements, hashes);
+      let place = 0;
+      for (const one of batch) {
+        const own = outcomes.slice(place, place + one.movements.length);
+        place += one.movements.length;
+        own.forEach((outcome, i) => {
+          const movement = present(one.movements[i], 'an outcome a movement');
+          if (outcome.refused === undefined) {
+            memory.set(`${movement.memberId} ${movement.key}`, present(one.hashes[i], 'a hash a movement'), {
+              ...outcome,
+              repeated: true,
+            });
+          }
+        });
+        one.resolve(own);
+      }
+    } catch (error) {
+      if (batch.length === 1) {
+        batch[0]?.reject(error);
+        return;
+      }
+      const half = batch.length >> 1;
+      await settle(batch.slice(0, half));
+      await settle(batch.slice(half));
+    }
+  }
+
+  /** Takes whole requests up to the batch size; a request never waits behind one it could go with. */
+  function take(lane: number): Waiting[] {
+    const queue = present(queues[lane], 'a lane has a queue');
+    let lines = 0;
+    let count = 0;
+    for (const one of queue) {
+      if (count > 0 && lines + one.movements.length > options.batchSize) break;
+      lines += one.movements.length;
+      count += 1;
+    }
+    waitingLines[lane] = (waitingLines[lane] ?? 0) - lines;
+    return queue.splice(0, count);
+  }
+
+  async function drive(lane: number): Promise<void> {
+    busy[lane] = true;
+    const queue = present(queues[lane], 'a lane has a queue');
+    while (queue.length > 0) await settle(take(lane));
+    busy[lane] = false;
+    if (busy.every((one) => !one)) {
+      const waiting = idle;
+      idle = [];
+      for (const resolve of waiting) resolve();
+    }
+  }
+
+  let nextGroup = 0;
+
+  /** Groups are numbered by each caller from zero; in a batch they must not meet. */
+  function regroup(movements: readonly Movement[]): readonly Movement[] {
+    if (movements.every((movement) => movement.group === undefined)) return movements;
+    const renumbered = new Map<number, number>();
+    return movements.map((movement) => {
+      if (movement.group === undefined) return movement;
+      let number = renumbered.get(movement.group);
+      if (number === undefined) {
+        nextGroup = (nextGroup + 1) % 1_000_000_000;
+        number = nextGroup;
+        renumbered.set(movement.group, number);
+      }
+      return { ...movement, group: number };
+    });
+  }
+
+  function enqueue(lane: number, movements: readonly Movement[], hashes: readonly bigint[]): Promise<PostOutcome[]> {
+    if ((waitingLines[lane] ?? 0) + movements.length > options.queueLimit) {
+      return Promise.resolve(movements.map(() => refuse('wallet.busy')));
+    }
+    waitingLines[lane] = (waitingLines[lane] ?? 0) + movements.length;
+    return new Promise((resolve, reject) => {
+      queues[lane]?.push({ movements, hashes, resolve, reject });
+      if (!busy[lane]) void drive(lane);
+    });
+  }
+
+  const inRange = (key: string): boolean => isKeyInRange(uuidTime(key), options.clock.now());
+
+  /** What is known without the database: a retry's first outcome, or a key out of range. */
+  function foretell(movement: Movement, hash: bigint): PostOutcome | null {
+    const known = memory.get(`${movement.memberId} ${movement.key}`);
+    if (known !== undefined) return known.hash === hash ? known.outcome : refuse('request.keyReused');
+    return inRange(movement.key) ? null : refuse('request.keyOutOfRange');
+  }
+
+  async function post(movements: readonly Movement[]): Promise<PostOutcome[]> {
+    const late = new Set(
+      movements.filter((one) => one.group !== undefined && !inRange(one.key)).map((one) => one.group),
+    );
+    const outcomes: PostOutcome[] = new Array(movements.length);
+    const byLane = new Map<number, number[]>();
+    const hashes = movements.map((movement, place) => {
+      const fault = faultOfMovement(movement);
+      must(fault === null, fault ?? '');
+      const hash = hashContent(movement);
+      const foretold = foretell(movement, hash);
+      // A group is decided as one: its members all go to the database, where repeats are told apart.
+      if (movement.group !== undefined && late.has(movement.group)) {
+        outcomes[place] = refuse(inRange(movement.key) ? 'wallet.groupRefused' : 'request.keyOutOfRange');
+      } else if (foretold !== null && movement.group === undefined) {
+        outcomes[place] = foretold;
+      } else {
+        const lane = shardOf(movement.memberId) % options.lanes;
+        const places = byLane.get(lane);
+        if (places === undefined) byLane.set(lane, [place]);
+        else places.push(place);
+      }
+      return hash;
+    });
+    const grouped = regroup(movements);
+    await Promise.all(
+      [...byLane].map(async ([lane, places]) => {
+        const own = await enqueue(
+          lane,
+          places.map((place) => present(grouped[place], 'a movement a place')),
+          places.map((place) => present(hashes[place], 'a hash a place')),
+        );
+        own.forEach((outcome, i) => {
+          outcomes[present(places[i], 'a place an outcome')] = outcome;
+        });
+      }),
+    );
+    return outcomes;
+  }
+
+  return {
+    post,
+    depth: () => waitingLines.reduce((sum, lines) => sum + lines, 0),
+    drained: () => (busy.every((one) => !one) ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+  };
+}

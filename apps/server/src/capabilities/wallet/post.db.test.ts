@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenId, givenKey, givenWallet } from './given.ts';
+import type { Movement, PostOutcome } from './port.ts';
+import type { WalletService } from './service.ts';
+
+const BDT = 10_000n;
+
+let database: TestDatabase;
+let wallet: WalletService;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 4 });
+  wallet = givenWallet(database);
+});
+
+afterAll(() => database.close());
+
+function stake(memberId: bigint, amount: bigint, more: Partial<Movement> = {}): Movement {
+  return {
+    memberId,
+    key: givenKey(),
+    type: 'bet',
+    account: 'cash',
+    contra: 'lottery',
+    amount: -amount,
+    reference: 7n,
+    ...more,
+  };
+}
+
+const refusals = (outcomes: PostOutcome[]) => outcomes.map((outcome) => outcome.refused ?? 'posted');
+
+async function journalOf(memberId: bigint): Promise<bigint[]> {
+  const { rows } = await database.pool.query('select amount from wallet_entries where member_id = $1 order by seq', [
+    memberId,
+  ]);
+  return rows.map((row) => row.amount);
+}
+
+describe('post', () => {
+  test('moves money once and tells the balance after', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const [outcome] = await wallet.post([stake(member, 30n * BDT)]);
+    expect(outcome).toMatchObject({ balanceAfter: 70n * BDT, repeated: false, memberId: member });
+    expect(await wallet.balancesOf(member)).toEqual({ cash: 70n * BDT, bonus: 0n, locked: 0n, points: 0n });
+    expect(await journalOf(member)).toEqual([100n * BDT, -30n * BDT]);
+  });
+
+  test('answers the same key with the first outcome and moves nothing, in this process and in another', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const movement = stake(member, 30n * BDT);
+    const [first] = await wallet.post([movement]);
+    const [again] = await wallet.post([movement]);
+    const [elsewhere] = await givenWallet(database.another()).post([movement]);
+    expect(again).toEqual({ ...first, repeated: true });
+    expect(elsewhere).toEqual({ ...first, repeated: true });
+    expect((await wallet.balancesOf(member)).cash).toBe(70n * BDT);
+  });
+
+  test('refuses the same key with other data, in this process and in another', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const movement = stake(member, 30n * BDT);
+    await wallet.post([movement]);
+    const other = { ...movement, amount: -31n * BDT };
+    expect(refusals(await wallet.post([other]))).toEqual(['request.keyReused']);
+    expect(refusals(await givenWallet(database.another()).post([other]))).toEqual(['request.keyReused']);
+    expect((await wallet.balancesOf(member)).cash).toBe(70n * BDT);
+  });
+
+  test('takes one of two bets of 80 on a balance of 100 and leaves 20', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const other = givenWallet(database.another());
+    const [one, two] = await Promise.all([
+      wallet.post([stake(member, 80n * BDT)]),
+      other.post([stake(member, 80n * BDT)]),
+    ]);
+    expect(refusals([...one, ...two]).sort()).toEqual(['posted', 'wallet.insufficientFunds']);
+    expect((await wallet.balancesOf(member)).cash).toBe(20n * BDT);
+  });
+
+  test('places the same bet once when it comes 50 times in parallel over two processes', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const other = givenWallet(database.another());
+    const movement = stake(member, 1n * BDT);
+    const outcomes = (
+      await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? wallet : other).post([movement])))
+    ).flat();
+    expect(new Set(refusals(outcomes))).toEqual(new Set(['posted']));
+    expect(outcomes.filter((outcome) => outcome.refused === undefined && !outcome.repeated)).toHaveLength(1);
+    expect((await wallet.balancesOf(member)).cash).toBe(99n * BDT);
+    expect(await journalOf(member)).toHaveLength(2);
+  });
+
+  test('decides several lines of one member in one batch in the order they came', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const outcomes = await wallet.post([
+      stake(member, 60n * BDT),
+      stake(member, 60n * BDT),
+      stake(member, 40n * BDT),
+      {
+        memberId: member,
+        key: givenKey(),
+        type: 'prize',
+        account: 'cash',
+        contra: 'lottery',
+        amount: 5n * BDT,
+        reference: 7n,
+      },
+      stake(member, 5n * BDT),
+    ]);
+    expect(refusals(outcomes)).toEqual(['posted', 'wallet.insufficientFunds', 'posted', 'posted', 'posted']);
+    expect((await wallet.balancesOf(member)).cash).toBe(0n);
+  });
+
+  test('refuses a group as a whole, names the line that failed, and moves nothing of it', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const outcomes = await wallet.post([
+      stake(member, 60n * BDT, { group: 0 }),
+      stake(member, 60n * BDT, { group: 0 }),
+      stake(member, 10n * BDT),
+    ]);
+    expect(refusals(outcomes)).toEqual(['wallet.groupRefused', 'wallet.insufficientFunds', 'posted']);
+    expect(await journalOf(member)).toEqual([100n * BDT, -10n * BDT]);
+  });
+
+  test("does not let one member's poor batch touch another's", async () => {
+    const poor = await givenFundedMember(database, wallet, 1n * BDT);
+    const rich = await givenFundedMember(database, wallet, 1_000n * BDT);
+    const outcomes = await wallet.post([
+      stake(poor, 5n * BDT),
+      ...Array.from({ length: 20 }, () => stake(rich, 1n * BDT)),
+      stake(poor, 1n * BDT),
+    ]);
+    expect(refusals(outcomes)).toEqual([
+      'wallet.insufficientFunds',
+      ...Array.from({ length: 20 }, () => 'posted'),
+      'posted',
+    ]);
+    expect((await wallet.balancesOf(rich)).cash).toBe(980n * BDT);
+    expect((await wallet.balancesOf(poor)).cash).toBe(0n);
+  });
+
+  test('holds money: cash goes to locked and back, and both lines balance by their shape', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const [held] = await wallet.post([
+      {
+        memberId: member,
+        key: givenKey(),
+        type: 'hold',
+        account: 'cash',
+        contra: 'locked',
+        amount: -40n * BDT,
+        reference: 1n,
+      },
+    ]);
+    expect(held).toMatchObject({ balanceAfter: 60n * BDT });
+    expect(await wallet.balancesOf(member)).toMatchObject({ cash: 60n * BDT, locked: 40n * BDT });
+    const outcomes = await wallet.post([
+      {
+        memberId: member,
+        key: givenKey(),
+        type: 'holdPaid',
+        account: 'locked',
+        contra: 'cashier',
+        amount: -25n * BDT,
+        reference: 1n,
+      },
+      {
+        memberId: member,
+        key: givenKey(),
+        type: 'holdReturn',
+        account: 'cash',
+        contra: 'locked',
+        amount: 15n * BDT,
+        reference: 1n,
+      },
+      {
+        memberId: member,
+        key: givenKey(),
+        type: 'holdReturn',
+        account: 'cash',
+        contra: 'locked',
+        amount: 1n * BDT,
+        reference: 1n,
+      },
+    ]);
+    expect(refusals(outcomes)).toEqual(['posted', 'posted', 'wallet.insufficientFunds']);
+    expect(await wallet.balancesOf(member)).toMatchObject({ cash: 75n * BDT, locked: 0n });
+  });
+
+  test('lets only a recorded correction take an account below zero, which then blocks bets until covered', async () => {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    const correction: Movement = {
+      memberId: member,
+      key: givenKey(),
+      type: 'correction',
+      account: 'cash',
+      contra: 'lottery',
+      amount: -30n * BDT,
+      reference: 1n,
+    };
+    expect(refusals(await wallet.post([correction]))).toEqual(['wallet.insufficientFunds']);
+    expect(refusals(await wallet.post([{ ...correction, key: givenKey(), mayGoNegative: true }]))).toEqual(['posted']);
+    expect(refusals(await wallet.post([stake(member, 1n * BDT)]))).toEqual(['wallet.insufficientFunds']);
+    expect((await wallet.balancesOf(member)).cash).toBe(-20n * BDT);
+  });
+
+  test('refuses a bet on a gate that is unknown, not open yet or closed, and moves nothing', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = async (opens: string, closes: string) => {
+      const id = givenId();
+      await database.pool.query(
+        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval)`,
+        [id, opens, closes],
+      );
+      return id;
+    };
+    const bet = (gateId: bigint) =>
+      stake(member, 2n * BDT, { reference: null, wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 } });
+    const outcomes = await wallet.post([
+      bet(givenId()),
+      bet(await gate('1 minute', '2 minutes')),
+      bet(await gate('-2 minutes', '-1 minute')),
+      bet(await gate('-1 minute', '1 minute')),
+    ]);
+    expect(refusals(outcomes)).toEqual(['wagers.gateUnknown', 'wagers.gateNotOpen', 'wagers.gateClosed', 'posted']);
+    expect((await wallet.balancesOf(member)).cash).toBe(98n * BDT);
+    const { rows } = await database.pool.query('select stake, play from wagers where member_id = $1', [member]);
+    expect(rows).toEqual([{ stake: 2n * BDT, play: 'DIGIT' }]);
+  });
+
+  test('refuses a key that is too old or too far ahead', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const outcomes = await wallet.post([
+      stake(member, BDT, { key: '01800000-0000-7000-8000-000000000000' }),
+      stake(member, BDT, { key: 'ffffffff-ffff-7fff-8fff-ffffffffffff' }),
+    ]);
+    expect(refusals(outcomes)).toEqual(['request.keyOutOfRange', 'request.keyOutOfRange']);
+  });
+
+  test('numbers the lines of a shard without a gap, in order of commit, whatever was refused between them', async () => {
+    const { rows } = await database.pool.query(
+      'select h.shard, h.seq as head, count(e.seq) as lines, coalesce(max(e.seq), 0) as newest from wallet_heads h left join wallet_entries e using (shard) group by 1, 2',
+    );
+    for (const row of rows)
+      expect({ lines: row.lines, newest: row.newest }).toEqual({ lines: row.head, newest: row.head });
+  });
+
+  test('never deadlocks two processes that post for the same members in opposite order', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 40 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
+    );
+    const other = givenWallet(database.another());
+    const rounds = Array.from({ length: 25 }, () => [
+      wallet.post(members.map((member) => stake(member, BDT))),
+      other.post(members.toReversed().map((member) => stake(member, BDT))),
+    ]);
+    const outcomes = (await Promise.all(rounds.flat())).flat();
+    expect(new Set(refusals(outcomes))).toEqual(new Set(['posted']));
+    for (const member of members) expect((await wallet.balancesOf(member)).cash).toBe(950n * BDT);
+  });
+});
+
+describe('the journal', () => {
+  test.each([
+    'update wallet_entries set amount = 1',
+    'delete from wallet_entries',
+    'truncate wallet_entries',
+    'delete from wagers',
+    'update wagers set stake = 1',
+  ])('refuses: %s', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(/append-only/);
+  });
+});

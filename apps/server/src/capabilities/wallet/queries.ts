@@ -1,0 +1,126 @@
+/** The wallet's statements, one function each. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import {
+  type Balances,
+  ENTRY_TYPES,
+  type Entry,
+  type EntryFilter,
+  type EntryType,
+  HOUSE_ACCOUNTS,
+  MEMBER_ACCOUNTS,
+  type MemberAccount,
+  shardOf,
+} from './port.ts';
+import type { WalletTables } from './schema.ts';
+
+function nameOf<Names extends Record<string, number>>(names: Names): Map<number, keyof Names & string> {
+  return new Map(Object.entries(names).map(([name, code]) => [code, name]));
+}
+
+const ENTRY_NAMES = nameOf(ENTRY_TYPES);
+const ACCOUNT_NAMES = nameOf(MEMBER_ACCOUNTS);
+const CONTRA_NAMES = new Map([...ACCOUNT_NAMES, ...nameOf(HOUSE_ACCOUNTS)]);
+
+export async function insertAccounts(tx: Tx, memberId: bigint): Promise<void> {
+  await tx
+    .withTables<WalletTables>()
+    .insertInto('wallet_accounts')
+    .values(
+      Object.values(MEMBER_ACCOUNTS).map((account) => ({ shard: shardOf(memberId), member_id: memberId, account })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function readBalances(db: Db, memberId: bigint): Promise<Balances> {
+  const rows = await db
+    .withTables<WalletTables>()
+    .selectFrom('wallet_accounts')
+    .select(['account', 'balance'])
+    .where('shard', '=', shardOf(memberId))
+    .where('member_id', '=', memberId)
+    .execute();
+  const balances: Record<MemberAccount, bigint> = { cash: 0n, bonus: 0n, locked: 0n, points: 0n };
+  for (const row of rows) {
+    const name = ACCOUNT_NAMES.get(row.account);
+    if (name !== undefined) balances[name] = row.balance;
+  }
+  return balances;
+}
+
+/**
+ * A member's lines of a time range through the primary key: keys are ordered by their own time, which lies within
+ * 45 days before and ten minutes after the line's (rules.ts), so the range of keys is widened by that and `at` decides.
+ * A line between two of the member's own accounts shows once, from its `account` side, unless the filter asks for the other.
+ */
+export async function selectEntries(
+  db: Db,
+  filter: EntryFilter,
+): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }> {
+  const code = filter.account === undefined ? null : MEMBER_ACCOUNTS[filter.account];
+  const type = filter.type === undefined ? null : ENTRY_TYPES[filter.type];
+  const shard = shardOf(filter.memberId);
+  const matches: Expression<SqlBool> = sql<SqlBool>`e.shard = ${shard} and e.member_id = ${filter.memberId}
+    and e.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and e.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
+    and e.at >= ${filter.from} and e.at < ${filter.to}
+    and (${type}::smallint is null or e.type = ${type}) and (${code}::smallint is null or e.account = ${code} or e.contra = ${code})`;
+  const signed = sql`case when ${code}::smallint is not null and e.contra = ${code} then -e.amount else e.amount end`;
+  const { rows } = await sql<{
+    shard: number;
+    seq: bigint;
+    at: Date;
+    type: number;
+    account: number;
+    contra: number;
+    amount: bigint;
+    balance_after: bigint;
+    contra_after: bigint | null;
+    gate_id: bigint | null;
+    reference: bigint | null;
+    key: string;
+  }>`-- wallet.selectEntries
+    select e.shard, e.seq, e.at, e.type, e.account, e.contra, e.amount, e.balance_after, e.contra_after, e.gate_id, e.reference, e.key
+    from wallet_entries e where ${matches} order by e.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  );
+  const sums = await sql<{ total: bigint; credits: string; debits: string }>`-- wallet.sumEntries
+    select count(*) as total, coalesce(sum(greatest(${signed}, 0)), 0)::text as credits, coalesce(sum(least(${signed}, 0)), 0)::text as debits
+    from wallet_entries e where ${matches}`.execute(db);
+  const sum = sums.rows[0];
+  return {
+    rows: rows.map((row) => {
+      const flipped = code !== null && row.contra === code;
+      return {
+        shard: row.shard,
+        seq: row.seq,
+        memberId: filter.memberId,
+        at: row.at,
+        type: (ENTRY_NAMES.get(row.type) ?? 'adjustment') as EntryType,
+        account: (flipped ? filter.account : ACCOUNT_NAMES.get(row.account)) ?? 'cash',
+        contra: (flipped ? ACCOUNT_NAMES.get(row.account) : CONTRA_NAMES.get(row.contra)) ?? 'adjustments',
+        amount: flipped ? -row.amount : row.amount,
+        balanceAfter: flipped ? (row.contra_after ?? 0n) : row.balance_after,
+        contraAfter: flipped ? row.balance_after : row.contra_after,
+        gateId: row.gate_id,
+        reference: row.reference,
+        key: row.key,
+      };
+    }),
+    total: Number(sum?.total ?? 0n),
+    in: BigInt(sum?.credits ?? '0'),
+    out: -BigInt(sum?.debits ?? '0'),
+  };
+}
+
+/** Makes the journal's partitions from two months back to three ahead. */
+export async function ensureJournalPartitions(db: Db): Promise<void> {
+  await sql`-- wallet.ensurePartitions
+    select ensure_partitions(now() - interval '2 months', now() + interval '3 months')`.execute(db);
+}
+
+/** The last sequence of each shard. */
+export async function readHeads(db: Db): Promise<Map<number, bigint>> {
+  const rows = await db.withTables<WalletTables>().selectFrom('wallet_heads').selectAll().execute();
+  return new Map(rows.map((row) => [row.shard, row.seq]));
+}

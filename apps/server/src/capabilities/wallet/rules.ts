@@ -1,0 +1,56 @@
+/**
+ * Pure rules of the journal: which movements are well formed, when a key is in range, and what makes two movements with
+ * one key the same.
+ */
+import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement } from './port.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** A key older than this is refused: its partition may be closed (wallet.md, hardened). */
+export const KEY_AGE_DAYS_MAX = 45;
+/** A phone's clock may run ahead a little; the site makes keys on the server's clock. */
+export const KEY_AHEAD_MILLISECONDS_MAX = 600_000;
+
+/** Whether a key's own time lies within what the journal takes. */
+export function isKeyInRange(keyMilliseconds: number, nowMilliseconds: number): boolean {
+  return (
+    keyMilliseconds >= nowMilliseconds - KEY_AGE_DAYS_MAX * DAY_MILLISECONDS &&
+    keyMilliseconds <= nowMilliseconds + KEY_AHEAD_MILLISECONDS_MAX
+  );
+}
+
+const LARGEST = 2n ** 62n;
+
+/** Whether a movement can be a line at all; the reason when not. A false one is a bug of the caller, not a refusal. */
+export function faultOfMovement(movement: Movement): string | null {
+  if (movement.amount === 0n) return 'a movement moves something';
+  if (movement.amount > LARGEST || movement.amount < -LARGEST) return 'an amount fits the journal';
+  if (movement.contra === movement.account) return 'a movement has two sides';
+  if (movement.wager !== undefined) {
+    if (movement.amount > 0n) return 'a bet takes money from the member';
+    if (!(movement.contra in HOUSE_ACCOUNTS)) return 'a bet stakes against the house';
+    if (movement.wager.units < 1 || -movement.amount % BigInt(movement.wager.units) !== 0n) {
+      return 'a stake is the same for each unit';
+    }
+  }
+  return null;
+}
+
+/** What a movement is, apart from its key: the same key with another content is refused. */
+export function contentOf(movement: Movement): string {
+  const wager = movement.wager;
+  return [
+    movement.type,
+    movement.account,
+    movement.contra,
+    movement.amount,
+    movement.reference ?? '',
+    wager === undefined ? '' : `${wager.gateId} ${wager.play} ${wager.units} ${wager.selection}`,
+  ].join('|');
+}
+
+/** The number of the contra side in the journal: below 100 an account of the member, above it one of the house. */
+export function contraCode(contra: Movement['contra']): number {
+  return contra in MEMBER_ACCOUNTS
+    ? MEMBER_ACCOUNTS[contra as keyof typeof MEMBER_ACCOUNTS]
+    : HOUSE_ACCOUNTS[contra as keyof typeof HOUSE_ACCOUNTS];
+}

@@ -1,0 +1,61 @@
+/** The wallet: see port.ts for what it promises. */
+
+import { uuidTime } from '@house/fairness/uuid';
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { must, refuse } from '../../platform/result.ts';
+import { hashContent, type RunStatement, runBatch } from './batch.ts';
+import { createIntake, type Intake } from './intake.ts';
+import type { Movement, PostOutcome, Wallet } from './port.ts';
+import { insertAccounts, readBalances, selectEntries } from './queries.ts';
+import { faultOfMovement, isKeyInRange } from './rules.ts';
+
+export interface WalletDeps {
+  readonly db: Db;
+  /** Connections the intake posts on; a pool of its own keeps bets apart from reports. */
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly intake?: { lanes?: number; batchSize?: number; queueLimit?: number; remembered?: number };
+}
+
+export interface WalletService extends Wallet {
+  readonly intake: Intake;
+}
+
+/** Runs a statement on the connection of a transaction. */
+function runOn(tx: Tx): RunStatement {
+  return async (text, values) => (await tx.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+async function postWithin(tx: Tx, clock: Clock, movements: readonly Movement[]): Promise<PostOutcome[]> {
+  if (movements.length === 0) return [];
+  for (const movement of movements) {
+    const fault = faultOfMovement(movement);
+    must(fault === null, fault ?? '');
+  }
+  if (movements.some((movement) => !isKeyInRange(uuidTime(movement.key), clock.now()))) {
+    return movements.map(() => refuse('request.keyOutOfRange'));
+  }
+  return runBatch(runOn(tx), movements, movements.map(hashContent));
+}
+
+export function createWallet(deps: WalletDeps): WalletService {
+  const intake = createIntake({
+    run: async (text, values) => (await deps.pool.query({ name: 'wallet.post', text, values: [...values] })).rows,
+    clock: deps.clock,
+    lanes: deps.intake?.lanes ?? 2,
+    batchSize: deps.intake?.batchSize ?? 500,
+    queueLimit: deps.intake?.queueLimit ?? 20_000,
+    remembered: deps.intake?.remembered ?? 50_000,
+  });
+  return {
+    intake,
+    openAccounts: insertAccounts,
+    post: (movements) => intake.post(movements),
+    postWithin: (tx, movements) => postWithin(tx, deps.clock, movements),
+    balancesOf: (memberId) => readBalances(deps.db, memberId),
+    listEntriesOf: (filter) => selectEntries(deps.db, filter),
+  };
+}
