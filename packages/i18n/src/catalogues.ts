@@ -1,0 +1,63 @@
+/**
+ * The message catalogues: one JSON file for each area and language under `messages/`, keys = message ids, values = ICU messages.
+ * A new area is two files and one line here; its ids then compile as `MessageId`. An area is fetched only where it is used.
+ */
+export const LANGUAGES = ['bn', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type RawMessages = Readonly<Record<string, unknown>>;
+type Load = () => Promise<{ default: RawMessages }>;
+
+interface Catalogue<T extends Load = Load> {
+  readonly bn: Load;
+  readonly en: T;
+}
+
+function defineArea<T extends Load>(bn: Load, en: T): Catalogue<T> {
+  return { bn, en };
+}
+
+export const catalogues = {
+  common: defineArea(
+    () => import('../messages/common.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/common.en.json', { with: { type: 'json' } }),
+  ),
+  errors: defineArea(
+    () => import('../messages/errors.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/errors.en.json', { with: { type: 'json' } }),
+  ),
+  'site-home': defineArea(
+    () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-home.en.json', { with: { type: 'json' } }),
+  ),
+  'site-auth': defineArea(
+    () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
+  ),
+  lottery: defineArea(
+    () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery.en.json', { with: { type: 'json' } }),
+  ),
+  member: defineArea(
+    () => import('../messages/member.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/member.en.json', { with: { type: 'json' } }),
+  ),
+  cashier: defineArea(
+    () => import('../messages/cashier.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/cashier.en.json', { with: { type: 'json' } }),
+  ),
+  desk: defineArea(
+    () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk.en.json', { with: { type: 'json' } }),
+  ),
+} as const;
+
+export type Area = keyof typeof catalogues;
+
+type IdsOf<A extends Area> = Extract<keyof Awaited<ReturnType<(typeof catalogues)[A]['en']>>['default'], string>;
+
+/** Every id of every area; a wrong one does not compile. */
+export type MessageId = { [A in Area]: IdsOf<A> }[Area];
+
+/** The ids of one area, for parts that know where their words live. */
+export type AreaMessageId<A extends Area> = IdsOf<A>;

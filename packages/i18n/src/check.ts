@@ -1,0 +1,116 @@
+/**
+ * Judges the catalogues: same ids in both languages, same placeholders and choices, valid ICU, nothing empty,
+ * nothing left untranslated, Latin digits, no id in two areas. Returns sentences; none means all is well.
+ *
+ * Run alone: `node packages/i18n/src/check.ts`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { catalogues, LANGUAGES, type Language } from './catalogues.ts';
+
+export type RawCatalogue = Readonly<Record<string, string>>;
+
+export interface AreaMessages {
+  readonly area: string;
+  readonly bn: RawCatalogue;
+  readonly en: RawCatalogue;
+}
+
+/** Ids whose words are rightly the same in both languages: names, codes, units. */
+const SAME_IN_BOTH: ReadonlySet<string> = new Set(['common.nav.vip']);
+const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
+const LATIN_WORD = /\p{Script=Latin}{2,}/u;
+const BENGALI_DIGIT = /[০-৯]/;
+const ID = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
+
+/** `name:type` of every placeholder, those inside choices too, in order of the alphabet. */
+export function listPlaceholders(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (tokens: CompiledMessage): void => {
+    for (const token of tokens) {
+      if (typeof token === 'string') continue;
+      const [name, type, format] = token;
+      found.add(type === undefined ? name : `${name}:${type}`);
+      if (typeof format !== 'object' || format === null) continue;
+      for (const choice of Object.values(format)) if (Array.isArray(choice)) walk(choice as CompiledMessage);
+    }
+  };
+  walk(compileMessageOrThrow(message));
+  return [...found].filter((name) => name !== '#').toSorted();
+}
+
+function checkMessage(id: string, message: string, language: Language): string[] {
+  if (message.trim() === '') return [`${id} is empty in ${language}`];
+  if (message !== message.trim()) return [`${id} begins or ends with a space in ${language}`];
+  try {
+    compileMessageOrThrow(message);
+  } catch (error) {
+    return [`${id} is not valid ICU in ${language}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+  return BENGALI_DIGIT.test(message) ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`] : [];
+}
+
+function checkPair(id: string, bn: string, en: string): string[] {
+  const wrong: string[] = [];
+  const [inBn, inEn] = [listPlaceholders(bn).join(' '), listPlaceholders(en).join(' ')];
+  if (inBn !== inEn) wrong.push(`${id} has placeholders {${inBn}} in bn and {${inEn}} in en`);
+  if (SAME_IN_BOTH.has(id)) return wrong;
+  const words = en.replace(/\{[^{}]*\}/g, '');
+  if (bn === en && LATIN_WORD.test(words)) wrong.push(`${id} is the same in bn and en: "${en}"`);
+  if (BENGALI_LETTER.test(en)) wrong.push(`${id} carries Bengali letters in en`);
+  return wrong;
+}
+
+export function checkArea({ area, bn, en }: AreaMessages): string[] {
+  const wrong: string[] = [];
+  for (const id of Object.keys(bn)) if (!(id in en)) wrong.push(`${id} is missing in ${area}.en.json`);
+  for (const id of Object.keys(en)) if (!(id in bn)) wrong.push(`${id} is missing in ${area}.bn.json`);
+  for (const id of new Set([...Object.keys(bn), ...Object.keys(en)])) if (!ID.test(id)) wrong.push(`${id} is not a dotted id`);
+  const alone = [
+    ...Object.entries(bn).flatMap(([id, message]) => checkMessage(id, message, 'bn')),
+    ...Object.entries(en).flatMap(([id, message]) => checkMessage(id, message, 'en')),
+  ];
+  if (alone.length > 0) return [...wrong, ...alone];
+  for (const [id, message] of Object.entries(bn)) {
+    const other = en[id];
+    if (other !== undefined) wrong.push(...checkPair(id, message, other));
+  }
+  return wrong;
+}
+
+/** All areas together, with ids that stand in two of them. */
+export function checkCatalogues(areas: readonly AreaMessages[]): string[] {
+  const homes = new Map<string, string>();
+  const wrong = areas.flatMap(checkArea);
+  for (const { area, bn } of areas)
+    for (const id of Object.keys(bn)) {
+      const home = homes.get(id);
+      if (home) wrong.push(`${id} stands in ${home} and in ${area}`);
+      homes.set(id, area);
+    }
+  return wrong;
+}
+
+const folder = join(import.meta.dirname, '../messages');
+
+function readMessages(area: string, language: Language): RawCatalogue {
+  return JSON.parse(readFileSync(join(folder, `${area}.${language}.json`), 'utf8')) as RawCatalogue;
+}
+
+/** Reads every area of the registry from its files. */
+export function readAllAreas(): AreaMessages[] {
+  return Object.keys(catalogues).map((area) => ({ area, bn: readMessages(area, 'bn'), en: readMessages(area, 'en') }));
+}
+
+/** Files under `messages/` that the registry does not name. */
+export function findStrayFiles(): string[] {
+  const known = new Set(Object.keys(catalogues).flatMap((area) => LANGUAGES.map((language) => `${area}.${language}.json`)));
+  return readdirSync(folder).filter((file) => !known.has(file));
+}
+
+if (import.meta.main) {
+  const wrong = [...checkCatalogues(readAllAreas()), ...findStrayFiles().map((file) => `${file} is not in catalogues.ts`)];
+  for (const sentence of wrong) console.error(sentence);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}

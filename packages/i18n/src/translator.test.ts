@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { mapDigits, toLatinDigits } from './digits.ts';
+import { chooseDigits, chooseLanguage, keepLanguage, type LanguageHost } from './language-host.ts';
+import { loadCatalog } from './node.ts';
+import { createTranslator } from './translator.ts';
+
+function makeHost(stored: Record<string, string> = {}): LanguageHost & { kept: Map<string, string> } {
+  const kept = new Map(Object.entries(stored));
+  return {
+    kept,
+    root: { lang: '', dir: '' },
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+  };
+}
+
+test('gives Bengali words with Latin digits, grouped in lakh and crore', async () => {
+  const { t } = await loadCatalog('bn');
+  expect(t('common.cancel')).toBe('বাতিল');
+  expect(t('common.time.minutes', { count: 1_234_567 })).toBe('12,34,567 মিনিট');
+});
+
+test('chooses the plural of English', async () => {
+  const { t } = await loadCatalog('en');
+  expect(t('common.time.seconds', { count: 1 })).toBe('1 second');
+  expect(t('common.time.seconds', { count: 5 })).toBe('5 seconds');
+});
+
+test('turns every digit when the reader chose Bengali digits, values too', async () => {
+  const translator = await loadCatalog('bn');
+  translator.setDigits('beng');
+  expect(translator.t('common.perPage', { count: '20' })).toBe('প্রতি পাতায় ২০টি');
+  expect(translator.mapDigits('৳1,250.00')).toBe('৳১,২৫০.০০');
+});
+
+test('switches all areas in use at once and tells the listeners', async () => {
+  const translator = await loadCatalog('bn');
+  let heard = 0;
+  const stop = translator.watch(() => {
+    heard += 1;
+  });
+  await translator.setLanguage('en');
+  expect(heard).toBe(1);
+  expect(translator.t('common.cancel')).toBe('Cancel');
+  expect(translator.t('errors.signInNeeded')).toBe('Please log in first.');
+  stop();
+  await translator.setLanguage('bn');
+  expect(heard).toBe(1);
+});
+
+test('never shows a key: an area that is not loaded gives an ellipsis and is reported', () => {
+  const missing: string[] = [];
+  const translator = createTranslator({ language: 'bn', onMissing: (id) => missing.push(id) });
+  expect(translator.t('common.cancel')).toBe('…');
+  expect(translator.find('no.such.code')).toBeUndefined();
+  expect(missing).toEqual(['common.cancel']);
+});
+
+test('takes the language of the address before the one kept here before the brand’s', () => {
+  const host = makeHost({ hisLang: 'en' });
+  expect(chooseLanguage(host, '?lang=bn&x=1', 'en')).toBe('bn');
+  expect(chooseLanguage(host, '?lang=xx', 'bn')).toBe('en');
+  expect(chooseLanguage(makeHost(), '', 'bn')).toBe('bn');
+});
+
+test('keeps the page and the device in step with the language', async () => {
+  const translator = await loadCatalog('bn');
+  const host = makeHost();
+  const stop = keepLanguage(translator, host);
+  expect(host.root).toEqual({ lang: 'bn', dir: 'ltr' });
+  await translator.setLanguage('en');
+  translator.setDigits('beng');
+  expect(host.root.lang).toBe('en');
+  expect(Object.fromEntries(host.kept)).toEqual({ lang: 'en', hisLang: 'en', digits: 'beng' });
+  expect(chooseDigits(host)).toBe('beng');
+  stop();
+});
+
+test('maps digits there and back and leaves all else alone', () => {
+  expect(mapDigits('F5D-2025', 'beng')).toBe('F৫D-২০২৫');
+  expect(toLatinDigits(mapDigits('৳4,82,19,305.40', 'beng'))).toBe('৳4,82,19,305.40');
+  expect(mapDigits('F5D-2025', 'latn')).toBe('F5D-2025');
+});

@@ -1,0 +1,31 @@
+/** The ticket: anything a person stakes, pays or receives. Notches are given in px from the far edge, never in %. */
+import type { CSSProperties, JSX, ReactNode } from 'react';
+import { Rosette } from './mark.tsx';
+
+export interface TicketProps {
+  /** Above (or before) the perforation. */
+  children: ReactNode;
+  /** Below (or after) it. */
+  stub?: ReactNode;
+  /** Height of the stub in px (width, when notched at the top and bottom): where the notches and the dashes stand. */
+  stubSize: number;
+  /** Radius of the notches in px, 9 to 12. */
+  notch?: number;
+  /** Notches at the top and bottom; the stub stands at the end of the line. */
+  side?: boolean;
+  /** The banknote lines in the corner. */
+  lines?: boolean;
+  className?: string;
+}
+
+export function Ticket({ children, stub, stubSize, notch = 9, side = false, lines = true, className = '' }: TicketProps): JSX.Element {
+  const style = { '--from-end': `${stubSize}px`, '--n': `${notch}px`, ...(side ? { gridTemplateColumns: `1fr ${stubSize}px` } : {}) };
+  return (
+    <div className={`ticket ${side ? 'side' : ''} ${lines ? 'lined' : ''} ${className}`} style={style as CSSProperties}>
+      {lines ? <Rosette color="var(--tk-accent)" opacity={0.13} size={420} className="corner" /> : null}
+      <div className="ticket-body">{children}</div>
+      {stub ? <div className="ticket-stub">{stub}</div> : null}
+      <i className="perf" aria-hidden="true" />
+    </div>
+  );
+}

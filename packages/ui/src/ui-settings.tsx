@@ -1,0 +1,50 @@
+/**
+ * The words and digits of the parts. The parts carry no text of their own; an app gives it once, in its language,
+ * round everything: `<UiSettings words={…} mapDigits={…}>`.
+ */
+import { createContext, type JSX, type ReactNode, use, useMemo } from 'react';
+
+export interface UiWords {
+  close: string;
+  back: string;
+  optional: string;
+  showPassword: string;
+  hidePassword: string;
+  increase: string;
+  decrease: string;
+  clear: string;
+  retry: string;
+  loading: string;
+  firstPage: string;
+  previousPage: string;
+  nextPage: string;
+  lastPage: string;
+  pages: string;
+  /** Letters after a count of days and hours, as in "1d 04h". */
+  dayLetter: string;
+  hourLetter: string;
+}
+
+interface Settings {
+  words: UiWords;
+  /** Turns Latin digits into the person's digits; the identity function for most. */
+  mapDigits: (text: string) => string;
+}
+
+const SettingsContext = createContext<Settings | undefined>(undefined);
+
+export interface UiSettingsProps extends Settings {
+  children: ReactNode;
+}
+
+export function UiSettings({ words, mapDigits, children }: UiSettingsProps): JSX.Element {
+  const settings = useMemo(() => ({ words, mapDigits }), [words, mapDigits]);
+  return <SettingsContext value={settings}>{children}</SettingsContext>;
+}
+
+/** The settings round this part. Throws when an app forgot `UiSettings`: a promise broken, not a state to show. */
+export function useUiSettings(): Settings {
+  const settings = use(SettingsContext);
+  if (!settings) throw new Error('UiSettings must stand round every part');
+  return settings;
+}
