@@ -52,7 +52,7 @@ create table wager_gates (
   label text not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null,
-  state text not null default 'active' check (state in ('active', 'closed', 'settled', 'void')),
+  state text not null default 'active' check (state in ('active', 'closed', 'settling', 'settled', 'void')),
   closed_at timestamptz,
   ended_at timestamptz,
   check (opens_at < closes_at)

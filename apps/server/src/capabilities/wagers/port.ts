@@ -5,7 +5,8 @@
  *
  * waiting  opens_at lies ahead. Leaves by: time.
  * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, close, void.
- * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settled, void.
+ * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settling, void.
+ * settling chunks are being paid; it can not be void any more. Leaves by: settled.
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost.
  * void     every stake went back.
  *
@@ -111,11 +112,7 @@ export interface Wagers {
    * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
    * position. A crash resumes without doubling. Call until `done`. `capPerMember` cuts what one member wins on a gate.
    */
-  settleChunk(
-    gateId: bigint,
-    evaluate: Evaluate,
-    options: { capPerMember: bigint },
-  ): Promise<SettleProgress>;
+  settleChunk(gateId: bigint, evaluate: Evaluate, options: { capPerMember: bigint }): Promise<SettleProgress>;
   /**
    * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
    * processes that both check before they post see one another's bets.

@@ -1,0 +1,202 @@
+/** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
+import type { GateTotals, WagerFilter, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './port.ts';
+import { parseTicket } from './ticket.ts';
+
+interface Row {
+  shard: number;
+  seq: bigint;
+  member_id: bigint;
+  gate_id: bigint;
+  game_code: string;
+  label: string;
+  play: string;
+  selection: string;
+  units: number;
+  stake: bigint;
+  placed_at: Date;
+}
+
+interface RowWithOutcome extends Row {
+  state: WagerState;
+  prize: bigint | null;
+  valid_stake: bigint | null;
+  settled_at: Date | null;
+}
+
+const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
+
+/** In a settled gate a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. */
+const STATE = sql`case when g.state = 'void' then 'void' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
+
+const OUTCOME = sql`${STATE} as state,
+  case when g.state = 'settled' or o.state is not null then coalesce(o.prize, 0) end as prize,
+  case when g.state = 'void' then 0 when g.state = 'settled' then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  coalesce(o.at, g.ended_at) as settled_at`;
+
+const JOINS = sql`join wager_gates g on g.id = w.gate_id
+  left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+  left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id`;
+
+function wagerOf(row: Row): WagerRow {
+  return {
+    shard: row.shard,
+    seq: row.seq,
+    memberId: row.member_id,
+    gateId: row.gate_id,
+    gameCode: row.game_code,
+    label: row.label,
+    play: row.play,
+    selection: row.selection,
+    units: row.units,
+    unitStake: row.stake / BigInt(row.units),
+    stake: row.stake,
+    placedAt: row.placed_at,
+  };
+}
+
+function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
+  return {
+    ...wagerOf(row),
+    state: row.state,
+    prize: row.prize,
+    validStake: row.valid_stake,
+    settledAt: row.settled_at,
+  };
+}
+
+interface Cursor {
+  readonly shard: number;
+  readonly seq: bigint;
+}
+
+function cursorOf(text: string): Cursor {
+  const match = /^(\d{1,5})-(\d{1,19})$/.exec(text);
+  return match === null ? { shard: -1, seq: 0n } : { shard: Number(match[1]), seq: BigInt(match[2] ?? 0) };
+}
+
+/** Pages of a gate in order of acceptance (shard, seq). */
+export async function* streamWagers(db: Db, gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
+  let after: Cursor = { shard: -1, seq: 0n };
+  while (true) {
+    const { rows } = await sql<Row>`-- wagers.streamGate
+      select ${COLUMNS} from wagers w join wager_gates g on g.id = w.gate_id
+      where w.gate_id = ${gateId} and (w.shard, w.seq) > (${after.shard}::smallint, ${after.seq}::bigint)
+      order by w.shard, w.seq limit ${pageSize}`.execute(db);
+    if (rows.length > 0) yield rows.map(wagerOf);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last;
+  }
+}
+
+export async function selectGatePage(
+  db: Db,
+  gateId: bigint,
+  after: string,
+  size: number,
+): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
+  const cursor = cursorOf(after);
+  const { rows } = await sql<RowWithOutcome>`-- wagers.pageGate
+    select ${COLUMNS}, ${OUTCOME} from wagers w ${JOINS}
+    where w.gate_id = ${gateId} and (w.shard, w.seq) > (${cursor.shard}::smallint, ${cursor.seq}::bigint)
+    order by w.shard, w.seq limit ${size}`.execute(db);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(withOutcomeOf),
+    next: last !== undefined && rows.length === size ? `${last.shard}-${last.seq}` : null,
+  };
+}
+
+/** A member's bets of a time range: his bet lines through the journal's primary key, joined to their wagers. */
+function betsOf(filter: WagerFilter): RawBuilder<unknown> {
+  const shard = shardOf(filter.memberId);
+  const ticket = filter.ticket === undefined ? undefined : parseTicket(filter.ticket);
+  const seq = ticket === undefined ? null : ticket?.shard === shard ? ticket.seq : -1n;
+  return sql`from wallet_entries e
+    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq ${JOINS}
+    where e.shard = ${shard} and e.member_id = ${filter.memberId} and e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null
+      and e.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and e.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
+      and e.at >= ${filter.from} and e.at < ${filter.to}
+      and (${filter.gameCode ?? null}::text is null or g.game_code = ${filter.gameCode ?? null})
+      and (${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null})
+      and (${seq}::bigint is null or e.seq = ${seq})`;
+}
+
+export async function selectWagers(
+  db: Db,
+  filter: WagerFilter,
+): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }> {
+  const bets = betsOf(filter);
+  const { rows } = await sql<RowWithOutcome>`-- wagers.listWagersOf
+    select ${COLUMNS}, ${OUTCOME} ${bets} order by e.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    db,
+  );
+  const sums = await sql<{ bets: bigint; stake: string; valid_stake: string; prize: string }>`-- wagers.sumWagersOf
+    select count(*) as bets, coalesce(sum(stake), 0)::text as stake, coalesce(sum(valid_stake), 0)::text as valid_stake,
+      coalesce(sum(prize), 0)::text as prize
+    from (select w.stake, ${OUTCOME} ${bets}) x`.execute(db);
+  const sum = sums.rows[0];
+  return {
+    rows: rows.map(withOutcomeOf),
+    total: Number(sum?.bets ?? 0n),
+    totals: {
+      bets: Number(sum?.bets ?? 0n),
+      stake: BigInt(sum?.stake ?? '0'),
+      validStake: BigInt(sum?.valid_stake ?? '0'),
+      prize: BigInt(sum?.prize ?? '0'),
+    },
+  };
+}
+
+/** One wager by its place in the journal; null when it is not this member's. */
+export async function selectWager(db: Db, memberId: bigint, ticket: string): Promise<WagerWithOutcome | null> {
+  const place = parseTicket(ticket);
+  if (place === null || place.shard !== shardOf(memberId)) return null;
+  const { rows } = await sql<RowWithOutcome>`-- wagers.findWager
+    select ${COLUMNS}, ${OUTCOME} from wallet_entries e
+    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq ${JOINS}
+    where e.shard = ${place.shard} and e.seq = ${place.seq} and e.member_id = ${memberId}`.execute(db);
+  return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
+}
+
+/** A member's wagers on one gate, from the lines of the gate's time on. Takes the member's lock until `tx` ends. */
+export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Promise<WagerRow[]> {
+  await sql`-- wagers.lockMember
+    select pg_advisory_xact_lock(7214, hashint8(${memberId}::bigint))`.execute(tx);
+  const { rows } = await sql<Row>`-- wagers.stakesOf
+    select ${COLUMNS} from wager_gates g
+    join wallet_entries e on e.gate_id = g.id and e.key >= key_floor(g.opens_at - interval '46 days')
+    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
+    where g.id = ${gateId} and e.shard = ${shardOf(memberId)} and e.member_id = ${memberId}`.execute(tx);
+  return rows.map(wagerOf);
+}
+
+export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>> {
+  const { rows } = await sql<{ gate_id: bigint; bets: string; stake: string; prize: string }>`-- wagers.totalsOfGates
+    select gate_id, sum(bets)::text as bets, sum(stake)::text as stake, sum(prize)::text as prize from wager_gate_totals
+    where gate_id = any (${gateIds.map(String)}::bigint[]) group by gate_id`.execute(db);
+  return new Map(
+    rows.map((row) => [row.gate_id, { bets: Number(row.bets), stake: BigInt(row.stake), prize: BigInt(row.prize) }]),
+  );
+}
+
+export async function selectExposure(
+  db: Db,
+  gateId: bigint,
+  limit: number,
+): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]> {
+  const { rows } = await sql<{ play: string; selection: string; bets: bigint; stake: string }>`-- wagers.exposureOf
+    select play, selection, count(*) as bets, sum(stake)::text as stake from wagers
+    where gate_id = ${gateId} and shard between 0 and 15 group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    play: row.play,
+    selection: row.selection,
+    bets: Number(row.bets),
+    stake: BigInt(row.stake),
+  }));
+}

@@ -1,0 +1,28 @@
+/** Row types of the wagers' tables (migrations/0001_wallet_wagers.sql). Amounts in units of 0.0001. */
+import type { Generated } from 'kysely';
+
+export type WagerTables = {
+  wager_gates: {
+    id: bigint;
+    product: number;
+    game_code: string;
+    label: string;
+    opens_at: Date;
+    closes_at: Date;
+    state: Generated<'active' | 'closed' | 'settling' | 'settled' | 'void'>;
+    closed_at: Date | null;
+    ended_at: Date | null;
+  };
+  wager_settlements: {
+    gate_id: bigint;
+    shard: number;
+    position: Generated<bigint>;
+    chunks: Generated<number>;
+    wagers: Generated<bigint>;
+    winners: Generated<bigint>;
+    paid: Generated<bigint>;
+    done: Generated<boolean>;
+    started_at: Generated<Date>;
+    finished_at: Date | null;
+  };
+};

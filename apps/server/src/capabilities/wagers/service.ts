@@ -1,0 +1,38 @@
+/** Wagers: see port.ts for what it promises. */
+import type { Db } from '../../platform/database.ts';
+import type { Wallet } from '../wallet/port.ts';
+import { closeGateRow, insertGates, voidGateRow } from './gates.ts';
+import type { Wagers } from './port.ts';
+import {
+  lockStakes,
+  readGateTotals,
+  selectExposure,
+  selectGatePage,
+  selectWager,
+  selectWagers,
+  streamWagers,
+} from './queries.ts';
+import { advanceRefund, advanceSettlement } from './settle.ts';
+
+export interface WagersDeps {
+  readonly db: Db;
+  readonly wallet: Pick<Wallet, 'postWithin'>;
+}
+
+export function createWagers(deps: WagersDeps): Wagers {
+  const { db } = deps;
+  return {
+    openGates: insertGates,
+    closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
+    voidGate: voidGateRow,
+    lockStakesOf: lockStakes,
+    streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
+    pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
+    settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
+    refundChunk: (gateId) => advanceRefund(deps, gateId),
+    listWagersOf: (filter) => selectWagers(db, filter),
+    findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
+    totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
+    exposureOf: (gateId, limit) => selectExposure(db, gateId, limit),
+  };
+}
