@@ -86,7 +86,7 @@ export interface StakeLimits {
 
 export interface GameFamily {
   /** `FAST5D`, `COLOR10`. */
-  readonly code: string;
+  readonly familyCode: string;
   readonly nameId: string;
   readonly resultShape: ResultShape;
   readonly plays: readonly Play[];

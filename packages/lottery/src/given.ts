@@ -19,7 +19,7 @@ export const ALL_PLAYS: readonly PlayOfFamily[] = FAMILIES.flatMap((family) =>
 );
 
 export function givenPlay(family: GameFamily, playCode: string): Play {
-  return must(findPlay(family, playCode), `${family.code} has ${playCode}`);
+  return must(findPlay(family, playCode), `${family.familyCode} has ${playCode}`);
 }
 
 export function givenSelection(play: Play, text: string): Selection {

@@ -80,6 +80,11 @@ describe('verifyDraw', () => {
     expect(failing({ ...givenProof(), ...change }, ticket)).toEqual(expected);
   });
 
+  test('a digest that cannot be read is not passed over', () => {
+    const proof = givenProof();
+    expect(failing({ ...proof, digests: [...proof.digests, 'not a digest'] })).toEqual(['betRoot', 'result']);
+  });
+
   test('a receipt that was changed is not among the accepted tickets', () => {
     expect(failing(givenProof(), ticket.replace('10.00', '1000.00'))).toEqual(['ticket']);
     expect(failing(givenProof(), '\ud800')).toEqual(['ticket']);

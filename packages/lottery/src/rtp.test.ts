@@ -20,22 +20,25 @@ const table: readonly (readonly [GameFamily, playCode: string, units: number, rt
 ];
 
 describe('returns, over every possible result', () => {
-  test.each(table)('$0.code $1: $2 units', (family, playCode, units, rtp) => {
+  test.each(table)('$0.familyCode $1: $2 units', (family, playCode, units, rtp) => {
     const returns = enumerateReturns(family, givenPlay(family, playCode));
     expect(returns).toHaveLength(units);
     for (const unit of returns) expect(unit.rtp, `${unit.slot}:${unit.choice}`).toEqual(rtp);
   });
 
   test('the table names every play of the catalogue', () => {
-    expect(table.map(([family, playCode]) => `${family.code} ${playCode}`)).toEqual(
-      expect.arrayContaining(ALL_PLAYS.map(({ family, play }) => `${family.code} ${play.code}`)),
+    expect(table.map(([family, playCode]) => `${family.familyCode} ${playCode}`)).toEqual(
+      expect.arrayContaining(ALL_PLAYS.map(({ family, play }) => `${family.familyCode} ${play.code}`)),
     );
   });
 
-  test.each(ALL_PLAYS)('the chances shown for $family.code $play.code are the enumerated ones', ({ family, play }) => {
-    const shown = play.slots.flatMap((slot) => slot.choices.map((choice) => choice.chance));
-    expect(enumerateReturns(family, play).map((unit) => unit.chance)).toEqual(shown);
-  });
+  test.each(ALL_PLAYS)(
+    'the chances shown for $family.familyCode $play.code are the enumerated ones',
+    ({ family, play }) => {
+      const shown = play.slots.flatMap((slot) => slot.choices.map((choice) => choice.chance));
+      expect(enumerateReturns(family, play).map((unit) => unit.chance)).toEqual(shown);
+    },
+  );
 
   test('are shown in percent', () => {
     expect(formatPercent(RTP_95)).toBe('95.00');

@@ -71,7 +71,7 @@ describe('validateTicket', () => {
   });
 
   test.each(ALL_PLAYS)(
-    'takes every honest claim on $family.code $play.code, and total is units x stake',
+    'takes every honest claim on $family.familyCode $play.code, and total is units x stake',
     ({ family, play }) => {
       fc.assert(
         fc.property(selectionsOf(play), allowedStakes, (selection, stakePerUnit) => {
