@@ -27,6 +27,8 @@ export interface Choice {
   readonly specialOdds: readonly bigint[];
   /** Chance that this choice wins anything, w/N. */
   readonly chance: Rational;
+  /** Expected prize of a stake of one. */
+  readonly rtp: Rational;
 }
 
 export interface Slot {

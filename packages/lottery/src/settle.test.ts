@@ -1,5 +1,5 @@
 import { multiplyFloor, ONE, parseAmount } from '@house/money/amount';
-import { must } from '@house/money/must';
+import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DrawResult, GameFamily } from './game.ts';
@@ -10,7 +10,7 @@ import { listResults } from './result.ts';
 import { capPayout, compileDraw, payoutOf } from './settle.ts';
 import { bestCaseOf } from './ticket.ts';
 
-const money = (text: string): bigint => must(parseAmount(text), 'an amount');
+const money = (text: string): bigint => mustHave(parseAmount(text), 'an amount');
 
 /**
  * The odds table of lottery.md 11 written out once more, in cents and without a line of the catalogue's code:
