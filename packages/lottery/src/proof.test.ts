@@ -19,7 +19,7 @@ type WholeProof = DrawProof & { readonly digests: readonly string[] };
 
 function givenProof(): WholeProof {
   const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
-  const digests = [ticketDigest('{"id":"T1"}'), ticketDigest(ticket)];
+  const digests = ['{"id":"T1"}', ticket, '{"id":"T2"}'].map(ticketDigest);
   const [gameCode, issueNo, betRoot, beacon] = ['F5D1', '20250101-0001', betRootOf(digests), zeroBeacon()];
   const stream = createStream({ serverSeed, gameCode, issueNo, betRoot, beacon });
   return {
