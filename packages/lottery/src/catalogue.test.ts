@@ -5,7 +5,7 @@ import { FAST5D } from './games/fast-5d.ts';
 
 describe('the catalogue', () => {
   test('has both families at one, three and five minutes', () => {
-    expect(listGames().map((game) => [game.gameCode, game.code, game.periodMinutes])).toEqual([
+    expect(listGames().map((game) => [game.gameCode, game.familyCode, game.periodMinutes])).toEqual([
       ['F5D1', 'FAST5D', 1],
       ['F5D3', 'FAST5D', 3],
       ['F5D5', 'FAST5D', 5],

@@ -27,6 +27,8 @@ export interface Choice {
   readonly specialOdds: readonly bigint[];
   /** Chance that this choice wins anything, w/N. */
   readonly chance: Rational;
+  /** Expected prize of a stake of one. */
+  readonly rtp: Rational;
 }
 
 export interface Slot {
@@ -86,7 +88,7 @@ export interface StakeLimits {
 
 export interface GameFamily {
   /** `FAST5D`, `COLOR10`. */
-  readonly code: string;
+  readonly familyCode: string;
   readonly nameId: string;
   readonly resultShape: ResultShape;
   readonly plays: readonly Play[];

@@ -1,6 +1,6 @@
 /** Builders for tests of this package: generated selections, results and stakes. */
 import { ONE } from '@house/money/amount';
-import { must } from '@house/money/must';
+import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { findPlay } from './catalogue.ts';
 import type { DrawResult, GameFamily, Play, ResultShape, Selection } from './game.ts';
@@ -19,11 +19,11 @@ export const ALL_PLAYS: readonly PlayOfFamily[] = FAMILIES.flatMap((family) =>
 );
 
 export function givenPlay(family: GameFamily, playCode: string): Play {
-  return must(findPlay(family, playCode), `${family.code} has ${playCode}`);
+  return mustHave(findPlay(family, playCode), `${family.familyCode} has ${playCode}`);
 }
 
 export function givenSelection(play: Play, text: string): Selection {
-  return must(play.parseSelection(text), `${text} parses`);
+  return mustHave(play.parseSelection(text), `${text} parses`);
 }
 
 /** Normalised selections of a play with at least one pick. */
@@ -34,7 +34,7 @@ export function selectionsOf(play: Play): fc.Arbitrary<Selection> {
 }
 
 export function resultsOf(shape: ResultShape): fc.Arbitrary<DrawResult> {
-  must(shape.kind === 'digits', 'today every game draws digits');
+  mustHave(shape.kind === 'digits', 'today every game draws digits');
   return fc.array(fc.nat(9), { minLength: shape.count, maxLength: shape.count });
 }
 

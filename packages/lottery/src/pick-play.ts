@@ -5,7 +5,8 @@
  * A slot lists its values with how many results carry each, so chances, best cases and returns are exact without
  * walking through every result; `rtp.ts` walks through them all in tests to keep this table honest.
  */
-import { must } from '@house/money/must';
+import { ONE } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
 import type { Choice, DrawResult, Evaluation, Play, Selection, Slot, Unit } from './game.ts';
 import { rational } from './rational.ts';
 import { formatPositions, parsePositions } from './selection.ts';
@@ -40,7 +41,7 @@ export function createPickPlay(rule: PickPlayRule): Play {
   const slots = rule.slots.map(describeSlot);
   const payers = rule.slots.map((slot) => new Map(slot.choices.map((choice) => [choice.code, choice.pays])));
   const paysOf = (slotIndex: number, code: string): ((value: number) => bigint) =>
-    must(payers[slotIndex]?.get(code), 'a parsed selection picks only choices of its play');
+    mustHave(payers[slotIndex]?.get(code), 'a parsed selection picks only choices of its play');
 
   return {
     code: rule.code,
@@ -100,12 +101,14 @@ function describeChoice(rule: ChoiceRule, values: ValueWeights, all: bigint): Ch
   const byWeight = [...weightByOdds].sort(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0));
   const [main, ...special] = byWeight.map(([odds]) => odds);
   const winning = byWeight.reduce((sum, [, weight]) => sum + weight, 0n);
+  const paid = byWeight.reduce((sum, [odds, weight]) => sum + odds * weight, 0n);
   return {
     code: rule.code,
     nameId: rule.nameId,
-    odds: must(main, 'every choice can win'),
+    odds: mustHave(main, 'every choice can win'),
     specialOdds: special.sort((a, b) => (a > b ? -1 : 1)),
     chance: rational(winning, all),
+    rtp: rational(paid, all * ONE),
   };
 }
 

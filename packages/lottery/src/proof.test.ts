@@ -15,9 +15,11 @@ const ticket = writeTicketRecord({
   stakePerUnit: 10n * ONE,
 });
 
-function givenProof(): DrawProof {
+type WholeProof = DrawProof & { readonly digests: readonly string[] };
+
+function givenProof(): WholeProof {
   const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
-  const digests = [ticketDigest('{"id":"T1"}'), ticketDigest(ticket)];
+  const digests = ['{"id":"T1"}', ticket, '{"id":"T2"}'].map(ticketDigest);
   const [gameCode, issueNo, betRoot, beacon] = ['F5D1', '20250101-0001', betRootOf(digests), zeroBeacon()];
   const stream = createStream({ serverSeed, gameCode, issueNo, betRoot, beacon });
   return {
@@ -32,14 +34,14 @@ function givenProof(): DrawProof {
   };
 }
 
-const failing = (proof: DrawProof, canonicalTicket?: string): string[] =>
-  verifyDraw(proof, canonicalTicket)
+const failing = (proof: WholeProof, canonicalTicket?: string): string[] =>
+  verifyDraw(proof, proof.digests, canonicalTicket)
     .filter((step) => !step.holds)
     .map((step) => step.step);
 
 describe('verifyDraw', () => {
   test('an honest draw holds at every step, with and without a receipt', () => {
-    expect(verifyDraw(givenProof(), ticket).map((step) => step.step)).toEqual([
+    expect(verifyDraw(givenProof(), givenProof().digests, ticket).map((step) => step.step)).toEqual([
       'commit',
       'ticket',
       'betRoot',
@@ -50,7 +52,7 @@ describe('verifyDraw', () => {
   });
 
   test('agrees with the published vector of COLOR1', () => {
-    const proof: DrawProof = {
+    const proof: WholeProof = {
       gameCode: 'COLOR1',
       issueNo: '20250101-0001',
       commit: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
@@ -63,7 +65,7 @@ describe('verifyDraw', () => {
     expect(failing(proof, '{"id":"T2"}')).toEqual([]);
   });
 
-  test.each<[string, Partial<DrawProof>, string[]]>([
+  test.each<[string, Partial<WholeProof>, string[]]>([
     ['a seed that was not committed to', { serverSeed: 'ff'.repeat(32) }, ['commit', 'result']],
     ['another commitment', { commit: 'ff'.repeat(32) }, ['commit']],
     ['another result', { result: '0,0,0,0,0' }, ['result']],
@@ -78,6 +80,11 @@ describe('verifyDraw', () => {
     ],
   ])('%s does not hold', (_, change, expected) => {
     expect(failing({ ...givenProof(), ...change }, ticket)).toEqual(expected);
+  });
+
+  test('a digest that cannot be read is not passed over', () => {
+    const proof = givenProof();
+    expect(failing({ ...proof, digests: [...proof.digests, 'not a digest'] })).toEqual(['betRoot', 'result']);
   });
 
   test('a receipt that was changed is not among the accepted tickets', () => {

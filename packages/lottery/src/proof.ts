@@ -3,7 +3,7 @@
  * Runs in the member's browser with the code the server drew with; each step says what was claimed and what came out.
  */
 import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
-import { betRootOf, commitOf, createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
+import { commitOf, createBetRoot, createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { formatAmount } from '@house/money/amount';
 import { findGame } from './catalogue.ts';
@@ -36,14 +36,12 @@ export function writeTicketRecord(record: TicketRecord): string {
   return canonicalJson(value);
 }
 
-/** What the house publishes of a draw; all bytes in hexadecimal. */
+/** What the house publishes of a draw beside its ticket digests; all bytes in hexadecimal. */
 export interface DrawProof {
   readonly gameCode: string;
   readonly issueNo: string;
   readonly commit: string;
   readonly serverSeed: string;
-  /** Ticket digests in order of acceptance. */
-  readonly digests: readonly string[];
   readonly betRoot: string;
   readonly beacon: string;
   /** As `formatResult` writes it. */
@@ -59,31 +57,47 @@ export interface ProofStep {
   readonly computed: string;
 }
 
+export interface ProofCheck {
+  /** The next ticket digest in order of acceptance, in hexadecimal. */
+  add(digest: string): void;
+  /** The steps; the proof holds when every one does. Ends the check. */
+  finish(): ProofStep[];
+}
+
 /**
- * Recomputes a draw. With `canonicalTicket` (a receipt's text) it also looks for its digest among the accepted ones.
- * The proof holds when every step does; it never throws on a bad proof.
+ * Recomputes a draw while its digests arrive page by page, in constant memory. With `canonicalTicket` (a receipt's
+ * text) it also looks for its digest among them. A bad proof gives steps that do not hold; it never throws.
  */
-export function verifyDraw(proof: DrawProof, canonicalTicket?: string): ProofStep[] {
-  const serverSeed = fromHex(proof.serverSeed, SEED_BYTES);
-  const commit = serverSeed === null ? '' : toHex(commitOf(serverSeed));
-  const steps: ProofStep[] = [compareStep('commit', proof.commit, commit)];
-  if (canonicalTicket !== undefined) steps.push(findTicket(proof.digests, canonicalTicket));
-  const betRoot = recomputeBetRoot(proof.digests);
-  steps.push(compareStep('betRoot', proof.betRoot, betRoot === null ? '' : toHex(betRoot)));
-  steps.push(compareStep('result', proof.result, recomputeResult(proof, serverSeed, betRoot)));
-  return steps;
+export function createProofCheck(proof: DrawProof, canonicalTicket?: string): ProofCheck {
+  const root = createBetRoot();
+  const wanted = canonicalTicket?.isWellFormed() === true ? toHex(ticketDigest(canonicalTicket)) : '';
+  let found = false;
+  let readable = true;
+  return {
+    add(digest) {
+      const bytes = fromHex(digest, DIGEST_BYTES);
+      if (bytes === null) readable = false;
+      else root.add(bytes);
+      found ||= digest.toLowerCase() === wanted;
+    },
+    finish() {
+      const serverSeed = fromHex(proof.serverSeed, SEED_BYTES);
+      const betRoot = readable ? root.finish() : null;
+      return [
+        compareStep('commit', proof.commit, serverSeed === null ? '' : toHex(commitOf(serverSeed))),
+        ...(canonicalTicket === undefined ? [] : [compareStep('ticket', found ? wanted : '', wanted)]),
+        compareStep('betRoot', proof.betRoot, betRoot === null ? '' : toHex(betRoot)),
+        compareStep('result', proof.result, recomputeResult(proof, serverSeed, betRoot)),
+      ];
+    },
+  };
 }
 
-function findTicket(digests: readonly string[], canonicalTicket: string): ProofStep {
-  const computed = canonicalTicket.isWellFormed() ? toHex(ticketDigest(canonicalTicket)) : '';
-  const claimed = digests.find((digest) => digest.toLowerCase() === computed) ?? '';
-  return compareStep('ticket', claimed, computed);
-}
-
-function recomputeBetRoot(digests: readonly string[]): Uint8Array | null {
-  const bytes = digests.map((digest) => fromHex(digest, DIGEST_BYTES));
-  const readable = bytes.filter((digest) => digest !== null);
-  return readable.length === bytes.length ? betRootOf(readable) : null;
+/** `createProofCheck` over a list of digests that is already there. */
+export function verifyDraw(proof: DrawProof, digests: Iterable<string>, canonicalTicket?: string): ProofStep[] {
+  const check = createProofCheck(proof, canonicalTicket);
+  for (const digest of digests) check.add(digest);
+  return check.finish();
 }
 
 function recomputeResult(proof: DrawProof, serverSeed: Uint8Array | null, betRoot: Uint8Array | null): string {

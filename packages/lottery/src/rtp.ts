@@ -1,11 +1,20 @@
 /**
  * Returns to the player by walking through every possible result: the proof of the odds table of lottery.md 11.
- * Far too slow for a page view (100 000 results for five digits); tests and the desk's pay table use it.
+ * Far too slow for a page view (100 000 results for five digits); tests use it to prove what each `Choice` says of itself.
  */
 import { ONE } from '@house/money/amount';
 import type { GameFamily, Play } from './game.ts';
-import { type Rational, rational } from './rational.ts';
+import { compareRational, type Rational, rational } from './rational.ts';
 import { listResults } from './result.ts';
+
+/** The best return of any choice of a family in hundredths of a percent, floored: 96.00 % is 9600. */
+export function highestRtpBasisPoints(family: GameFamily): number {
+  const returns = family.plays.flatMap((play) =>
+    play.slots.flatMap((slot) => slot.choices.map((choice) => choice.rtp)),
+  );
+  const best = returns.reduce((highest, rtp) => (compareRational(rtp, highest) > 0 ? rtp : highest), rational(0n));
+  return Number((best.numerator * 10_000n) / best.denominator);
+}
 
 export interface UnitReturn {
   readonly playCode: string;

@@ -55,7 +55,7 @@ describe('the selection grammar', () => {
   });
 });
 
-describe.each(ALL_PLAYS)('$family.code $play.code', ({ play }) => {
+describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ play }) => {
   const shown = (codes: readonly string[], order: readonly number[], bengali: boolean): string => {
     if (codes.length === 0) return ' - ';
     const doubled = [...codes, ...codes].map((code, index) => ({ code, rank: order[index % order.length] ?? 0 }));

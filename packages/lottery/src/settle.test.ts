@@ -1,5 +1,5 @@
 import { multiplyFloor, ONE, parseAmount } from '@house/money/amount';
-import { must } from '@house/money/must';
+import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DrawResult, GameFamily } from './game.ts';
@@ -10,7 +10,7 @@ import { listResults } from './result.ts';
 import { capPayout, compileDraw, payoutOf } from './settle.ts';
 import { bestCaseOf } from './ticket.ts';
 
-const money = (text: string): bigint => must(parseAmount(text), 'an amount');
+const money = (text: string): bigint => mustHave(parseAmount(text), 'an amount');
 
 /**
  * The odds table of lottery.md 11 written out once more, in cents and without a line of the catalogue's code:
@@ -75,7 +75,7 @@ describe('worked examples', () => {
   });
 });
 
-describe.each(ALL_PLAYS)('$family.code $play.code', ({ family, play }) => {
+describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ family, play }) => {
   test('wins what the odds table says, unit by unit', () => {
     fc.assert(
       fc.property(selectionsOf(play), resultsOf(family.resultShape), (selection, result) => {
@@ -152,6 +152,14 @@ describe('what can only come from broken code or a broken row', () => {
       expect(() => compileDraw(FAST5D, result)).toThrow('has its shape');
     },
   );
+
+  test('two plays with the same selection text are kept apart', () => {
+    const sum = givenPlay(FAST5D, 'SUM');
+    const free = { ...sum, code: 'FREE', evaluate: () => ({ wins: [], multiplier: 0n }) };
+    const draw = compileDraw({ ...FAST5D, plays: [sum, free] }, [9, 9, 9, 9, 9]);
+    expect(draw.payoutTicket('SUM', 'B', ONE)).toBe(19_200n);
+    expect(draw.payoutTicket('FREE', 'B', ONE)).toBe(0n);
+  });
 
   test('an unknown play or an unreadable selection stops it', () => {
     const draw = compileDraw(FAST5D, [1, 2, 3, 4, 5]);

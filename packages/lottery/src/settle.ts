@@ -6,7 +6,7 @@
  * does it) is the same figure; a property test holds that.
  */
 import { multiplyFloor, ONE } from '@house/money/amount';
-import { must } from '@house/money/must';
+import { mustHave } from '@house/money/broken-promise';
 import { findPlay } from './catalogue.ts';
 import type { DrawResult, Evaluation, GameFamily } from './game.ts';
 import { evaluationOf } from './pick-play.ts';
@@ -24,7 +24,7 @@ export interface CompiledDraw {
 
 /** An evaluator for one result that works out each (play, selection) once. */
 export function compileDraw(family: GameFamily, result: DrawResult): CompiledDraw {
-  must(isResult(family.resultShape, result), `a result of ${family.code} has its shape`);
+  mustHave(isResult(family.resultShape, result), `a result of ${family.familyCode} has its shape`);
   const memo = new Map<string, Evaluation>();
   const evaluateTicket = (playCode: string, selectionText: string): Evaluation => {
     const key = `${playCode} ${selectionText}`;
@@ -62,8 +62,8 @@ export function capPayout(payout: bigint, alreadyPaid: bigint, maximumWin: bigin
 const LOST = evaluationOf([]);
 
 function evaluateSelection(family: GameFamily, result: DrawResult, playCode: string, text: string): Evaluation {
-  const play = must(findPlay(family, playCode), `a stored ticket names a play of ${family.code}`);
-  const selection = must(play.parseSelection(text), 'a stored selection parses');
+  const play = mustHave(findPlay(family, playCode), `a stored ticket names a play of ${family.familyCode}`);
+  const selection = mustHave(play.parseSelection(text), 'a stored selection parses');
   const evaluation = play.evaluate(selection, result);
   return evaluation.wins.length === 0 ? LOST : evaluation;
 }

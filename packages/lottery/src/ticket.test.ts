@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAST5D } from './games/fast-5d.ts';
 import { ALL_PLAYS, allowedStakes, selectionsOf } from './given.ts';
-import { type TicketClaim, type TicketRefusal, validateTicket } from './ticket.ts';
+import { type TicketClaim, type TicketRefusalCode, validateTicket } from './ticket.ts';
 
 const claim: TicketClaim = {
   playCode: 'DIGIT',
@@ -13,15 +13,15 @@ const claim: TicketClaim = {
   total: 14n * ONE,
 };
 
-function refusalOf(change: Partial<TicketClaim>, family = FAST5D): TicketRefusal | 'accepted' {
+function refusalOf(change: Partial<TicketClaim>, family = FAST5D): TicketRefusalCode | 'accepted' {
   const judgement = validateTicket(family, { ...claim, ...change });
-  return judgement.ok ? 'accepted' : judgement.refusal;
+  return 'refused' in judgement ? judgement.refused : 'accepted';
 }
 
 describe('validateTicket', () => {
   test('returns the ticket recounted and normalised', () => {
     const judgement = validateTicket(FAST5D, { ...claim, selection: '1|3,2,2|৪|5|７,6' });
-    expect(judgement.ok && judgement.ticket).toMatchObject({
+    expect(judgement).toMatchObject({
       selectionText: '1|2,3|4|5|6,7',
       units: 7,
       total: 14n * ONE,
@@ -29,39 +29,51 @@ describe('validateTicket', () => {
     });
   });
 
-  test.each<[TicketRefusal, Partial<TicketClaim>]>([
-    ['playUnknown', { playCode: 'COLOR' }],
-    ['playUnknown', { playCode: 'constructor' }],
-    ['selectionInvalid', { selection: '1|2|3' }],
-    ['unitsDiffer', { units: 8 }],
-    ['unitsDiffer', { units: Number.NaN }],
-    ['stakeBelowMinimum', { stakePerUnit: ONE - 100n }],
-    ['stakeBelowMinimum', { stakePerUnit: 0n }],
-    ['stakeBelowMinimum', { stakePerUnit: -2n * ONE, total: -14n * ONE }],
-    ['stakeAboveMaximum', { stakePerUnit: 50_000n * ONE + 100n }],
-    ['stakeNotInSteps', { stakePerUnit: 2n * ONE + 1n }],
-    ['totalDiffers', { total: 14n * ONE + 1n }],
+  test.each<[TicketRefusalCode, Partial<TicketClaim>]>([
+    ['lottery.playUnknown', { playCode: 'COLOR' }],
+    ['lottery.playUnknown', { playCode: 'constructor' }],
+    ['lottery.selectionInvalid', { selection: '1|2|3' }],
+    ['lottery.unitsDiffer', { units: 8 }],
+    ['lottery.unitsDiffer', { units: Number.NaN }],
+    ['wagers.stakeTooSmall', { stakePerUnit: ONE - 100n }],
+    ['wagers.stakeTooSmall', { stakePerUnit: 0n }],
+    ['wagers.stakeTooSmall', { stakePerUnit: -2n * ONE, total: -14n * ONE }],
+    ['wagers.stakeTooLarge', { stakePerUnit: 50_000n * ONE + 100n }],
+    ['wagers.stakeNotInSteps', { stakePerUnit: 2n * ONE + 1n }],
+    ['lottery.amountDiffers', { total: 14n * ONE + 1n }],
   ])('refuses with %s: %o', (refusal, change) => {
     expect(refusalOf(change)).toBe(refusal);
   });
 
+  test('says what would be accepted', () => {
+    const answer = (change: Partial<TicketClaim>) => validateTicket(FAST5D, { ...claim, ...change });
+    expect(answer({ units: 8 })).toEqual({ refused: 'lottery.unitsDiffer', values: { units: 7 } });
+    expect(answer({ stakePerUnit: 1n })).toEqual({ refused: 'wagers.stakeTooSmall', values: { minimum: '1.00' } });
+    expect(answer({ stakePerUnit: 10n ** 12n })).toEqual({
+      refused: 'wagers.stakeTooLarge',
+      values: { maximum: '50000.00' },
+    });
+    expect(answer({ stakePerUnit: 20_001n })).toEqual({ refused: 'wagers.stakeNotInSteps', values: { step: '0.01' } });
+    expect(answer({ total: 0n })).toEqual({ refused: 'lottery.amountDiffers', values: { amount: '14.00' } });
+  });
+
   test('names the first thing wrong in the order of the rules', () => {
-    expect(refusalOf({ playCode: 'X', selection: '', units: 0, stakePerUnit: 0n })).toBe('playUnknown');
-    expect(refusalOf({ selection: '', units: 0, stakePerUnit: 0n })).toBe('selectionInvalid');
-    expect(refusalOf({ units: 0, stakePerUnit: 0n })).toBe('unitsDiffer');
-    expect(refusalOf({ stakePerUnit: 0n, total: 1n })).toBe('stakeBelowMinimum');
+    expect(refusalOf({ playCode: 'X', selection: '', units: 0, stakePerUnit: 0n })).toBe('lottery.playUnknown');
+    expect(refusalOf({ selection: '', units: 0, stakePerUnit: 0n })).toBe('lottery.selectionInvalid');
+    expect(refusalOf({ units: 0, stakePerUnit: 0n })).toBe('lottery.unitsDiffer');
+    expect(refusalOf({ stakePerUnit: 0n, total: 1n })).toBe('wagers.stakeTooSmall');
   });
 
   test('refuses more units than a ticket may have', () => {
     const narrow = { ...FAST5D, limits: { ...FAST5D.limits, maximumUnits: 6 } };
-    expect(refusalOf({}, narrow)).toBe('unitsOutOfRange');
+    expect(refusalOf({}, narrow)).toBe('lottery.selectionInvalid');
   });
 
   test('refuses a best case above twenty caps, and takes one at twenty', () => {
     const limits = { ...FAST5D.limits, maximumWin: 5n * ONE };
     expect(refusalOf({}, { ...FAST5D, limits })).toBe('accepted');
     const tight = { ...FAST5D, limits: { ...limits, maximumWin: 48_000n - 1n } };
-    expect(refusalOf({}, tight)).toBe('bestCaseTooHigh');
+    expect(refusalOf({}, tight)).toBe('lottery.winLimit');
     expect(refusalOf({}, { ...FAST5D, limits: { ...limits, maximumWin: 48_000n } })).toBe('accepted');
   });
 
@@ -71,16 +83,16 @@ describe('validateTicket', () => {
   });
 
   test.each(ALL_PLAYS)(
-    'takes every honest claim on $family.code $play.code, and total is units x stake',
+    'takes every honest claim on $family.familyCode $play.code, and total is units x stake',
     ({ family, play }) => {
       fc.assert(
         fc.property(selectionsOf(play), allowedStakes, (selection, stakePerUnit) => {
           const units = play.countUnits(selection);
           const honest = { playCode: play.code, selection: play.formatSelection(selection), units, stakePerUnit };
           const judgement = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit });
-          expect(judgement.ok && judgement.ticket.total).toBe(BigInt(units) * stakePerUnit);
+          expect(judgement).toMatchObject({ units, stakePerUnit, total: BigInt(units) * stakePerUnit });
           const padded = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit + 1n });
-          expect(padded).toEqual({ ok: false, refusal: 'totalDiffers' });
+          expect(padded).toMatchObject({ refused: 'lottery.amountDiffers' });
         }),
       );
     },

@@ -2,21 +2,27 @@
  * A ticket before it is taken: what can be judged without a database (lottery.md 1.5 steps 2 to 4, 6 and the stake part
  * of 7). Whether the draw is open, what the member has already staked and what he owns is the server's to know.
  */
-import { ONE } from '@house/money/amount';
+import { formatAmount, ONE } from '@house/money/amount';
 import { findPlay } from './catalogue.ts';
-import type { GameFamily, Play, Selection } from './game.ts';
+import type { GameFamily, Play, Selection, StakeLimits } from './game.ts';
 
-/** Why a ticket is refused, in the order in which it is judged. */
-export type TicketRefusal =
-  | 'playUnknown'
-  | 'selectionInvalid'
-  | 'unitsOutOfRange'
-  | 'unitsDiffer'
-  | 'stakeNotInSteps'
-  | 'stakeBelowMinimum'
-  | 'stakeAboveMaximum'
-  | 'totalDiffers'
-  | 'bestCaseTooHigh';
+/** Why a ticket is refused, in the order in which it is judged. The codes are the contract's. */
+export type TicketRefusalCode =
+  | 'lottery.playUnknown'
+  /** Does not parse, picks nothing, or makes more units than a ticket may have. */
+  | 'lottery.selectionInvalid'
+  | 'lottery.unitsDiffer'
+  | 'wagers.stakeTooSmall'
+  | 'wagers.stakeTooLarge'
+  | 'wagers.stakeNotInSteps'
+  | 'lottery.amountDiffers'
+  | 'lottery.winLimit';
+
+/** A refusal with what its message says: the limit it broke as a wire amount, or the server's own count. */
+export interface TicketRefusal {
+  readonly refused: TicketRefusalCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
 
 export interface TicketClaim {
   readonly playCode: string;
@@ -42,37 +48,43 @@ export interface Ticket {
   readonly bestCase: bigint;
 }
 
-export type TicketJudgement =
-  | { readonly ok: true; readonly ticket: Ticket }
-  | { readonly ok: false; readonly refusal: TicketRefusal };
-
 /** Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it. */
-export function validateTicket(family: GameFamily, claim: TicketClaim): TicketJudgement {
+export function validateTicket(family: GameFamily, claim: TicketClaim): Ticket | TicketRefusal {
   const play = findPlay(family, claim.playCode);
-  if (play === undefined) return refuse('playUnknown');
+  if (play === undefined) return { refused: 'lottery.playUnknown' };
   const selection = play.parseSelection(claim.selection);
-  if (selection === null) return refuse('selectionInvalid');
+  if (selection === null) return { refused: 'lottery.selectionInvalid' };
   const units = play.countUnits(selection);
-  const { limits } = family;
-  if (units < 1 || units > limits.maximumUnits) return refuse('unitsOutOfRange');
-  if (units !== claim.units) return refuse('unitsDiffer');
+  if (units < 1 || units > family.limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
+  if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
   const { stakePerUnit } = claim;
-  if (stakePerUnit < limits.minimumStake) return refuse('stakeBelowMinimum');
-  if (stakePerUnit > limits.maximumStake) return refuse('stakeAboveMaximum');
-  if (stakePerUnit % limits.stakeStep !== 0n) return refuse('stakeNotInSteps');
+  const stakeRefusal = judgeStake(family.limits, stakePerUnit);
+  if (stakeRefusal !== null) return stakeRefusal;
   const total = BigInt(units) * stakePerUnit;
-  if (total !== claim.total) return refuse('totalDiffers');
+  if (total !== claim.total) return { refused: 'lottery.amountDiffers', values: { amount: formatAmount(total) } };
   const bestCase = bestCaseOf(play, selection, stakePerUnit);
-  if (bestCase > limits.maximumWin * limits.bestCaseFactor) return refuse('bestCaseTooHigh');
-  const selectionText = play.formatSelection(selection);
-  return { ok: true, ticket: { play, selection, selectionText, units, stakePerUnit, total, bestCase } };
+  const bestCaseAllowed = family.limits.maximumWin * family.limits.bestCaseFactor;
+  if (bestCase > bestCaseAllowed)
+    return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
+  return { play, selection, selectionText: play.formatSelection(selection), units, stakePerUnit, total, bestCase };
+}
+
+/** The stake part alone, for the stake box: the reason against a stake per unit, or null. */
+export function judgeStake(limits: StakeLimits, stakePerUnit: bigint): TicketRefusal | null {
+  const { minimumStake, maximumStake, stakeStep } = limits;
+  if (stakePerUnit < minimumStake) {
+    return { refused: 'wagers.stakeTooSmall', values: { minimum: formatAmount(minimumStake) } };
+  }
+  if (stakePerUnit > maximumStake) {
+    return { refused: 'wagers.stakeTooLarge', values: { maximum: formatAmount(maximumStake) } };
+  }
+  if (stakePerUnit % stakeStep !== 0n) {
+    return { refused: 'wagers.stakeNotInSteps', values: { step: formatAmount(stakeStep) } };
+  }
+  return null;
 }
 
 /** The most a selection can win at a stake per unit, in mills: never below any payout, before the cut at the cap. */
 export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint): bigint {
   return (stakePerUnit * play.bestMultiplier(selection)) / ONE;
-}
-
-function refuse(refusal: TicketRefusal): TicketJudgement {
-  return { ok: false, refusal };
 }

@@ -65,6 +65,10 @@ describe('rankHotCold', () => {
     const [position] = measureTrend(COLOR10.trend, [...recent, ...older]).positions;
     expect(position?.hot).toEqual([1, 0, 2]);
     expect(position?.values[9]).toMatchObject({ appearances: 100, omission: 100 });
+    const narrow = measureTrend(COLOR10.trend, [[0], [0], [0], ...recent], 3);
+    expect(narrow.strip).toHaveLength(3);
+    expect(narrow.positions[0]?.values[1]).toMatchObject({ appearances: 0, omission: 3 });
+    expect(narrow.positions[0]?.hot).toEqual([1, 0, 2]);
   });
 });
 

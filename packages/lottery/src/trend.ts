@@ -101,16 +101,28 @@ export interface Trend {
 
 const HOT_COLD_WINDOW = 100;
 
-/** Everything the trend panel shows of a window (30, 50, 100 or 200 results, newest first); hot and cold of the last 100. */
-export function measureTrend(shape: TrendShape, newestFirst: readonly DrawResult[]): Trend {
+/**
+ * Everything the trend panel shows of the newest `windowIssues` results (30, 50, 100, 200; all by default). Hot and cold
+ * are of the last 100 whatever the window, so hand in at least as many.
+ */
+export function measureTrend(
+  shape: TrendShape,
+  newestFirst: readonly DrawResult[],
+  windowIssues: number = newestFirst.length,
+): Trend {
+  const shown = newestFirst.slice(0, windowIssues);
   const { lowest, highest } = shape;
   return {
-    issues: newestFirst.length,
+    issues: shown.length,
     positions: shape.positionIds.map((nameId, position) => {
       const values = newestFirst.map((result) => result[position] ?? lowest);
       const recent = measureOmissions(values.slice(0, HOT_COLD_WINDOW), lowest, highest);
-      return { nameId, values: measureOmissions(values, lowest, highest), ...rankHotCold(recent) };
+      return {
+        nameId,
+        values: measureOmissions(values.slice(0, windowIssues), lowest, highest),
+        ...rankHotCold(recent),
+      };
     }),
-    strip: newestFirst.map((result) => tagResult(shape, result)),
+    strip: shown.map((result) => tagResult(shape, result)),
   };
 }

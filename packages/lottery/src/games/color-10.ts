@@ -53,7 +53,7 @@ function numberSlot(choices: readonly ChoiceRule[]): SlotRule {
 }
 
 export const COLOR10: GameFamily = {
-  code: 'COLOR10',
+  familyCode: 'COLOR10',
   nameId: 'lottery.game.color',
   resultShape: { kind: 'digits', count: 1 },
   limits: FAST_GAME_LIMITS,

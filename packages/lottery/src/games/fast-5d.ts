@@ -26,7 +26,7 @@ function positionSlots(choices: () => ChoiceRule[]): SlotRule[] {
 }
 
 export const FAST5D: GameFamily = {
-  code: 'FAST5D',
+  familyCode: 'FAST5D',
   nameId: 'lottery.game.f5d',
   resultShape: { kind: 'digits', count: POSITIONS.length },
   limits: FAST_GAME_LIMITS,

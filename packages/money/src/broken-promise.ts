@@ -7,7 +7,7 @@ export class BrokenPromise extends Error {
 }
 
 /** Returns `value` unless it is undefined, null or false; then throws `BrokenPromise` saying what was promised. */
-export function must<T>(value: T | undefined | null | false, promise: string): T {
+export function mustHave<T>(value: T | undefined | null | false, promise: string): T {
   if (value === undefined || value === null || value === false) throw new BrokenPromise(promise);
   return value;
 }
