@@ -174,6 +174,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     'wallet.busy',
     'wagers.stakeTooSmall',
     'wagers.stakeTooLarge',
+    'wagers.stakeNotInSteps',
     'lottery.gameUnknown',
     'lottery.gameStopped',
     'lottery.drawUnknown',

@@ -36,6 +36,7 @@ export const REFUSALS = {
   'wallet.busy': 503,
   'wagers.stakeTooSmall': 422,
   'wagers.stakeTooLarge': 422,
+  'wagers.stakeNotInSteps': 422,
   'lottery.gameUnknown': 404,
   'lottery.gameStopped': 409,
   'lottery.drawUnknown': 404,

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 
 /** A decimal string with at most four places, e.g. `12.50`. Never a float (architecture.md 4). */
-export const amount = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/));
+export const amount = z.string().check(z.regex(/^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
 /** An amount of zero or more. */
-export const positiveAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/));
+export const positiveAmount = z.string().check(z.regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
 /** Ids are 63-bit integers made by the application, ordered by time; strings on the wire. */
 export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
 /** ISO 8601 in UTC. */

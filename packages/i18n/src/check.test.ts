@@ -16,8 +16,13 @@ test('names a message that one language lacks', () => {
 });
 
 test('names placeholders that differ, those inside choices too', () => {
-  expect(check({ 'x.a': 'বাকি {left}' }, { 'x.a': 'Left {rest}' })).toEqual(['x.a has placeholders {left} in bn and {rest} in en']);
-  expect(listPlaceholders('{count, plural, one {# of {total}} other {# of {total}}}')).toEqual(['count:plural', 'total']);
+  expect(check({ 'x.a': 'বাকি {left}' }, { 'x.a': 'Left {rest}' })).toEqual([
+    'x.a has placeholders {left} in bn and {rest} in en',
+  ]);
+  expect(listPlaceholders('{count, plural, one {# of {total}} other {# of {total}}}')).toEqual([
+    'count:plural',
+    'total',
+  ]);
 });
 
 test('names invalid ICU, empty words and forgotten translations', () => {

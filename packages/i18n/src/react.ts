@@ -4,7 +4,15 @@
  *
  * `<TranslatorProvider>` goes round the app, `useT()` gives typed words, `useAreas([...])` suspends until areas are there.
  */
-import { createContext, createElement, type ReactElement, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
 import type { Area } from './catalogues.ts';
 import type { Translate, Translator, TranslatorState } from './translator.ts';
 

@@ -36,7 +36,13 @@ function Flower({ size, petals = 6, className }: FlowerProps): JSX.Element {
       {small
         ? null
         : STAMENS.map((angle) => (
-            <circle key={angle} cx={(Math.cos(angle) * 3.3).toFixed(1)} cy={(Math.sin(angle) * 3.3).toFixed(1)} r="1.25" fill={GOLD} />
+            <circle
+              key={angle}
+              cx={(Math.cos(angle) * 3.3).toFixed(1)}
+              cy={(Math.sin(angle) * 3.3).toFixed(1)}
+              r="1.25"
+              fill={GOLD}
+            />
           ))}
       <circle r="1.9" fill={GOLD} />
     </svg>

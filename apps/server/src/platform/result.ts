@@ -4,6 +4,8 @@
  * A refusal is expected and returned: nothing has moved, the person is told why. A fault is thrown and answered 503.
  * A broken promise is a bug: `must` throws, the transaction dies, the alarm rings.
  */
+import { BrokenPromise } from '@house/money/broken-promise';
+
 export interface Refusal<Code extends string = string> {
   readonly refused: Code;
   /** Fills the message, and hints such as `captcha: true`. */
@@ -17,11 +19,6 @@ export function refuse<Code extends string>(code: Code, values?: Refusal['values
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && typeof (value as Refusal).refused === 'string';
-}
-
-/** A promise of the code to itself did not hold: a bug, never a person's mistake. */
-export class BrokenPromise extends Error {
-  override readonly name = 'BrokenPromise';
 }
 
 /** Throws BrokenPromise with what was promised when the condition does not hold. */
