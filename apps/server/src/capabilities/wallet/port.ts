@@ -11,6 +11,8 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
+export { endOfBatch } from './journal.ts';
+
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
 export const MEMBER_ACCOUNTS = { cash: 1, bonus: 2, locked: 3, points: 4 } as const;
 export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
@@ -148,4 +150,36 @@ export const SHARD_COUNT = 16;
 /** The bucket of a member. */
 export function shardOf(memberId: bigint): number {
   return Number(memberId % BigInt(SHARD_COUNT));
+}
+
+export interface CheckResult {
+  /** E.g. `entriesEqualBalances`; the contract lists them. */
+  readonly name: string;
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly found: string;
+  /** Where it does not hold; at most 20 places. */
+  readonly differences: readonly string[];
+}
+
+export interface ReconciliationReport {
+  readonly checkedAt: Date;
+  readonly balanced: boolean;
+  readonly checks: readonly CheckResult[];
+  readonly followers: readonly { readonly name: string; readonly behind: number; readonly updatedAt: Date | null }[];
+  readonly durationMilliseconds: number;
+}
+
+/** A check another capability adds; runs in the reconciliation's snapshot. */
+export type ReconciliationCheck = (tx: Tx) => Promise<CheckResult>;
+
+/** Entries = balances = reports (architecture.md 4). */
+export interface Reconciler {
+  /**
+   * Checks in one snapshot of the database and keeps the report. `running` trusts sums kept behind the journal and adds
+   * the lines they have not read; `full` adds up the journal from its first line.
+   */
+  run(kind: 'running' | 'full'): Promise<ReconciliationReport>;
+  latest(): Promise<ReconciliationReport | null>;
+  history(limit: number): Promise<{ checkedAt: Date; balanced: boolean }[]>;
 }

@@ -1,0 +1,106 @@
+/**
+ * What is kept behind the bets: running totals of each gate, and the valid-bet record (operations.md 2.3).
+ *
+ * Gate totals read the journal's lines; valid bets read the ends of gates, which stand in the same sequence.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Follower } from '../../platform/follower.ts';
+import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
+import type { CoversTooMuch } from './port.ts';
+
+const BATCH_LINES = 5_000;
+const BATCH_MEMBERS = 2_000;
+
+/** Bets, stakes, prizes and refunds of each gate, from the lines. */
+export const gateTotals: Follower = {
+  name: 'wagers.gateTotals',
+  async follow(tx, shard, position) {
+    const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
+    if (upto > position) {
+      await sql`-- wagers.addGateTotals
+        insert into wager_gate_totals as k (gate_id, shard, bets, stake, prize, refunded)
+        select coalesce(e.gate_id, e.reference), ${shard},
+          count(*) filter (where e.type = ${ENTRY_TYPES.bet}),
+          coalesce(-sum(e.amount) filter (where e.type = ${ENTRY_TYPES.bet}), 0),
+          coalesce(sum(e.amount) filter (where e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal})), 0),
+          coalesce(sum(e.amount) filter (where e.type = ${ENTRY_TYPES.betRefund}), 0)
+        from wallet_entries e
+        where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto}
+          and ((e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null)
+            or (e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund})
+              and e.reference in (select g.id from wager_gates g where g.id = e.reference)))
+        group by 1 order by 1
+        on conflict (gate_id, shard) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
+          prize = k.prize + excluded.prize, refunded = k.refunded + excluded.refunded`.execute(tx);
+    }
+    return upto;
+  },
+  reset: async (tx) => void (await sql`truncate wager_gate_totals`.execute(tx)),
+};
+
+interface Staked {
+  member_id: bigint;
+  play: string;
+  selections: string[];
+  stake: bigint;
+  bets: number;
+}
+
+/** Writes one row a member of a settled gate; a play that covers too much counts zero. */
+async function writeValidBets(
+  tx: Tx,
+  shard: number,
+  gateId: bigint,
+  kind: string,
+  coversTooMuch: CoversTooMuch,
+): Promise<void> {
+  const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
+    select game_code from wager_gates where id = ${gateId}`.execute(tx);
+  const gameCode = gates[0]?.game_code ?? '';
+  let after = 0n;
+  while (true) {
+    const { rows } = await sql<Staked>`-- wagers.stakedOnGate
+      with members as (
+        select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
+        order by member_id limit ${BATCH_MEMBERS})
+      select w.member_id, w.play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
+      from wagers w where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
+      group by w.member_id, w.play order by w.member_id`.execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.member_id;
+    const plays = rows.map((row) => ({
+      m: row.member_id.toString(),
+      k: row.stake.toString(),
+      v: kind === 'void' || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
+      b: row.bets,
+    }));
+    await sql`-- wagers.writeValidBets
+      insert into wager_valid_bets (shard, member_id, gate_id, stake, valid_stake, prize, bets, at)
+      select ${shard}, p.m, ${gateId}, sum(p.k), sum(p.v), coalesce(max(k.paid), 0), sum(p.b), coalesce(max(g.at), clock_timestamp())
+      from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, k bigint, v bigint, b integer)
+      left join wager_winnings k on k.shard = ${shard} and k.gate_id = ${gateId} and k.member_id = p.m
+      left join wager_events g on g.shard = ${shard} and g.gate_id = ${gateId}
+      group by p.m
+      on conflict (shard, member_id, gate_id) do nothing`.execute(tx);
+  }
+}
+
+/** The valid-bet record: one row a member and gate once the gate has ended in the member's shard. */
+export function validBets(coversTooMuch: CoversTooMuch): Follower {
+  return {
+    name: 'wagers.validBets',
+    async follow(tx, shard, position) {
+      const { rows } = await sql<{ seq: bigint; gate_id: bigint; kind: string }>`-- wagers.nextEvent
+        select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${position} order by seq limit 1`.execute(
+        tx,
+      );
+      const event = rows[0];
+      if (event === undefined) return endOfBatch(tx, shard, position, BATCH_LINES);
+      await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
+      return event.seq;
+    },
+    reset: async (tx) => void (await sql`truncate wager_valid_bets`.execute(tx)),
+  };
+}
