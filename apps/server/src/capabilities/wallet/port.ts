@@ -11,6 +11,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
+// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
 export { endOfBatch } from './journal.ts';
 
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
