@@ -55,17 +55,14 @@ export function jsonForPage(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
 }
 
-/** The language a browser wants among those we speak: the address, the cookie, then what the browser says. */
+/**
+ * The language of a page: what the address asks for, else the cookie, else the brand's. What the browser itself prefers
+ * does not count: most phones here say English and are read in Bengali.
+ */
 export function choosePageLanguage(request: FastifyRequest, languages: readonly string[], fallback: string): string {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang;
-  const cookies = (request as FastifyRequest & { cookies?: Record<string, string | undefined> }).cookies;
-  const choices = [typeof asked === 'string' ? asked : '', cookies?.lang ?? ''];
-  for (const part of (request.headers['accept-language'] ?? '').split(',').slice(0, 8)) {
-    choices.push((part.split(';', 1)[0] ?? '').trim().slice(0, 2));
-  }
-  // Only an explicit choice beats the brand's language: most phones here say English and are read in Bengali.
-  const explicit = choices.slice(0, 2).map((choice) => choice.toLowerCase());
-  return explicit.find((choice) => languages.includes(choice)) ?? fallback;
+  const choices = [typeof asked === 'string' ? asked : '', request.cookies?.lang ?? ''];
+  return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
 async function readShell(directory: URL, secure: boolean): Promise<Shell | null> {
@@ -116,8 +113,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
   });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const language = choosePageLanguage(request, app.languages, app.defaultLanguage);
-    const cookies = (request as FastifyRequest & { cookies?: Record<string, string | undefined> }).cookies;
-    const theme = cookies?.theme === 'light' || cookies?.theme === 'dark' ? ` data-theme="${cookies.theme}"` : '';
+    const chosen = request.cookies?.theme;
+    const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : '';
     const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
     const boot =
       app.bootData === null
