@@ -17,7 +17,12 @@ export function languageOf(request: FastifyRequest, fallback: string): string {
 
 export interface Answers {
   readonly defaultLanguage: string;
-  refusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, fields?: Record<string, string>): FastifyReply;
+  refusal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    fields?: Record<string, string>,
+  ): FastifyReply;
 }
 
 /** The status follows from the contract's `REFUSALS`, the words from the message catalogue under `errors.<code>`. */

@@ -4,13 +4,20 @@
  * Every fault is answered under the envelope with a stable code; its cause stands only in the log. Hooks are few and
  * synchronous: a bet passes three (headers, pressure, duration).
  */
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import underPressure from '@fastify/under-pressure';
-import { randomBytes } from '@house/fairness/random';
 import type { RefusalCode } from '@house/contract/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomBytes } from '@house/fairness/random';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { type Answers, createAnswers, type Translate } from './answer.ts';
 import type { Metrics } from './metrics.ts';
@@ -42,13 +49,14 @@ export interface HttpOptions {
   /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
   readonly methodsOf: (path: string) => readonly string[];
   /** Answers a request for anything that is not a call; false when it is none of its pages. */
-  readonly page: (request: FastifyRequest, reply: import('fastify').FastifyReply) => Promise<boolean>;
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
 /** Which refusal a fault of the framework is; null: a fault of ours. */
 function refusalOfFault(error: { code?: string; statusCode?: number }): RefusalCode | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.tooLarge';
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return 'request.unsupportedMediaType';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415)
+    return 'request.unsupportedMediaType';
   if (error.statusCode === 404) return 'request.notFound';
   if (error.statusCode === 429) return 'request.tooMany';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.invalid';
@@ -56,7 +64,7 @@ function refusalOfFault(error: { code?: string; statusCode?: number }): RefusalC
 }
 
 /** `bad` things a client sends before a request is even parsed. */
-function answerBrokenConnection(error: { code?: string }, socket: import('node:net').Socket): void {
+function answerBrokenConnection(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -96,7 +104,10 @@ function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions
   http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const refused = refusalOfFault(error);
     if (refused !== null) return answers.refusal(request, reply, refuse(refused));
-    options.log.error({ err: error, requestId: request.id, route: request.routeOptions.config.route }, 'request failed');
+    options.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.config.route },
+      'request failed',
+    );
     options.metrics.fault(error.name === 'BrokenPromise' ? 'brokenPromise' : 'http');
     return answers.refusal(request, reply, refuse('request.unavailable'));
   });
@@ -137,11 +148,13 @@ function addWatch(http: FastifyInstance, options: HttpOptions): void {
 
 /** Makes the server. Register routes next, then `listen` or `inject`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const answers = createAnswers(options.translate, options.defaultLanguage);
+  const headers = await apiHeaders(options.secure);
   const http = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // A child logger per request costs more than it tells: our lines carry the request id themselves.
     childLoggerFactory: (logger) => logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 15_000,
@@ -154,12 +167,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     clientErrorHandler: answerBrokenConnection,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      const refused = refusalOfFault(error) ?? 'request.unavailable';
-      createAnswers(options.translate, options.defaultLanguage).refusal(request, reply, refuse(refused));
+      // Before any hook: a path that can not be decoded.
+      reply.headers(headers);
+      answers.refusal(request, reply, refuse(refusalOfFault(error) ?? 'request.unavailable'));
     },
   }) as unknown as FastifyInstance;
-  const answers = createAnswers(options.translate, options.defaultLanguage);
-  const headers = await apiHeaders(options.secure);
   http.decorateRequest('rawBody', '');
   http.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

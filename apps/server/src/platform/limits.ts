@@ -7,7 +7,27 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { RateLimits } from './config-shape.ts';
+
+export interface RateLimits {
+  /** Length of the window that the maxima below count in. */
+  readonly windowSeconds: number;
+  /** Calls of one address in a window, whoever makes them; many homes may share an address here. */
+  readonly callsPerAddress: number;
+  /** Calls of one session in a window. */
+  readonly callsPerSession: number;
+  /** Encrypted calls (sign-in, registration) of one address in a window: each costs a password hash. */
+  readonly signInsPerAddress: number;
+  /** Open live sockets of one address in one process. */
+  readonly socketsPerAddress: number;
+}
+
+export const DEFAULT_LIMITS: RateLimits = {
+  windowSeconds: 60,
+  callsPerAddress: 1_800,
+  callsPerSession: 600,
+  signInsPerAddress: 60,
+  socketsPerAddress: 200,
+};
 
 /** Seconds to wait when the limit is passed, else null. */
 type Limit = (request: FastifyRequest, key: string) => Promise<number | null>;
@@ -27,11 +47,7 @@ export function networkOf(address: string): string {
 }
 
 /** Registers the counter and gives the limits; must be called before routes are served. */
-export async function createLimits(
-  http: FastifyInstance,
-  limits: RateLimits,
-  redis: Redis | null,
-): Promise<Limits> {
+export async function createLimits(http: FastifyInstance, limits: RateLimits, redis: Redis | null): Promise<Limits> {
   await http.register(rateLimit, {
     global: false,
     cache: 50_000,

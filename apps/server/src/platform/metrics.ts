@@ -1,9 +1,10 @@
 /** Numbers for an operator's monitoring, in the text format of Prometheus. */
-import { isIPv4 } from 'node:net';
+
 import { timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;

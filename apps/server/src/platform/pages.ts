@@ -5,9 +5,10 @@
  * are served when they lie beside the file. The page itself is made per request: language, writing direction, theme and
  * boot data are written into it, and it is never kept.
  */
+
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -26,8 +27,8 @@ export interface PageApp {
   readonly directory: URL;
   /** `/` or `/desk/`. */
   readonly prefix: string;
-  /** Written into the page; null writes none. */
-  readonly bootData: ((request: FastifyRequest) => Promise<unknown>) | null;
+  /** Written into the page; when it answers null nothing is. */
+  readonly bootData: (request: FastifyRequest) => Promise<unknown>;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
 }
@@ -52,7 +53,10 @@ export function hashesOfInline(html: string): { scripts: string[]; styles: strin
 
 /** JSON that may stand inside a script element. */
 export function jsonForPage(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }
 
 /**
@@ -116,10 +120,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : '';
     const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
-    const boot =
-      app.bootData === null
-        ? ''
-        : `<script type="application/json" id="boot">${jsonForPage(await app.bootData(request))}</script>`;
+    const data = await app.bootData(request);
+    const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
     reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(200);
     await sendCompressed(
       request,

@@ -20,7 +20,7 @@ import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts'
 import { networkOf } from './limits.ts';
 import type { Log } from './logs.ts';
 import { type LiveFeed, memberChannel, type StoredEvent } from './realtime.ts';
-import { isRefusal, type Refusal, refuse } from './result.ts';
+import { isRefusal, refuse } from './result.ts';
 
 type ServerMessage = output<typeof serverMessage>;
 
@@ -34,6 +34,8 @@ const CLOSE = { restarting: 1012, tryLater: 1013, policy: 1008 } as const;
 export interface LiveSockets {
   /** How many sockets are open here. */
   readonly count: () => number;
+  /** Takes the member's channels from every socket of a session that has ended, and tells it. */
+  endSession(sessionId: string): void;
   /** Tells every client to come back elsewhere. */
   closeAll(): void;
 }
@@ -178,17 +180,13 @@ class SocketRoom {
   }
 
   #deliver(event: StoredEvent): void {
-    if (event.channel.startsWith('session:')) {
-      this.#endSession(event.channel.slice('session:'.length));
-      return;
-    }
     for (const socket of this.#byChannel.get(event.channel) ?? []) {
       if (socket.waiting !== null) socket.waiting.push(event);
       else this.#sendEvent(socket, event);
     }
   }
 
-  #endSession(sessionId: string): void {
+  endSession(sessionId: string): void {
     for (const socket of this.#sockets) {
       if (socket.principal?.sessionId !== sessionId) continue;
       socket.principal = null;
@@ -291,7 +289,11 @@ export async function serveSockets(http: FastifyInstance, options: SocketsOption
     if (originAllowed(request, options.origins)) room.open(ws, request);
     else ws.close(CLOSE.policy, 'origin');
   });
-  return { count: () => room.size, closeAll: () => room.closeAll() };
+  return {
+    count: () => room.size,
+    endSession: (sessionId) => room.endSession(sessionId),
+    closeAll: () => room.closeAll(),
+  };
 }
 
 /** Serves the polling fallback: the same events by GET. */
@@ -299,12 +301,13 @@ export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper
   house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
     const names = query.channels === '' ? [] : query.channels.split(',').slice(0, 32);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
-    let principal: Principal | null | Refusal = null;
+    let principal: Principal | null = null;
     if (names.some((name) => MEMBER_CHANNELS.has(name))) {
       const token = tokenOf(headers);
       if (token === null) return refuse('session.required');
-      principal = await options.gatekeeper.member(token, { address, userAgent });
-      if (isRefusal(principal)) return principal;
+      const known = await options.gatekeeper.member(token, { address, userAgent });
+      if (isRefusal(known)) return known;
+      principal = known;
     }
     const until = options.feed.last();
     const serverTime = new Date(options.clock.now()).toISOString();

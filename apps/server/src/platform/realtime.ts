@@ -5,8 +5,7 @@
  * nothing committed is lost. Publishers take turns (an advisory lock held to their commit), so numbers become visible in
  * their order and a reader that has seen n has seen all up to n. So: publish last in a transaction, and keep it short.
  *
- * A member's own channels are stored as `<channel>:<member id>`; `session:<session id>` is never sent out, it tells
- * processes that a session has ended.
+ * A member's own channels are stored as `<channel>:<member id>`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
@@ -34,11 +33,6 @@ const NOTIFY_CHANNEL = 'house_live';
 /** The stored name of a member's own channel. */
 export function memberChannel(channel: string, memberId: bigint): string {
   return `${channel}:${memberId}`;
-}
-
-/** Tells every process to close the member channels of a session. */
-export function sessionEndedEvent(sessionId: string): LiveEventInput {
-  return { channel: `session:${sessionId}`, kind: 'ended', data: {} };
 }
 
 /** Adds events to the feed inside `tx`; they are pushed when it commits. Must be the last thing the transaction does. */

@@ -56,7 +56,8 @@ export function createTicker(options: TickerOptions): Ticker {
         options.onError?.(error);
       }
       const slower = options.everyMilliseconds * 2 ** Math.min(failures, 6);
-      if (!more) await pauseFor(failures === 0 ? options.everyMilliseconds : Math.min(slower, LONGEST_PAUSE_MILLISECONDS));
+      if (!more)
+        await pauseFor(failures === 0 ? options.everyMilliseconds : Math.min(slower, LONGEST_PAUSE_MILLISECONDS));
     }
   }
 
