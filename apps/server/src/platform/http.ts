@@ -5,9 +5,13 @@
  * sees headers, statuses or messages: those follow from the contract.
  */
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ReplyOf } from '@house/contract/call';
-import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRefusal, type Refusal, refuse } from './result.ts';
+import type { RefusalCode } from '@house/contract/refusals';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createAnswers, languageOf, type Translate } from './answer.ts';
+import type { Limits } from './limits.ts';
+import { isRefusal, must, type Refusal, refuse } from './result.ts';
+
+export type { Translate } from './answer.ts';
 
 /** Whoever makes a call. */
 export interface Principal {
@@ -51,9 +55,6 @@ export interface Gatekeeper {
   decipher(jwe: string): Promise<unknown | Refusal<RefusalCode>>;
 }
 
-/** Words of a refusal in a language. */
-export type Translate = (language: string, messageId: string, values?: Refusal['values']) => string;
-
 export interface House {
   /** Serves a call that anyone may make. */
   serve<C extends Call>(call: C, handler: Handler<C>): void;
@@ -63,17 +64,13 @@ export interface House {
   readonly served: ReadonlySet<string>;
 }
 
-const LANGUAGES = /^[A-Za-z]{2}$/;
-
-function languageOf(request: FastifyRequest, fallback: string): string {
-  const header = request.headers.language;
-  return typeof header === 'string' && LANGUAGES.test(header) ? header.toLowerCase() : fallback;
-}
-
-function tokenOf(request: FastifyRequest): string | null {
-  const { token, authorization } = request.headers;
-  if (typeof token === 'string' && token.length <= 128) return token;
-  if (authorization?.startsWith('Bearer ') && authorization.length <= 140) return authorization.slice(7);
+/** The token of a session as the caller sent it: header `token` (the specification) or a bearer; null without one. */
+export function tokenOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
+  const { token, authorization } = headers;
+  if (typeof token === 'string' && token !== '' && token.length <= 128) return token;
+  if (typeof authorization === 'string' && authorization.startsWith('Bearer ') && authorization.length <= 140) {
+    return authorization.slice(7);
+  }
   return null;
 }
 
@@ -86,33 +83,21 @@ interface HouseOptions {
   gatekeeper: Gatekeeper;
   translate: Translate;
   defaultLanguage: string;
+  /** Without them nothing is limited (tests of single capabilities). */
+  limits?: Limits;
 }
 
 /** Binds the contract to a Fastify instance. */
 export function createHouse(http: FastifyInstance, options: HouseOptions): House {
   const served = new Set<string>();
+  const answers = createAnswers(options.translate, options.defaultLanguage);
 
-  function answerRefusal(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    refusal: Refusal,
-    fields?: Record<string, string>,
-  ) {
-    const status = REFUSALS[refusal.refused as RefusalCode] ?? 400;
-    const envelope: Envelope<null> = {
-      success: false,
-      value: null,
-      message: options.translate(
-        languageOf(request, options.defaultLanguage),
-        `errors.${refusal.refused}`,
-        refusal.values,
-      ),
-      code: refusal.refused,
-      ...(refusal.values ? { values: { ...refusal.values } } : {}),
-      ...(fields ? { fields } : {}),
-      requestId: request.id,
-    };
-    return reply.code(status).send(envelope);
+  /** Counts the call against its address; sign-ins, which cost a password hash, against their own limit too. */
+  async function overLimit(call: Call, request: FastifyRequest): Promise<Refusal<RefusalCode> | null> {
+    if (options.limits === undefined) return null;
+    const wait =
+      (await options.limits.address(request)) ?? (call.encrypted ? await options.limits.signIn(request) : null);
+    return wait === null ? null : refuse('request.tooMany', { retryAfterSeconds: wait });
   }
 
   async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown | Refusal<RefusalCode>> {
@@ -129,12 +114,14 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     right: string | null,
   ): Promise<Principal | null | Refusal<RefusalCode>> {
     if (call.audience === 'anyone') return null;
-    const token = tokenOf(request);
+    const token = tokenOf(request.headers);
     if (token === null) return refuse('session.required');
     const about = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
     const principal = await options.gatekeeper[call.audience](token, about);
     if (isRefusal(principal)) return principal;
-    return right === null || principal.rights.includes(right) ? principal : refuse('request.forbidden');
+    if (right !== null && !principal.rights.includes(right)) return refuse('request.forbidden');
+    const wait = (await options.limits?.session(request, principal.sessionId)) ?? null;
+    return wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait });
   }
 
   function bind<C extends Call>(
@@ -142,20 +129,26 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     right: string | null,
     handler: (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal>,
   ) {
+    must(!served.has(call.name), `${call.name} is served once`);
     served.add(call.name);
     http.route({
       method: call.method,
       url: call.path,
+      config: { route: call.name },
+      // Lists are worth compressing; answers to writes are small and on the hot path.
+      ...(call.method === 'GET' ? { compress: {} } : { compress: false }),
       handler: async (request, reply) => {
+        const over = await overLimit(call, request);
+        if (over !== null) return answers.refusal(request, reply, over);
         const principal = await principalOf(call, request, right);
-        if (isRefusal(principal)) return answerRefusal(request, reply, principal);
+        if (isRefusal(principal)) return answers.refusal(request, reply, principal);
         const params = call.params.safeParse(request.params ?? {});
         const query = call.query.safeParse(request.query ?? {});
         const plain = await bodyOf(call, request);
-        if (isRefusal(plain)) return answerRefusal(request, reply, plain);
+        if (isRefusal(plain)) return answers.refusal(request, reply, plain);
         const body = call.body.safeParse(plain);
         for (const part of [params, query, body]) {
-          if (!part.success) return answerRefusal(request, reply, refuse('request.invalid'), fieldsOf(part.error));
+          if (!part.success) return answers.refusal(request, reply, refuse('request.invalid'), fieldsOf(part.error));
         }
         const outcome = await handler({
           params: params.data as ParamsOf<C>,
@@ -166,10 +159,10 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           requestId: request.id,
-          rawBody: (request as FastifyRequest & { rawBody?: string }).rawBody ?? '',
+          rawBody: request.rawBody ?? '',
           headers: request.headers,
         });
-        if (isRefusal(outcome)) return answerRefusal(request, reply, outcome);
+        if (isRefusal(outcome)) return answers.refusal(request, reply, outcome);
         const envelope: Envelope<ReplyOf<C>> = { success: true, value: outcome, message: '' };
         return reply.send(envelope);
       },
@@ -182,4 +175,18 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       bind(call, right, (request) => handler(request as SignedInRequest<typeof call>)),
     served,
   };
+}
+
+/** The contract's paths as a question: which methods does this path have? For 405 and OPTIONS. */
+export function createPathTable(calls: readonly Call[]): (path: string) => readonly string[] {
+  const rows = new Map<string, { pattern: RegExp; methods: string[] }>();
+  for (const call of calls) {
+    const row = rows.get(call.path) ?? {
+      pattern: new RegExp(`^${call.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
+      methods: [],
+    };
+    row.methods.push(call.method, ...(call.method === 'GET' ? ['HEAD'] : []));
+    rows.set(call.path, row);
+  }
+  return (path) => [...rows.values()].filter((row) => row.pattern.test(path)).flatMap((row) => row.methods);
 }

@@ -49,3 +49,11 @@ export async function migrate(url: string, directory: URL): Promise<string[]> {
     await client.end();
   }
 }
+
+/** Names of the files that have not run on this database; for readiness. */
+export async function pendingMigrations(pool: pg.Pool, directory: URL): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+  const ran = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !ran.has(name));
+}

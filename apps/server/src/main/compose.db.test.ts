@@ -1,0 +1,143 @@
+import { ALL_CALLS } from '@house/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
+
+let database: TestDatabase;
+let house: RunningHouse;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenHouse(database.url, {
+    incomplete: true,
+    config: { role: 'http' },
+    routes: (http) => {
+      http.post('/test/echo', async (request) => ({ body: request.body, raw: request.rawBody }));
+      http.get('/test/fault', async () => {
+        throw new Error('the password is hunter2');
+      });
+    },
+  });
+});
+
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+describe('what a client does wrong is told by code, under the envelope', () => {
+  const post = (payload: string | Buffer, type?: string) =>
+    house.http.inject({
+      method: 'POST',
+      url: '/test/echo',
+      payload,
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+
+  test.each([
+    ['broken JSON', () => post('{"a":', 'application/json'), 400, 'request.invalid'],
+    ['a poisoned prototype', () => post('{"__proto__":{"a":1}}', 'application/json'), 400, 'request.invalid'],
+    ['a body of 300 KB', () => post(`"${'x'.repeat(300_000)}"`, 'application/json'), 413, 'request.tooLarge'],
+    ['an unknown media type', () => post('a', 'text/csv'), 415, 'request.unsupportedMediaType'],
+    ['an unknown path', () => house.http.inject('/wps/nothing'), 404, 'request.notFound'],
+    ['a broken percent sign', () => house.http.inject('/wps/%E0%A4%A'), 400, 'request.invalid'],
+    [
+      'a wrong method',
+      () => house.http.inject({ method: 'DELETE', url: '/wps/live/poll' }),
+      405,
+      'request.methodNotAllowed',
+    ],
+    ['no session', () => house.http.inject('/wps/live/poll?channels=wallet'), 401, 'session.required'],
+    [
+      'an unknown session',
+      () => house.http.inject({ url: '/wps/live/poll?channels=wallet', headers: { token: 'x' } }),
+      401,
+      'session.ended',
+    ],
+    ['a wrong field', () => house.http.inject('/wps/live/poll?channels=a&after=-1'), 400, 'request.invalid'],
+  ])('%s', async (_what, ask, status, code) => {
+    const response = await ask();
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ success: false, value: null, code, requestId: expect.any(String) });
+    expect(response.json().message).not.toBe('');
+    expect(response.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  test('names each wrong field', async () => {
+    const response = await house.http.inject('/wps/live/poll?after=-1');
+    expect(Object.keys(response.json().fields).sort()).toEqual(['after', 'channels']);
+  });
+});
+
+test('a fault answers 503 and shows nothing of its cause', async () => {
+  const response = await house.http.inject('/test/fault');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ success: false, code: 'request.unavailable' });
+  expect(response.body).not.toContain('hunter2');
+});
+
+test('answers in the language that is asked for', async () => {
+  const ask = async (language: string) =>
+    (await house.http.inject({ url: '/wps/nothing', headers: { language } })).json().message;
+  expect(await ask('en')).toMatch(/[a-z]/);
+  expect(await ask('bn')).toMatch(/[\u0980-\u09FF]/);
+  expect(await ask('xx')).toBe(await ask('bn'));
+});
+
+test('keeps the raw body for signatures and takes an empty JSON body for none', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const full = await house.http.inject({ method: 'POST', url: '/test/echo', payload: '{ "a" : 1 }', headers });
+  expect(full.json()).toEqual({ body: { a: 1 }, raw: '{ "a" : 1 }' });
+  const empty = await house.http.inject({ method: 'POST', url: '/test/echo', payload: '', headers });
+  expect(empty.statusCode).toBe(200);
+});
+
+test('OPTIONS and HEAD answer sensibly', async () => {
+  const options = await house.http.inject({ method: 'OPTIONS', url: '/wps/live/poll' });
+  expect(options.statusCode).toBe(204);
+  expect(options.headers.allow).toBe('GET, HEAD, OPTIONS');
+  const head = await house.http.inject({ method: 'HEAD', url: '/wps/live/poll?channels=sys' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test('request ids differ', async () => {
+  const ids = await Promise.all([1, 2, 3].map(async () => (await house.http.inject('/wps/x')).json().requestId));
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('health, readiness and metrics', async () => {
+  expect((await house.http.inject('/healthz')).json()).toEqual({ alive: true });
+  expect((await house.http.inject('/readyz')).json()).toEqual({ ready: true });
+  const metrics = await house.http.inject('/metrics');
+  expect(metrics.body).toContain('house_http_request_seconds_bucket');
+  expect(metrics.body).toContain('house_db_connections');
+  const outside = await house.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+  expect(outside.statusCode).toBe(404);
+  const proxied = await house.http.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(proxied.statusCode).toBe(404);
+});
+
+test('the OpenAPI document has every call, and the reference shows each', async () => {
+  const document = (await house.http.inject('/openapi.json')).json();
+  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(operations.sort()).toEqual(ALL_CALLS.map(({ name }) => name).sort());
+  const reference = await house.http.inject('/reference');
+  for (const { name } of ALL_CALLS) expect(reference.body).toContain(`id="${name}"`);
+  expect(reference.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('refuses to start when a route under the contract is not in it', async () => {
+  const stray = givenHouse(database.url, {
+    incomplete: true,
+    config: { role: 'http' },
+    routes: (http) => void http.get('/wps/stray', async () => ''),
+  });
+  await expect(stray).rejects.toThrow(/every route is in the contract \(not there: GET \/wps\/stray/);
+});
+
+test('refuses to start when a call of the contract has no handler', async () => {
+  await expect(givenHouse(database.url, { config: { role: 'http' } })).rejects.toThrow(/every call of the contract/);
+});

@@ -1,0 +1,154 @@
+/**
+ * Wires a process together; the only file that knows every capability.
+ *
+ * The order: kernel, capabilities from the bottom up (each is given the ports of those below), their calls, their work,
+ * pages. A process whose contract has a call without a handler does not start.
+ *
+ * Stopping: nobody new is let in, sockets are told to come back elsewhere (1012), what is in flight finishes, work stops
+ * after the run in progress, connections close. After ten seconds it ends whatever is left.
+ */
+import { ALL_CALLS } from '@house/contract/calls';
+import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { createWallet } from '../capabilities/wallet/service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Gatekeeper, House } from '../platform/http.ts';
+import type { RateLimits } from '../platform/limits.ts';
+import { must, refuse } from '../platform/result.ts';
+import { API_PREFIXES, type HttpPart, openHttp } from './http.ts';
+import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { startWorker, type Work, type WorkerPart } from './worker.ts';
+
+const STOP_LIMIT_MILLISECONDS = 10_000;
+const GRACE_MILLISECONDS = 6_000;
+
+export interface ComposeOptions {
+  readonly clock?: Clock;
+  readonly limits?: Partial<RateLimits>;
+  readonly logDestination?: DestinationStream;
+  /** Further routes beside the contract, e.g. the bare route that the bench compares with. */
+  readonly routes?: (http: FastifyInstance) => void | Promise<void>;
+  /** True while not every capability stands: calls without a handler answer 404. */
+  readonly incomplete?: boolean;
+}
+
+/** What a capability adds to the process. `close` runs after requests and work have ended. */
+interface Part {
+  readonly routes?: (http: HttpPart) => void | Promise<void>;
+  readonly work?: Work;
+  readonly close?: () => Promise<void>;
+}
+
+interface Capabilities {
+  readonly gatekeeper: Gatekeeper;
+  readonly parts: readonly Part[];
+  readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+}
+
+export interface RunningHouse {
+  readonly kernel: Kernel;
+  readonly http: FastifyInstance;
+  readonly capabilities: Capabilities & { readonly wallet: ReturnType<typeof createWallet> };
+  /** Starts to listen and returns the address, e.g. `http://127.0.0.1:3000`. */
+  listen(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Until identity stands nobody can be signed in. */
+const closedGate: Gatekeeper = {
+  member: async () => refuse('session.ended'),
+  staff: async () => refuse('session.ended'),
+  decipher: async () => refuse('request.undecipherable'),
+};
+
+/** Builds the capabilities from the bottom up. */
+function createCapabilities(kernel: Kernel) {
+  const { clock, database, bets } = kernel;
+  const wallet = createWallet({ db: database.db, pool: bets.pool, clock });
+  const parts: Part[] = [];
+  return {
+    wallet,
+    gatekeeper: closedGate,
+    parts,
+    bootData: async () => null,
+    languages: ['bn', 'en'],
+    defaultLanguage: 'bn',
+  };
+}
+
+/** Nothing of the contract is missing. */
+function mustServeAll(house: House): void {
+  const missing = ALL_CALLS.map(({ name }) => name).filter((name) => !house.served.has(name));
+  must(missing.length === 0, `every call of the contract has a handler (missing: ${missing.join(', ')})`);
+}
+
+/** Nothing is served where the contract speaks that it does not know of. */
+function mustServeOnlyContract(routes: readonly string[]): void {
+  const known = new Set(ALL_CALLS.flatMap(({ method, path }) => [`${method} ${path}`, `HEAD ${path}`]));
+  for (const method of ['GET', 'HEAD']) known.add(`${method} ${LIVE_SOCKET_PATH}`);
+  const strays = routes.filter((route) => {
+    const path = route.slice(route.indexOf(' ') + 1);
+    return !known.has(route) && API_PREFIXES.some((prefix) => path.startsWith(prefix));
+  });
+  must(strays.length === 0, `every route is in the contract (not there: ${strays.join(', ')})`);
+}
+
+async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, parts: readonly Part[]) {
+  http.sockets.closeAll();
+  await Promise.all([http.http.close(), worker?.stop()]);
+  for (const part of [...parts].reverse()) await part.close?.();
+  await kernel.close(GRACE_MILLISECONDS);
+}
+
+/** Composes a process of the role that the configuration names. The database is migrated before. */
+export async function composeHouse(config: ProcessConfig, options: ComposeOptions = {}): Promise<RunningHouse> {
+  const kernel = await openKernel(config, options);
+  try {
+    return await composeOn(kernel, options);
+  } catch (error) {
+    await kernel.close(0);
+    throw error;
+  }
+}
+
+async function composeOn(kernel: Kernel, options: ComposeOptions): Promise<RunningHouse> {
+  const { role, host, port } = kernel.config;
+  const capabilities = createCapabilities(kernel);
+  let stopping: Promise<void> | null = null;
+  const part = await openHttp(kernel, {
+    gatekeeper: capabilities.gatekeeper,
+    isStopping: () => stopping !== null,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  });
+  if (role !== 'worker') {
+    for (const { routes } of capabilities.parts) await routes?.(part);
+    await options.routes?.(part.http);
+    if (options.incomplete !== true) mustServeAll(part.house);
+    mustServeOnlyContract(part.routes);
+    await part.openPages(capabilities);
+  }
+  await part.http.ready();
+  const work = capabilities.parts.flatMap(({ work: own }) => own ?? []);
+  const worker = role === 'http' ? null : await startWorker(kernel, work);
+
+  function stop(): Promise<void> {
+    stopping ??= new Promise((resolve) => {
+      const limit = setTimeout(() => {
+        kernel.log.error('stopping took too long: the rest is cut off');
+        resolve();
+      }, STOP_LIMIT_MILLISECONDS);
+      stopInOrder(kernel, part, worker, capabilities.parts)
+        .catch((error: unknown) => kernel.log.error({ err: error }, 'stopping failed'))
+        .finally(() => {
+          clearTimeout(limit);
+          resolve();
+        });
+    });
+    return stopping;
+  }
+
+  return { kernel, http: part.http, capabilities, listen: () => part.http.listen({ host, port }), stop };
+}

@@ -1,0 +1,38 @@
+/** A composed process on a test's own database. */
+import { randomUuid } from '@house/fairness/random';
+import { type ComposeOptions, composeHouse, type RunningHouse } from './compose.ts';
+import type { ProcessConfig } from './kernel.ts';
+
+/** A configuration for tests: any port, no limits unless asked for, logs only what is fatal. */
+export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> = {}): ProcessConfig {
+  const secret = (): string => randomUuid() + randomUuid();
+  return {
+    role: 'all',
+    demo: true,
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    trustedProxies: [],
+    databaseUrl,
+    databaseConnections: 6,
+    redisUrl: null,
+    rateLimits: false,
+    logLevel: 'fatal',
+    secrets: {
+      session: secret(),
+      payload: secret(),
+      gateway: secret(),
+      draw: secret(),
+      staff: secret(),
+      humanCheck: secret(),
+    },
+    ...change,
+  };
+}
+
+export async function givenHouse(
+  databaseUrl: string,
+  options: ComposeOptions & { config?: Partial<ProcessConfig> } = {},
+): Promise<RunningHouse> {
+  return composeHouse(givenConfig(databaseUrl, options.config), options);
+}

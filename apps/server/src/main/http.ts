@@ -1,0 +1,127 @@
+/** The HTTP part of a process: the calls, the pages, the live socket, the reference, health and metrics. */
+import { ALL_CALLS } from '@house/contract/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { createHouse, createPathTable, type Gatekeeper, type House } from '../platform/http.ts';
+import { createHttp } from '../platform/http-server.ts';
+import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
+import { serveMetrics } from '../platform/metrics.ts';
+import { pendingMigrations } from '../platform/migrate.ts';
+import { printOpenApi } from '../platform/openapi.ts';
+import { apiPrefixesOf, openPages, type Pages } from '../platform/pages.ts';
+import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
+import { printReference } from '../platform/reference.ts';
+import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
+
+export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const SITE = new URL('../../../site/dist/', import.meta.url);
+const DESK = new URL('../../../desk/dist/', import.meta.url);
+/** What lies under these is data, told by the contract; never a page. */
+export const API_PREFIXES: readonly string[] = apiPrefixesOf(ALL_CALLS.map(({ path }) => path));
+const READY_TIMEOUT_MILLISECONDS = 1_000;
+
+export interface HttpPart {
+  readonly http: FastifyInstance;
+  readonly house: House;
+  readonly sockets: LiveSockets;
+  /** Every route as `METHOD path`, in the order of registration. */
+  readonly routes: readonly string[];
+  /** Opens the pages; what a page starts with is known once the capabilities stand. */
+  openPages(about: {
+    bootData: (request: FastifyRequest) => Promise<unknown>;
+    languages: readonly string[];
+    defaultLanguage: string;
+  }): Promise<void>;
+}
+
+async function isReady(pool: pg.Pool): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_TIMEOUT_MILLISECONDS, false).unref());
+  const pending = pendingMigrations(pool, MIGRATIONS).then(
+    (names) => names.length === 0,
+    () => false,
+  );
+  return Promise.race([pending, late]);
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. */
+export function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+  http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
+  http.get('/readyz', { config: { route: 'health' } }, async (_request, reply) => {
+    const ready = !isStopping() && (await isReady(pool));
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+}
+
+function serveReference(http: FastifyInstance): void {
+  const document = printOpenApi(ALL_CALLS, { title: 'House API', version: '1' });
+  const reference = printReference(document);
+  const cacheControl = 'public, max-age=300';
+  http.get('/openapi.json', { config: { route: 'reference' }, compress: {} }, async (_request, reply) =>
+    reply.header('cache-control', cacheControl).send(document),
+  );
+  http.get('/reference', { config: { route: 'reference' }, compress: {} }, async (_request, reply) =>
+    reply
+      .header('content-security-policy', reference.contentSecurityPolicy)
+      .header('cache-control', cacheControl)
+      .type('text/html; charset=utf-8')
+      .send(reference.html),
+  );
+}
+
+/** Builds the server; capabilities register their calls on `house` afterwards. */
+export async function openHttp(
+  kernel: Kernel,
+  options: { gatekeeper: Gatekeeper; limits?: Partial<RateLimits>; isStopping: () => boolean },
+): Promise<HttpPart> {
+  const { config, clock, log, metrics, translate, feed } = kernel;
+  const { gatekeeper } = options;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const pages: { current: Pages | null } = { current: null };
+  const http = await createHttp({
+    log,
+    metrics,
+    translate,
+    defaultLanguage: DEFAULT_LANGUAGE,
+    trustedProxies: config.trustedProxies,
+    secure,
+    methodsOf: createPathTable(ALL_CALLS),
+    page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
+  });
+  const routes: string[] = [];
+  http.addHook('onRoute', ({ method, path }) => {
+    for (const name of [method].flat()) routes.push(`${name} ${path}`);
+  });
+  const limited = config.rateLimits ? { limits: await createLimits(http, limits, kernel.redis) } : {};
+  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: DEFAULT_LANGUAGE, ...limited });
+  const sockets = await serveSockets(http, {
+    feed,
+    gatekeeper,
+    clock,
+    log,
+    socketsPerAddress: config.rateLimits ? limits.socketsPerAddress : Number.POSITIVE_INFINITY,
+    origins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
+  });
+  metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
+  servePolling(house, { feed, gatekeeper, clock });
+  serveHealth(http, kernel.database.pool, options.isStopping);
+  serveMetrics(http, metrics, config.metricsToken ?? null);
+  serveReference(http);
+  return {
+    http,
+    house,
+    sockets,
+    routes,
+    async openPages({ bootData, languages, defaultLanguage }) {
+      const common = { bootData, languages, defaultLanguage };
+      pages.current = await openPages(
+        http,
+        [
+          { ...common, directory: SITE, prefix: '/' },
+          { ...common, directory: DESK, prefix: '/desk/' },
+        ],
+        { secure, apiPrefixes: API_PREFIXES },
+      );
+    },
+  };
+}

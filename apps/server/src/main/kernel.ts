@@ -1,0 +1,123 @@
+/** What every part of a process stands on: database, ids, live feed, followers, jobs, logs, metrics. Opened and closed here. */
+import { Redis } from 'ioredis';
+import type { DestinationStream, Logger } from 'pino';
+import type { Translate } from '../platform/answer.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { createFollowers, type Followers } from '../platform/followers.ts';
+import { claimIdSlot, createIds, type Ids } from '../platform/ids.ts';
+import { createJobs, type Jobs } from '../platform/jobs.ts';
+import { createLogger } from '../platform/logs.ts';
+import { loadTranslate } from '../platform/messages.ts';
+import { createMetrics, type Metrics, watchPool } from '../platform/metrics.ts';
+import { createLiveFeed, type LiveFeed } from '../platform/realtime.ts';
+import { createWakeups, type Wakeups } from '../platform/wakeups.ts';
+
+export const DEFAULT_LANGUAGE = 'bn';
+
+/** What composing needs of the configuration (platform/config.ts); the database is there by now. */
+export interface ProcessConfig {
+  readonly role: 'all' | 'http' | 'worker';
+  readonly demo: boolean;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Where people reach the house, without a slash at the end; null follows the port. `https:` switches strict transport on. */
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly redisUrl: string | null;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** Lets /metrics be read from elsewhere than this machine. */
+  readonly metricsToken?: string | null;
+  readonly secrets: {
+    readonly session: string;
+    readonly payload: string;
+    readonly gateway: string;
+    readonly draw: string;
+    readonly staff: string;
+    readonly humanCheck: string;
+  };
+}
+
+export interface Kernel {
+  readonly config: ProcessConfig;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** For reads, reports and everything that is not a bet. */
+  readonly database: Database;
+  /** Bets have connections of their own, so that a slow report can not hold them up. */
+  readonly bets: Database;
+  readonly ids: Ids;
+  readonly redis: Redis | null;
+  readonly translate: Translate;
+  readonly wakeups: Wakeups;
+  readonly feed: LiveFeed;
+  readonly followers: Followers;
+  readonly jobs: Jobs;
+  /** Stops what the kernel started and closes every connection. */
+  close(graceMilliseconds: number): Promise<void>;
+}
+
+const BET_CONNECTIONS = 4;
+
+function openRedis(url: string | null, log: Logger): Redis | null {
+  if (url === null) return null;
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 });
+  redis.on('error', (error) => log.warn({ err: error }, 'redis is away: limits count by process'));
+  return redis;
+}
+
+export async function openKernel(
+  config: ProcessConfig,
+  options: { clock?: Clock; logDestination?: DestinationStream } = {},
+): Promise<Kernel> {
+  const clock = options.clock ?? systemClock;
+  const log = createLogger({
+    level: config.logLevel,
+    role: config.role,
+    ...(options.logDestination === undefined ? {} : { destination: options.logDestination }),
+  });
+  const metrics = createMetrics();
+  const url = config.databaseUrl;
+  const slot = await claimIdSlot(url);
+  const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house' });
+  const bets = openDatabase({ url, maxConnections: BET_CONNECTIONS, applicationName: 'house-bets' });
+  watchPool(metrics, database.pool);
+  const { db } = database;
+  const wakeups = createWakeups(url, log);
+  const feed = createLiveFeed({ db, wakeups, log });
+  const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
+  const jobs = createJobs({ url, log });
+  const redis = openRedis(config.redisUrl, log);
+  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', followers.behind);
+  metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', jobs.depth);
+  await wakeups.start();
+  await feed.start();
+  return {
+    config,
+    clock,
+    log,
+    metrics,
+    database,
+    bets,
+    ids: createIds(clock, slot.slot),
+    redis,
+    translate: await loadTranslate(DEFAULT_LANGUAGE),
+    wakeups,
+    feed,
+    followers,
+    jobs,
+    async close(graceMilliseconds) {
+      await Promise.all([followers.stop(), jobs.stop(graceMilliseconds)]);
+      await feed.stop();
+      await wakeups.stop();
+      redis?.disconnect();
+      await Promise.all([database.close(), bets.close()]);
+      await slot.release();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * Runs the followers (follower.ts): each batch of a shard is one transaction that does the work and moves the saved
+ * position. A crash between the two leaves neither. Several workers share the shards: an advisory lock keeps a shard of a
+ * follower to one of them for the length of a batch, the others pass on.
+ *
+ * They look when woken (`poke`, NOTIFY `house_journal`) and else every 250 ms. A follower with a known head is asked
+ * only for shards that are behind.
+ */
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from './database.ts';
+import type { Follower } from './follower.ts';
+import type { Log } from './logs.ts';
+import { must, present } from './result.ts';
+import { createTicker, type Ticker } from './ticker.ts';
+import type { Wakeups } from './wakeups.ts';
+
+/** The newest position of each shard, index = shard; what a follower has yet to reach. */
+export type ReadHeads = (db: Db) => Promise<readonly bigint[]>;
+
+export interface Followers {
+  register(follower: Follower, options: { shards: number; heads: ReadHeads | null }): void;
+  start(): void;
+  /** There may be something new. */
+  poke(): void;
+  stop(): Promise<void>;
+  /** Follows until nothing is left; for tests, seeds and rebuilding. */
+  catchUp(name?: string): Promise<void>;
+  /** Empties what a follower keeps and sets it back to zero; it fills again by following. */
+  rebuild(name: string): Promise<void>;
+  /** Entries each follower is behind, all shards together; only those whose head is known. */
+  behind(): Promise<ReadonlyMap<string, number>>;
+}
+
+interface Registered {
+  readonly follower: Follower;
+  readonly shards: number;
+  readonly heads: ReadHeads | null;
+  ticker: Ticker | null;
+}
+
+const LOCK_CLASS = 7_215;
+const EVERY_MILLISECONDS = 250;
+const BATCHES_PER_TURN = 50;
+
+/** Waits for nobody: false when another worker is on this shard. */
+async function tryLock(tx: Tx, name: string, shard: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`-- followers.tryLock
+    select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${name}/${shard}`})) as mine`.execute(tx);
+  return rows[0]?.mine === true;
+}
+
+async function lock(tx: Tx, name: string, shard: number): Promise<void> {
+  await sql`-- followers.lock
+    select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${name}/${shard}`}))`.execute(tx);
+}
+
+async function readPosition(tx: Tx, name: string, shard: number): Promise<bigint> {
+  const { rows } = await sql<{ position: bigint }>`-- followers.readPosition
+    select position from follower_positions where name = ${name} and shard = ${shard}`.execute(tx);
+  return rows[0]?.position ?? 0n;
+}
+
+async function readPositions(db: Db, name: string): Promise<Map<number, bigint>> {
+  const { rows } = await sql<{ shard: number; position: bigint }>`-- followers.readPositions
+    select shard, position from follower_positions where name = ${name}`.execute(db);
+  return new Map(rows.map((row) => [row.shard, row.position]));
+}
+
+async function savePosition(tx: Tx, name: string, shard: number, position: bigint): Promise<void> {
+  await sql`-- followers.savePosition
+    insert into follower_positions (name, shard, position) values (${name}, ${shard}, ${position})
+    on conflict (name, shard) do update set position = excluded.position, updated_at = now()`.execute(tx);
+}
+
+/** One batch of one shard. True when something was done, so there may be more. */
+async function followBatch(db: Db, follower: Follower, shard: number): Promise<boolean> {
+  return transact(db, async (tx) => {
+    if (!(await tryLock(tx, follower.name, shard))) return false;
+    const before = await readPosition(tx, follower.name, shard);
+    const after = await follower.follow(tx, shard, before);
+    must(after >= before, `follower ${follower.name} never goes back`);
+    if (after === before) return false;
+    await savePosition(tx, follower.name, shard, after);
+    return true;
+  });
+}
+
+async function shardsBehind(db: Db, { follower, shards, heads }: Registered): Promise<number[]> {
+  const all = Array.from({ length: shards }, (_, shard) => shard);
+  if (heads === null) return all;
+  const positions = await readPositions(db, follower.name);
+  const newest = await heads(db);
+  return all.filter((shard) => (newest[shard] ?? 0n) > (positions.get(shard) ?? 0n));
+}
+
+/** Every shard that is behind gets a turn; a shard with much to do lets the others have theirs. True: more to do. */
+async function followTurn(db: Db, registered: Registered, signal: AbortSignal | null): Promise<boolean> {
+  let more = false;
+  for (const shard of await shardsBehind(db, registered)) {
+    let batches = 0;
+    while (signal?.aborted !== true && (await followBatch(db, registered.follower, shard))) {
+      batches += 1;
+      if (batches === BATCHES_PER_TURN) {
+        more = true;
+        break;
+      }
+    }
+  }
+  return more;
+}
+
+export function createFollowers(options: {
+  db: Db;
+  log: Log;
+  wakeups?: Wakeups;
+  onError?: (error: unknown) => void;
+}): Followers {
+  const { db, log } = options;
+  const all = new Map<string, Registered>();
+  let silence = (): void => undefined;
+  const find = (name: string): Registered => present(all.get(name), `follower ${name} is registered`);
+  const poke = (): void => {
+    for (const { ticker } of all.values()) ticker?.poke();
+  };
+
+  return {
+    register(follower, { shards, heads }) {
+      must(!all.has(follower.name), `follower ${follower.name} is registered once`);
+      all.set(follower.name, { follower, shards, heads, ticker: null });
+    },
+    start() {
+      for (const registered of all.values()) {
+        registered.ticker = createTicker({
+          name: `follower ${registered.follower.name}`,
+          // Without a head every look asks every shard; four times as seldom is soon enough.
+          everyMilliseconds: registered.heads === null ? EVERY_MILLISECONDS * 4 : EVERY_MILLISECONDS,
+          log,
+          run: (signal) => followTurn(db, registered, signal),
+          ...(options.onError === undefined ? {} : { onError: options.onError }),
+        });
+        registered.ticker.start();
+      }
+      silence = options.wakeups?.on('house_journal', poke) ?? silence;
+    },
+    poke,
+    async stop() {
+      silence();
+      await Promise.all([...all.values()].map(({ ticker }) => ticker?.stop()));
+    },
+    async catchUp(name) {
+      for (const registered of name === undefined ? all.values() : [find(name)]) {
+        while (await followTurn(db, registered, null));
+      }
+    },
+    async rebuild(name) {
+      const { follower, shards } = find(name);
+      await transact(db, async (tx) => {
+        // In order of shard, and all of them: nobody follows while what is kept is emptied.
+        for (let shard = 0; shard < shards; shard += 1) await lock(tx, name, shard);
+        await follower.reset?.(tx);
+        for (let shard = 0; shard < shards; shard += 1) await savePosition(tx, name, shard, 0n);
+      });
+      find(name).ticker?.poke();
+    },
+    async behind() {
+      const figures = new Map<string, number>();
+      for (const { follower, shards, heads } of all.values()) {
+        if (heads === null) continue;
+        const positions = await readPositions(db, follower.name);
+        const newest = await heads(db);
+        let sum = 0n;
+        for (let shard = 0; shard < shards; shard += 1) {
+          const gap = (newest[shard] ?? 0n) - (positions.get(shard) ?? 0n);
+          if (gap > 0n) sum += gap;
+        }
+        figures.set(follower.name, Number(sum));
+      }
+      return figures;
+    },
+  };
+}

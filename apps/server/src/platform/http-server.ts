@@ -1,0 +1,194 @@
+/**
+ * The HTTP server under the calls: bodies, limits, security headers, faults.
+ *
+ * Every fault is answered under the envelope with a stable code; its cause stands only in the log. Hooks are few and
+ * synchronous: a bet passes three (headers, pressure, duration).
+ */
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import underPressure from '@fastify/under-pressure';
+import type { RefusalCode } from '@house/contract/refusals';
+import { randomBytes } from '@house/fairness/random';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { type Answers, createAnswers, type Translate } from './answer.ts';
+import type { Metrics } from './metrics.ts';
+import { refuse } from './result.ts';
+import { apiHeaders } from './security.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const SLOW_MILLISECONDS = 500;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The undecoded body, for signatures. */
+    rawBody: string;
+  }
+  interface FastifyContextConfig {
+    /** What the request is counted as in the metrics. */
+    route?: string;
+  }
+}
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly translate: Translate;
+  readonly defaultLanguage: string;
+  readonly trustedProxies: readonly string[];
+  /** People reach the house by https: browsers are told to stay there. */
+  readonly secure: boolean;
+  /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
+  readonly methodsOf: (path: string) => readonly string[];
+  /** Answers a request for anything that is not a call; false when it is none of its pages. */
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+/** Which refusal a fault of the framework is; null: a fault of ours. */
+function refusalOfFault(error: { code?: string; statusCode?: number }): RefusalCode | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.tooLarge';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415)
+    return 'request.unsupportedMediaType';
+  if (error.statusCode === 404) return 'request.notFound';
+  if (error.statusCode === 429) return 'request.tooMany';
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.invalid';
+  return null;
+}
+
+/** `bad` things a client sends before a request is even parsed. */
+function answerBrokenConnection(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = '{"success":false,"value":null,"message":"","code":"request.invalid"}';
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Request ids: unique over processes, cheap to make. */
+function createRequestIds(): () => string {
+  const process = Buffer.from(randomBytes(6)).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}${count.toString(36)}`;
+  };
+}
+
+function addBodyParsers(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+  http.addContentTypeParser('application/jose', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    done(null, body);
+  });
+}
+
+function addFaults(http: FastifyInstance, answers: Answers, options: HttpOptions): void {
+  http.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const refused = refusalOfFault(error);
+    if (refused !== null) return answers.refusal(request, reply, refuse(refused));
+    options.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.config.route },
+      'request failed',
+    );
+    options.metrics.fault(error.name === 'BrokenPromise' ? 'brokenPromise' : 'http');
+    return answers.refusal(request, reply, refuse('request.unavailable'));
+  });
+  http.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const methods = options.methodsOf(path);
+    if (methods.length > 0) {
+      reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+      if (request.method === 'OPTIONS') return reply.code(204).send();
+      return answers.refusal(request, reply, refuse('request.methodNotAllowed'));
+    }
+    if ((request.method === 'GET' || request.method === 'HEAD') && (await options.page(request, reply))) return reply;
+    return answers.refusal(request, reply, refuse('request.notFound'));
+  });
+}
+
+/** Sees every request once, when it is over: counts it, and logs it when it was slow or failed. */
+function addWatch(http: FastifyInstance, options: HttpOptions): void {
+  http.addHook('onResponse', (request, reply, done) => {
+    const milliseconds = reply.elapsedTime;
+    const route = request.routeOptions.config?.route ?? 'other';
+    options.metrics.request(route, reply.statusCode, milliseconds / 1_000);
+    if (milliseconds > SLOW_MILLISECONDS || reply.statusCode >= 500) {
+      options.log.warn(
+        {
+          requestId: request.id,
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          milliseconds: Math.round(milliseconds),
+        },
+        reply.statusCode >= 500 ? 'request failed' : 'request was slow',
+      );
+    }
+    done();
+  });
+}
+
+/** Makes the server. Register routes next, then `listen` or `inject`. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const answers = createAnswers(options.translate, options.defaultLanguage);
+  const headers = await apiHeaders(options.secure);
+  const http = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    // A child logger per request costs more than it tells: our lines carry the request id themselves.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 75_000,
+    handlerTimeout: 0,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenConnection,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      // Before any hook: a path that can not be decoded.
+      reply.headers(headers);
+      answers.refusal(request, reply, refuse(refusalOfFault(error) ?? 'request.unavailable'));
+    },
+  }) as unknown as FastifyInstance;
+  http.decorateRequest('rawBody', '');
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  addBodyParsers(http);
+  await http.register(formbody, { bodyLimit: 16 * 1024 });
+  await http.register(cookie);
+  await http.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip'] });
+  await http.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    retryAfter: 2,
+    pressureHandler: (request, reply) => {
+      void answers.refusal(request, reply, refuse('request.unavailable', { retryAfterSeconds: 2 }));
+    },
+  });
+  addFaults(http, answers, options);
+  addWatch(http, options);
+  return http;
+}

@@ -1,0 +1,78 @@
+/**
+ * Rate limits: calls per address, calls per session, sign-ins per address, each in a window.
+ *
+ * Counted in memory, or in Redis when several processes share it. When Redis is away nothing is refused for it: a limit
+ * protects the house, it is not worth closing it.
+ */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+
+export interface RateLimits {
+  /** Length of the window that the maxima below count in. */
+  readonly windowSeconds: number;
+  /** Calls of one address in a window, whoever makes them; many homes may share an address here. */
+  readonly callsPerAddress: number;
+  /** Calls of one session in a window. */
+  readonly callsPerSession: number;
+  /** Encrypted calls (sign-in, registration) of one address in a window: each costs a password hash. */
+  readonly signInsPerAddress: number;
+  /** Open live sockets of one address in one process. */
+  readonly socketsPerAddress: number;
+}
+
+export const DEFAULT_LIMITS: RateLimits = {
+  windowSeconds: 60,
+  callsPerAddress: 1_800,
+  callsPerSession: 600,
+  signInsPerAddress: 60,
+  socketsPerAddress: 200,
+};
+
+/** Seconds to wait when the limit is passed, else null. */
+type Limit = (request: FastifyRequest, key: string) => Promise<number | null>;
+
+export interface Limits {
+  readonly address: (request: FastifyRequest) => Promise<number | null>;
+  readonly signIn: (request: FastifyRequest) => Promise<number | null>;
+  readonly session: (request: FastifyRequest, sessionId: string) => Promise<number | null>;
+}
+
+const KEY = Symbol('limit key');
+type Keyed = FastifyRequest & { [KEY]?: string };
+
+/** An IPv6 customer owns a /64, so that is one address. */
+export function networkOf(address: string): string {
+  return rateLimit.normalizeIP(address);
+}
+
+/** Registers the counter and gives the limits; must be called before routes are served. */
+export async function createLimits(http: FastifyInstance, limits: RateLimits, redis: Redis | null): Promise<Limits> {
+  await http.register(rateLimit, {
+    global: false,
+    cache: 50_000,
+    skipOnError: true,
+    nameSpace: 'house-limit-',
+    ...(redis === null ? {} : { redis }),
+  });
+  const limit = (max: number): Limit => {
+    const count = http.createRateLimit({
+      max,
+      timeWindow: limits.windowSeconds * 1_000,
+      keyGenerator: (request) => (request as Keyed)[KEY] ?? request.ip,
+    });
+    return async (request, key) => {
+      (request as Keyed)[KEY] = key;
+      const outcome = await count(request);
+      return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+    };
+  };
+  const address = limit(limits.callsPerAddress);
+  const signIn = limit(limits.signInsPerAddress);
+  const session = limit(limits.callsPerSession);
+  return {
+    address: (request) => address(request, `a:${networkOf(request.ip)}`),
+    signIn: (request) => signIn(request, `i:${networkOf(request.ip)}`),
+    session: (request, sessionId) => session(request, `s:${sessionId}`),
+  };
+}

@@ -1,0 +1,104 @@
+/** Numbers for an operator's monitoring, in the text format of Prometheus. */
+
+import { timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts a finished request. `route` is the name of a call or the kind of page, never a raw address. */
+  request(route: string, status: number, seconds: number): void;
+  /** A figure that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same with one label, e.g. the followers by name. */
+  gaugeBy(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
+  /** Something that happened and should not have; the alarm watches it. */
+  fault(kind: string): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'house_' });
+  const durations = new Histogram({
+    name: 'house_http_request_seconds',
+    help: 'Duration of requests by route and status class.',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const faults = new Counter({
+    name: 'house_faults_total',
+    help: 'Faults and broken promises by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const children = new Map<string, { observe(seconds: number): void }>();
+  return {
+    registry,
+    request(route, status, seconds) {
+      const key = `${route} ${status}`;
+      let child = children.get(key);
+      if (child === undefined) {
+        child = durations.labels(route, String(status));
+        children.set(key, child);
+      }
+      child.observe(seconds);
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    gaugeBy(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          for (const [key, value] of await read()) this.set({ [label]: key }, value);
+        },
+      });
+    },
+    fault: (kind) => faults.inc({ kind }),
+  };
+}
+
+/** How the connections of a pool stand. */
+export function watchPool(metrics: Metrics, pool: pg.Pool): void {
+  metrics.gauge('house_db_connections', 'Open database connections of this process.', () => pool.totalCount);
+  metrics.gauge('house_db_connections_idle', 'Idle database connections.', () => pool.idleCount);
+  metrics.gauge('house_db_waiting', 'Work waiting for a database connection.', () => pool.waitingCount);
+}
+
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+}
+
+/** Asked from this very machine and not through a proxy, or with the token. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const given = request.headers.authorization;
+  if (token !== null && given !== undefined) {
+    const expected = Buffer.from(`Bearer ${token}`);
+    const offered = Buffer.from(given);
+    return expected.length === offered.length && timingSafeEqual(expected, offered);
+  }
+  return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+}
+
+/** Serves `/metrics`; from elsewhere than this machine only with `Authorization: Bearer <token>`. */
+export function serveMetrics(http: FastifyInstance, metrics: Metrics, token: string | null): void {
+  http.get('/metrics', { config: { route: 'metrics' } }, async (request, reply) => {
+    if (!mayRead(request, token)) return reply.code(404).type('text/plain').send('not found\n');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,171 @@
+/**
+ * Pages: the built web apps.
+ *
+ * Files with a hash in their name never change, so browsers keep them for a year; compressed copies made by the build
+ * are served when they lie beside the file. The page itself is made per request: language, writing direction, theme and
+ * boot data are written into it, and it is never kept.
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Headers, pageHeaders } from './security.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
+
+export interface PageApp {
+  /** Directory of the built app; nothing is served from it when it has no index.html. */
+  readonly directory: URL;
+  /** `/` or `/desk/`. */
+  readonly prefix: string;
+  /** Written into the page; when it answers null nothing is. */
+  readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+}
+
+interface Shell {
+  readonly before: string;
+  readonly after: string;
+  readonly headers: Headers;
+}
+
+/** `'sha256-…'` of each inline script and style of a page, so that the policy allows exactly those. */
+export function hashesOfInline(html: string): { scripts: string[]; styles: string[] } {
+  const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const scripts: string[] = [];
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    const data = /\btype\s*=\s*["']?[^"'\s>]*json/i.test(attributes);
+    if (!/\bsrc\s*=/i.test(attributes) && !data) scripts.push(hash(text));
+  }
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => hash(text));
+  return { scripts, styles };
+}
+
+/** JSON that may stand inside a script element. */
+export function jsonForPage(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+/**
+ * The language of a page: what the address asks for, else the cookie, else the brand's. What the browser itself prefers
+ * does not count: most phones here say English and are read in Bengali.
+ */
+export function choosePageLanguage(request: FastifyRequest, languages: readonly string[], fallback: string): string {
+  const asked = (request.query as Record<string, unknown> | undefined)?.lang;
+  const choices = [typeof asked === 'string' ? asked : '', request.cookies?.lang ?? ''];
+  return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
+}
+
+async function readShell(directory: URL, secure: boolean): Promise<Shell | null> {
+  const file = new URL('index.html', directory);
+  if (!existsSync(file)) return null;
+  const html = (await readFile(file, 'utf8')).replace(/<html\b[^>]*>/i, '<html>');
+  const cut = html.indexOf('</head>');
+  return {
+    before: html.slice(html.indexOf('<html>') + '<html>'.length, cut),
+    after: html.slice(cut),
+    headers: await pageHeaders(secure, hashesOfInline(html)),
+  };
+}
+
+/** Follows the chosen encoding; small pages are not worth it. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply.header('vary', 'accept-encoding, cookie');
+  if (/\bbr\b/.test(accepted)) {
+    const body = await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    await reply.header('content-encoding', 'br').send(body);
+  } else if (/\bgzip\b/.test(accepted)) {
+    await reply.header('content-encoding', 'gzip').send(await compressGzip(html));
+  } else {
+    await reply.send(html);
+  }
+}
+
+async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, first: boolean) {
+  const shell = await readShell(app.directory, secure);
+  if (shell === null) return null;
+  await http.register(fastifyStatic, {
+    root: fileURLToPath(app.directory),
+    prefix: app.prefix,
+    decorateReply: first,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    setHeaders: (reply, path) => {
+      const plain = path.replace(/\.(br|gz)$/, '');
+      reply.header(
+        'cache-control',
+        HASHED.test(plain) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const language = choosePageLanguage(request, app.languages, app.defaultLanguage);
+    const chosen = request.cookies?.theme;
+    const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : '';
+    const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
+    const data = await app.bootData(request);
+    const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
+    reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(200);
+    await sendCompressed(
+      request,
+      reply,
+      `<!doctype html>\n<html lang="${language}" dir="${direction}"${theme}>${shell.before}${boot}${shell.after}`,
+    );
+  };
+}
+
+export interface Pages {
+  /** Answers with a page when the path is one; false: it is nothing of ours. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/**
+ * Opens the apps; the one with the longest prefix answers. `apiPrefixes` are never pages, nor is a path whose last part
+ * has an ending, such as a file that is gone.
+ */
+export async function openPages(
+  http: FastifyInstance,
+  apps: readonly PageApp[],
+  options: { secure: boolean; apiPrefixes: readonly string[] },
+): Promise<Pages> {
+  const opened: { prefix: string; send: (request: FastifyRequest, reply: FastifyReply) => Promise<void> }[] = [];
+  for (const app of [...apps].sort((a, b) => b.prefix.length - a.prefix.length)) {
+    const send = await openApp(http, app, options.secure, opened.length === 0);
+    if (send !== null) opened.push({ prefix: app.prefix, send });
+  }
+  return {
+    async answer(request, reply) {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      if (options.apiPrefixes.some((prefix) => path.startsWith(prefix))) return false;
+      const last = path.slice(path.lastIndexOf('/') + 1);
+      if (last.includes('.') && !last.endsWith('.html')) return false;
+      const app = opened.find(({ prefix }) => path.startsWith(prefix) || `${path}/` === prefix);
+      if (app === undefined) return false;
+      await app.send(request, reply);
+      return true;
+    },
+  };
+}
+
+/** The first parts of the contract's paths: what lies under them is data, never a page. */
+export function apiPrefixesOf(paths: readonly string[]): string[] {
+  const prefixes = paths.map((path) => (path.startsWith('/desk/api/') ? '/desk/api/' : `/${path.split('/')[1]}/`));
+  return [...new Set(prefixes)];
+}

@@ -1,0 +1,322 @@
+/**
+ * The live socket and its polling fallback (screens.md 0.7).
+ *
+ * A `subscribe` replaces what the socket listens to. The answer is what it missed since `after`, or `reset`, and then
+ * `subscribed`; from there on events as they happen. `pong` carries a number too: everything up to it has been sent, so
+ * a quiet client can resume from there.
+ *
+ * new        no subscription. Leaves by: subscribe.
+ * catching   missed events are being read; events that happen meanwhile wait in line. Leaves by: caught up.
+ * live       events are sent as they happen. Leaves by: subscribe, closing, or the end of the session, which takes the
+ *            member's channels away and leaves the public ones.
+ */
+import websocket from '@fastify/websocket';
+import { channelName, clientMessage, LIVE_SOCKET_PATH, pollLive, type serverMessage } from '@house/contract/realtime';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { output } from 'zod/mini';
+import type { Clock } from './clock.ts';
+import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
+import { networkOf } from './limits.ts';
+import type { Log } from './logs.ts';
+import { type LiveFeed, memberChannel, type StoredEvent } from './realtime.ts';
+import { isRefusal, refuse } from './result.ts';
+
+type ServerMessage = output<typeof serverMessage>;
+
+const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo']);
+const MESSAGES_PER_TEN_SECONDS = 40;
+const PING_EVERY_MILLISECONDS = 30_000;
+const BUFFER_LIMIT_BYTES = 1024 * 1024;
+const MESSAGE_LIMIT_BYTES = 8 * 1024;
+const CLOSE = { restarting: 1012, tryLater: 1013, policy: 1008 } as const;
+
+export interface LiveSockets {
+  /** How many sockets are open here. */
+  readonly count: () => number;
+  /** Takes the member's channels from every socket of a session that has ended, and tells it. */
+  endSession(sessionId: string): void;
+  /** Tells every client to come back elsewhere. */
+  closeAll(): void;
+}
+
+interface Socket {
+  readonly ws: WebSocket;
+  readonly request: FastifyRequest;
+  principal: Principal | null;
+  /** Stored channel -> the name the client knows. */
+  channels: Map<string, string>;
+  /** Everything up to here has been sent. */
+  sent: number;
+  /** Events that happen while missed ones are read; null when live. */
+  waiting: StoredEvent[] | null;
+  /** Grows with each subscribe, so that an overtaken one stops. */
+  turn: number;
+  messages: number;
+  answering: boolean;
+}
+
+/** The stored name of each channel a client may have. Member channels need a principal. */
+function storedChannels(names: readonly string[], principal: Principal | null): Map<string, string> {
+  const stored = new Map<string, string>();
+  for (const name of names) {
+    if (!MEMBER_CHANNELS.has(name)) stored.set(name, name);
+    else if (principal !== null) stored.set(memberChannel(name, principal.id), name);
+  }
+  return stored;
+}
+
+const forClient = (event: StoredEvent, channel: string) => ({
+  seq: event.seq,
+  channel,
+  kind: event.kind,
+  at: event.at,
+  data: { ...event.data },
+});
+
+interface SocketsOptions {
+  readonly feed: LiveFeed;
+  readonly gatekeeper: Gatekeeper;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly socketsPerAddress: number;
+  /** Origins of pages that may open a socket, beside the address the request came to. */
+  readonly origins: readonly string[];
+}
+
+function parseMessage(text: string): output<typeof clientMessage> | null {
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What one process does with its sockets. */
+class SocketRoom {
+  readonly #options: SocketsOptions;
+  readonly #sockets = new Set<Socket>();
+  /** Stored channel -> who listens, so that an event costs only its listeners. */
+  readonly #byChannel = new Map<string, Set<Socket>>();
+  readonly #perAddress = new Map<string, number>();
+
+  constructor(options: SocketsOptions) {
+    this.#options = options;
+    options.feed.listen((event) => this.#deliver(event));
+  }
+
+  get size(): number {
+    return this.#sockets.size;
+  }
+
+  closeAll(): void {
+    for (const { ws } of this.#sockets) ws.close(CLOSE.restarting, 'restarting');
+  }
+
+  open(ws: WebSocket, request: FastifyRequest): void {
+    const address = networkOf(request.ip);
+    const open = this.#perAddress.get(address) ?? 0;
+    if (open >= this.#options.socketsPerAddress) {
+      ws.close(CLOSE.tryLater, 'too many sockets');
+      return;
+    }
+    this.#perAddress.set(address, open + 1);
+    const socket: Socket = {
+      ws,
+      request,
+      principal: null,
+      channels: new Map(),
+      sent: this.#options.feed.last(),
+      waiting: null,
+      turn: 0,
+      messages: 0,
+      answering: true,
+    };
+    this.#sockets.add(socket);
+    const timer = setInterval(() => this.#beat(socket), PING_EVERY_MILLISECONDS);
+    const calm = setInterval(() => {
+      socket.messages = 0;
+    }, 10_000);
+    ws.on('pong', () => {
+      socket.answering = true;
+    });
+    ws.on('message', (data, binary) => {
+      if (binary) ws.close(CLOSE.policy, 'text only');
+      else this.#hear(socket, (data as Buffer).toString('utf8'));
+    });
+    ws.on('error', () => ws.terminate());
+    ws.on('close', () => {
+      clearInterval(timer);
+      clearInterval(calm);
+      this.#listenTo(socket, new Map());
+      this.#sockets.delete(socket);
+      const left = (this.#perAddress.get(address) ?? 1) - 1;
+      if (left === 0) this.#perAddress.delete(address);
+      else this.#perAddress.set(address, left);
+    });
+  }
+
+  #beat(socket: Socket): void {
+    if (!socket.answering) {
+      socket.ws.terminate();
+      return;
+    }
+    socket.answering = false;
+    socket.ws.ping();
+  }
+
+  #send(socket: Socket, message: ServerMessage): void {
+    if (socket.ws.readyState !== socket.ws.OPEN) return;
+    if (socket.ws.bufferedAmount > BUFFER_LIMIT_BYTES) socket.ws.close(CLOSE.tryLater, 'too slow');
+    else socket.ws.send(JSON.stringify(message));
+  }
+
+  #sendEvent(socket: Socket, event: StoredEvent): void {
+    const channel = socket.channels.get(event.channel);
+    if (channel === undefined || event.seq <= socket.sent) return;
+    this.#send(socket, { type: 'event', event: forClient(event, channel) });
+    socket.sent = event.seq;
+  }
+
+  #deliver(event: StoredEvent): void {
+    for (const socket of this.#byChannel.get(event.channel) ?? []) {
+      if (socket.waiting !== null) socket.waiting.push(event);
+      else this.#sendEvent(socket, event);
+    }
+  }
+
+  endSession(sessionId: string): void {
+    for (const socket of this.#sockets) {
+      if (socket.principal?.sessionId !== sessionId) continue;
+      socket.principal = null;
+      this.#listenTo(socket, new Map([...socket.channels].filter(([stored, name]) => stored === name)));
+      this.#send(socket, { type: 'sessionEnded' });
+    }
+  }
+
+  #listenTo(socket: Socket, channels: Map<string, string>): void {
+    for (const stored of socket.channels.keys()) {
+      const listeners = this.#byChannel.get(stored);
+      listeners?.delete(socket);
+      if (listeners?.size === 0) this.#byChannel.delete(stored);
+    }
+    socket.channels = channels;
+    for (const stored of channels.keys()) {
+      const listeners = this.#byChannel.get(stored) ?? new Set();
+      listeners.add(socket);
+      this.#byChannel.set(stored, listeners);
+    }
+  }
+
+  #hear(socket: Socket, text: string): void {
+    socket.messages += 1;
+    const message = parseMessage(text);
+    if (socket.messages > MESSAGES_PER_TEN_SECONDS || message === null) {
+      socket.ws.close(CLOSE.policy, message === null ? 'not understood' : 'too many messages');
+      return;
+    }
+    if (message.type === 'ping') {
+      const seq = socket.waiting === null ? Math.max(socket.sent, this.#options.feed.last()) : socket.sent;
+      this.#send(socket, { type: 'pong', seq, serverTime: this.#now() });
+      return;
+    }
+    this.#subscribe(socket, message).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'subscribe failed');
+      socket.ws.close(CLOSE.tryLater, 'try later');
+    });
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString();
+  }
+
+  async #principal(socket: Socket, token: string | undefined): Promise<Principal | null> {
+    if (token === undefined || token === '') return null;
+    const about = { address: socket.request.ip, userAgent: socket.request.headers['user-agent'] ?? '' };
+    const principal = await this.#options.gatekeeper.member(token, about);
+    return isRefusal(principal) ? null : principal;
+  }
+
+  async #subscribe(socket: Socket, message: output<typeof clientMessage>): Promise<void> {
+    socket.turn += 1;
+    const turn = socket.turn;
+    const names = message.channels ?? [];
+    const principal = await this.#principal(socket, message.token);
+    if (turn !== socket.turn) return;
+    socket.principal = principal;
+    if (principal === null && names.some((name) => MEMBER_CHANNELS.has(name))) {
+      this.#send(socket, { type: 'sessionEnded' });
+    }
+    const until = this.#options.feed.last();
+    // Events from here on wait in line, so that none falls between the missed and the live ones.
+    socket.waiting = [];
+    this.#listenTo(socket, storedChannels(names, principal));
+    if (message.after === undefined) socket.sent = until;
+    else {
+      socket.sent = message.after;
+      const missed = await this.#options.feed.missed([...socket.channels.keys()], message.after, until);
+      if (turn !== socket.turn) return;
+      if (missed.reset) {
+        socket.sent = until;
+        this.#send(socket, { type: 'reset', seq: until, serverTime: this.#now() });
+      }
+      for (const event of missed.events) this.#sendEvent(socket, event);
+    }
+    for (const event of socket.waiting) this.#sendEvent(socket, event);
+    socket.waiting = null;
+    socket.sent = Math.max(socket.sent, until);
+    this.#send(socket, { type: 'subscribed', seq: socket.sent, serverTime: this.#now() });
+  }
+}
+
+/** A page of another site must not open a socket with this person's address behind it. */
+function originAllowed(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  try {
+    return new URL(origin).host === host || origins.includes(origin);
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the socket route. Register it before the server is ready. */
+export async function serveSockets(http: FastifyInstance, options: SocketsOptions): Promise<LiveSockets> {
+  const room = new SocketRoom(options);
+  await http.register(websocket, { options: { maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false } });
+  http.get(LIVE_SOCKET_PATH, { websocket: true, config: { route: 'live' } }, (ws, request) => {
+    if (originAllowed(request, options.origins)) room.open(ws, request);
+    else ws.close(CLOSE.policy, 'origin');
+  });
+  return {
+    count: () => room.size,
+    endSession: (sessionId) => room.endSession(sessionId),
+    closeAll: () => room.closeAll(),
+  };
+}
+
+/** Serves the polling fallback: the same events by GET. */
+export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper: Gatekeeper; clock: Clock }): void {
+  house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
+    const names = query.channels === '' ? [] : query.channels.split(',').slice(0, 32);
+    if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
+    let principal: Principal | null = null;
+    if (names.some((name) => MEMBER_CHANNELS.has(name))) {
+      const token = tokenOf(headers);
+      if (token === null) return refuse('session.required');
+      const known = await options.gatekeeper.member(token, { address, userAgent });
+      if (isRefusal(known)) return known;
+      principal = known;
+    }
+    const until = options.feed.last();
+    const serverTime = new Date(options.clock.now()).toISOString();
+    if (query.after === 0) return { events: [], seq: until, reset: false, serverTime };
+    const stored = storedChannels(names, principal);
+    // Another process may have told the caller of events that this one sees a moment later.
+    const seq = Math.max(until, query.after);
+    const missed = await options.feed.missed([...stored.keys()], query.after, until);
+    const events = missed.events.map((event) => forClient(event, stored.get(event.channel) ?? event.channel));
+    return { events, seq: missed.reset ? until : seq, reset: missed.reset, serverTime };
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * Security headers, worked out once at the start and then only copied onto answers.
+ *
+ * Answers of the API allow nothing at all; pages allow our own scripts, styles, pictures and the live socket. Boot data
+ * is a data block, which browsers never run, so no page needs a nonce; inline scripts of a built page are allowed by
+ * their hash.
+ */
+import helmet from '@fastify/helmet';
+import Fastify from 'fastify';
+
+export type Headers = Readonly<Record<string, string>>;
+
+type Directives = Record<string, string[]>;
+
+async function headersOf(directives: Directives, secure: boolean): Promise<Headers> {
+  const probe = Fastify();
+  await probe.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: secure ? { ...directives, 'upgrade-insecure-requests': [] } : directives,
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  probe.get('/', async () => '');
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  const kept: Record<string, string> = {};
+  for (const name of [
+    'content-security-policy',
+    'strict-transport-security',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'x-content-type-options',
+    'x-dns-prefetch-control',
+    'x-frame-options',
+  ]) {
+    const value = headers[name];
+    if (typeof value === 'string') kept[name] = value;
+  }
+  return kept;
+}
+
+/** For answers that are data. */
+export async function apiHeaders(secure: boolean): Promise<Headers> {
+  const headers = await headersOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }, secure);
+  return { ...headers, 'cache-control': 'no-store' };
+}
+
+/** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`. */
+export async function pageHeaders(
+  secure: boolean,
+  hashes: { scripts: readonly string[]; styles: readonly string[] },
+): Promise<Headers> {
+  return headersOf(
+    {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...hashes.scripts],
+      'script-src-attr': ["'none'"],
+      'style-src': ["'self'", ...hashes.styles],
+      // React writes style attributes (a bar's width, a ball's colour); whole inline sheets stay forbidden.
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'frame-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+    secure,
+  );
+}

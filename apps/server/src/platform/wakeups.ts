@@ -1,0 +1,67 @@
+/**
+ * Wake-ups: PostgreSQL's NOTIFY, heard on one connection of this process.
+ *
+ * A wake-up says only "look again"; what there is to see stands in tables. So a lost one costs time, never data: every
+ * listener also looks by itself now and then. The connection is opened anew when it breaks, and all are woken after.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from './logs.ts';
+
+export interface Wakeups {
+  /** Calls `wake` after each NOTIFY on the channel and after a reconnect. Returns how to stop. */
+  on(channel: string, wake: () => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createWakeups(url: string, log: Log): Wakeups {
+  const listeners = new Map<string, Set<() => void>>();
+  const stopping = new AbortController();
+  let client: pg.Client | null = null;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'house-wakeups', keepAlive: true });
+    fresh.on('notification', ({ channel }) => {
+      for (const wake of listeners.get(channel) ?? []) wake();
+    });
+    fresh.on('error', (error) => log.warn({ err: error }, 'wake-up connection broke'));
+    fresh.on('end', () => {
+      if (client === fresh && !stopping.signal.aborted) void reconnect();
+    });
+    await fresh.connect();
+    client = fresh;
+    for (const channel of listeners.keys()) await fresh.query(`listen "${channel}"`);
+  }
+
+  async function reconnect(): Promise<void> {
+    client = null;
+    for (let milliseconds = 200; !stopping.signal.aborted; milliseconds = Math.min(milliseconds * 2, 5_000)) {
+      try {
+        await connect();
+        for (const wakes of listeners.values()) for (const wake of wakes) wake();
+        return;
+      } catch {
+        await wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    on(channel, wake) {
+      const known = listeners.get(channel);
+      if (known !== undefined) known.add(wake);
+      else {
+        listeners.set(channel, new Set([wake]));
+        client?.query(`listen "${channel}"`).catch((error: unknown) => log.warn({ err: error }, 'listen failed'));
+      }
+      return () => void listeners.get(channel)?.delete(wake);
+    },
+    start: connect,
+    async stop() {
+      stopping.abort();
+      await client?.end();
+      client = null;
+    },
+  };
+}
