@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { BrandSettings, Flags, RegisterRule } from './port.ts';
 import { FLAGS, REGISTER_FIELDS } from './port.ts';
 
-export interface ContentTables {
+export type ContentTables = {
   brand_settings: { merchant: string; document: unknown; version: number; updated_at: Date };
-}
+};
 
 const registerRule = z.object({
   field: z.enum(REGISTER_FIELDS),

@@ -49,9 +49,10 @@ interface StaffTable {
   last_login_at: Date | null;
 }
 
-export interface IdentityTables {
+// An alias, for Kysely wants a type that can be indexed.
+export type IdentityTables = {
   members: MembersTable;
   sessions: SessionsTable;
   staff: StaffTable;
   staff_sessions: SessionsTable;
-}
+};
