@@ -86,7 +86,9 @@ export function checkField(rule: FieldRule, typed: string | undefined): FieldRef
   const { field, minLength: min, maxLength: max, pattern } = rule;
   if (text === '') return rule.required ? refuse('identity.fieldRequired', { field }) : undefined;
   const length = lengthOf(text);
-  if (length < min || length > max) return refuse('identity.fieldLength', { field, min, max });
+  if (length < min || length > max) {
+    return refuse('identity.fieldLength', { field, min, max, exact: min === max ? 'yes' : 'no' });
+  }
   // A control character is never part of a name, a code or a password, whatever the pattern lets through.
   if (!fitsPattern(pattern, typed ?? '') || /\p{Cc}/u.test(text)) {
     return refuse('identity.fieldPattern', { field, pattern, min, max });
