@@ -1,0 +1,98 @@
+/**
+ * Content: what the brand is called, speaks, counts in and switches on; later announcements, banners and help.
+ *
+ * Settings are one document a merchant. Every process sees a change within a second.
+ */
+
+/** The eleven flags of specification 9, by name. */
+export const FLAGS = [
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  'USERNAMEREG3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'MOBILEVERCODELOGIN3',
+  'DIRECTREG3',
+  'AGENTPOLICY3',
+  'MANPLAYREB3',
+  'CHNGPASSVERIF3',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export type Flags = Readonly<Record<Flag, boolean>>;
+
+export interface BrandFacts {
+  readonly merchant: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly currency: { readonly code: string; readonly symbol: string };
+  readonly zone: { readonly name: string; readonly offsetMinutes: number };
+  /** True: sandbox cashier and simulated parts; screens say so. */
+  readonly playMoney: boolean;
+  readonly loggedInHome: boolean;
+}
+
+export const REGISTER_FIELDS = [
+  'username',
+  'password',
+  'confirmPassword',
+  'email',
+  'payeeName',
+  'affiliateCode',
+  'referralCode',
+  'captcha',
+] as const;
+export type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
+
+/** How a field of registration is shown and bounded (specification 5); `pattern` indexes the catalogue 0 to 23. */
+export interface RegisterRule {
+  readonly field: RegisterFieldName;
+  readonly shown: boolean;
+  readonly required: boolean;
+  readonly pattern: number;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** 0 open, 1 maintenance, 2 region restriction; maintenance wins (specification 4). */
+export interface HouseStatus {
+  readonly state: 0 | 1 | 2;
+  readonly maintenance: boolean;
+  readonly regionRestriction: boolean;
+  readonly maintenanceEnd: Date | null;
+}
+
+export interface BrandSettings {
+  readonly brand: BrandFacts;
+  readonly flags: Flags;
+  readonly registerRules: readonly RegisterRule[];
+  readonly maintenance: { readonly on: boolean; readonly end: Date | null };
+  /** Game categories in the order of the header. */
+  readonly menu: readonly string[];
+  readonly version: number;
+}
+
+export interface Content {
+  /** The whole document, at most a second old. */
+  settings(): Promise<BrandSettings>;
+  brand(): Promise<BrandFacts>;
+  flags(): Promise<Flags>;
+  /** In the order in which the fields are shown. */
+  registerRules(): Promise<readonly RegisterRule[]>;
+  status(): Promise<HouseStatus>;
+  /** Categories that have an open game, in the order of the settings. */
+  menu(): Promise<readonly { modId: string; enabled: boolean }[]>;
+  /** Writes settings, whole or in part, and shows them at once in this process. */
+  changeSettings(change: SettingsChange): Promise<BrandSettings>;
+  /** Writes the demo brand when this merchant has no settings yet. */
+  seedDemoBrand(): Promise<void>;
+}
+
+export interface SettingsChange {
+  readonly brand?: Partial<Omit<BrandFacts, 'merchant'>>;
+  readonly flags?: Partial<Flags>;
+  readonly registerRules?: readonly RegisterRule[];
+  readonly maintenance?: { readonly on: boolean; readonly end: Date | null };
+  readonly menu?: readonly string[];
+}

@@ -1,0 +1,90 @@
+/** The settings document as it is stored, and what holds when a part of it is not set. */
+import * as z from 'zod/mini';
+import type { BrandSettings, Flags, RegisterRule } from './port.ts';
+import { FLAGS, REGISTER_FIELDS } from './port.ts';
+
+export type ContentTables = {
+  brand_settings: { merchant: string; document: unknown; version: number; updated_at: Date };
+};
+
+const registerRule = z.object({
+  field: z.enum(REGISTER_FIELDS),
+  shown: z.boolean(),
+  required: z.boolean(),
+  pattern: z.int().check(z.gte(0), z.lte(23)),
+  minLength: z.int().check(z.gte(0)),
+  maxLength: z.int().check(z.lte(255)),
+});
+
+const rule = (
+  field: RegisterRule['field'],
+  shown: boolean,
+  required: boolean,
+  pattern: number,
+  minLength: number,
+  maxLength: number,
+): RegisterRule => ({ field, shown, required, pattern, minLength, maxLength });
+
+/** Username by catalogue 1; passwords take any characters; the captcha comes on when the operator wants it. */
+const defaultRules: readonly RegisterRule[] = [
+  rule('username', true, true, 1, 4, 16),
+  rule('password', true, true, 0, 8, 64),
+  rule('confirmPassword', true, true, 0, 8, 64),
+  rule('payeeName', false, false, 12, 2, 64),
+  rule('email', false, false, 3, 6, 254),
+  rule('affiliateCode', true, false, 4, 4, 16),
+  rule('referralCode', true, false, 4, 4, 16),
+  rule('captcha', false, false, 4, 4, 6),
+];
+
+const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3']);
+const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, ON.has(flag)])) as Flags;
+
+/** Every part may be missing: what is not set takes the default of the specification (symbol P, Bengali first). */
+export const settingsDocument = z.object({
+  names: z._default(z.record(z.string(), z.string()), { bn: 'জারুল', en: 'Jarul' }),
+  languages: z._default(z.array(z.string()), ['bn', 'en']),
+  defaultLanguage: z._default(z.string(), 'bn'),
+  currency: z._default(z.object({ code: z.string(), symbol: z.string() }), { code: 'BDT', symbol: 'P' }),
+  zone: z._default(z.object({ name: z.string(), offsetMinutes: z.int() }), {
+    name: 'Asia/Dhaka',
+    offsetMinutes: 360,
+  }),
+  playMoney: z._default(z.boolean(), true),
+  loggedInHome: z._default(z.boolean(), false),
+  flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
+  registerRules: z._default(z.array(registerRule), [...defaultRules]),
+  maintenance: z._default(z.object({ on: z.boolean(), end: z.nullable(z.iso.datetime()) }), { on: false, end: null }),
+  menu: z._default(z.array(z.string()), ['LOTT']),
+});
+export type SettingsDocument = z.output<typeof settingsDocument>;
+
+/** What the demo writes: the default with the taka sign. */
+export const demoDocument = { currency: { code: 'BDT', symbol: '৳' } };
+
+/** Reads a stored document; throws when it breaks the shape, for then the house must not guess. */
+export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
+  const { flags, registerRules, maintenance, menu, ...facts } = settingsDocument.parse(stored);
+  return {
+    brand: { merchant, ...facts },
+    flags: { ...defaultFlags, ...flags },
+    registerRules,
+    maintenance: { on: maintenance.on, end: maintenance.end === null ? null : new Date(maintenance.end) },
+    menu,
+    version,
+  };
+}
+
+/** The document that `readSettings` reads back to the same settings. */
+export function writeSettings(settings: BrandSettings): SettingsDocument {
+  const { merchant: _merchant, ...facts } = settings.brand;
+  return {
+    ...facts,
+    names: { ...facts.names },
+    languages: [...facts.languages],
+    flags: { ...settings.flags },
+    registerRules: [...settings.registerRules],
+    maintenance: { on: settings.maintenance.on, end: settings.maintenance.end?.toISOString() ?? null },
+    menu: [...settings.menu],
+  };
+}

@@ -1,0 +1,86 @@
+/** Brand settings, read at most once a second and shared by every request of the process. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { must } from '../../platform/result.ts';
+import type { BrandSettings, Content, SettingsChange } from './port.ts';
+import { findSettings, saveSettings } from './queries.ts';
+import { demoDocument, readSettings, writeSettings } from './schema.ts';
+
+const FRESH_MILLISECONDS = 900;
+const SAVE_TRIES = 5;
+
+interface ContentOptions {
+  db: Db;
+  clock: Clock;
+  merchant?: string;
+  /** Categories with at least one open game, asked for the menu; all of them when left out. */
+  openCategories?: () => Promise<readonly string[]>;
+}
+
+export function createContent({ db, clock, merchant = 'jarul', openCategories }: ContentOptions): Content {
+  let held: { settings: Promise<BrandSettings>; until: number } | undefined;
+
+  async function load(): Promise<BrandSettings> {
+    const row = await findSettings(db, merchant);
+    return readSettings(merchant, row?.document ?? {}, row?.version ?? 0);
+  }
+
+  function settings(): Promise<BrandSettings> {
+    const now = clock.now();
+    if (held !== undefined && now < held.until) return held.settings;
+    const loading = load();
+    held = { settings: loading, until: now + FRESH_MILLISECONDS };
+    // A failed read must not be remembered.
+    loading.catch(() => {
+      if (held?.settings === loading) held = undefined;
+    });
+    return loading;
+  }
+
+  async function changeSettings(change: SettingsChange): Promise<BrandSettings> {
+    for (let tries = 0; tries < SAVE_TRIES; tries += 1) {
+      const before = await load();
+      const after: BrandSettings = {
+        brand: { ...before.brand, ...change.brand },
+        flags: { ...before.flags, ...change.flags },
+        registerRules: change.registerRules ?? before.registerRules,
+        maintenance: change.maintenance ?? before.maintenance,
+        menu: change.menu ?? before.menu,
+        version: before.version + 1,
+      };
+      const checked = readSettings(merchant, writeSettings(after), after.version);
+      if (await saveSettings(db, merchant, writeSettings(checked), before.version)) {
+        held = undefined;
+        return checked;
+      }
+    }
+    throw new Error('brand settings kept changing while they were written');
+  }
+
+  return {
+    settings,
+    brand: async () => (await settings()).brand,
+    flags: async () => (await settings()).flags,
+    registerRules: async () => (await settings()).registerRules,
+    async status() {
+      const { maintenance } = await settings();
+      return {
+        state: maintenance.on ? 1 : 0,
+        maintenance: maintenance.on,
+        regionRestriction: false,
+        maintenanceEnd: maintenance.end,
+      };
+    },
+    async menu() {
+      const { menu } = await settings();
+      const open = openCategories === undefined ? menu : await openCategories();
+      return menu.filter((modId) => open.includes(modId)).map((modId) => ({ modId, enabled: true }));
+    },
+    changeSettings,
+    async seedDemoBrand() {
+      if ((await findSettings(db, merchant)) === undefined) await saveSettings(db, merchant, demoDocument, 0);
+      held = undefined;
+      must((await settings()).version > 0, 'the demo brand stands after it was seeded');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The captcha of the specification: a picture as base 64 PNG, good once and for two minutes; a visitor gets a new one at
+ * most once a second. Only the hash of the answer is kept.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUuid } from '@house/fairness/random';
+import { renderAsync } from '@resvg/resvg-js';
+import { sql } from 'kysely';
+import svgCaptcha from 'svg-captcha';
+import type { Db } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
+import type { Captcha, Origin } from './port.ts';
+import { addressBlock } from './rules.ts';
+
+// Without 0 O, 1 I L, which people cannot tell apart.
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+// The package's types leave out that the module itself is a function from text to SVG. Its own choice of text is not
+// used, for it does not come from a secure generator; only the wobble of the glyphs does.
+const drawText = svgCaptcha as unknown as (text: string, options: Record<string, unknown>) => string;
+
+/** What an answer becomes before it is kept or compared. */
+export function captchaHash(captchaId: string, answer: string): Buffer {
+  return createHash('sha256').update(`${captchaId.toLowerCase()}:${answer.trim().toUpperCase()}`).digest();
+}
+
+function chooseAnswer(): string {
+  return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+}
+
+async function paintAnswer(answer: string): Promise<string> {
+  const svg = drawText(answer, { width: 168, height: 56, fontSize: 58, noise: 3, color: true, background: '#f4f1ea' });
+  const picture = await renderAsync(svg, { fitTo: { mode: 'width', value: 336 }, font: { loadSystemFonts: false } });
+  return picture.asPng().toString('base64');
+}
+
+export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
+  const visitor = createHash('sha256').update(`${addressBlock(origin.address)}|${origin.userAgent}`).digest();
+  const captchaId = randomUuid();
+  const answer = chooseAnswer();
+  const { rows } = await sql<{ expiresAt: Date }>`
+    -- identity.keepCaptcha
+    insert into captchas (id, answer_hash, visitor, expires_at)
+    select ${captchaId}, ${captchaHash(captchaId, answer)}, ${visitor}, now() + interval '2 minutes'
+    where not exists (select from captchas where visitor = ${visitor} and made_at > now() - interval '1 second')
+    returning expires_at as "expiresAt"`.execute(db);
+  const kept = rows[0];
+  if (kept === undefined) return refuse('request.tooMany', { seconds: 1 });
+  return { captchaId, image: await paintAnswer(answer), expiresAt: kept.expiresAt };
+}
+
+/** Uses a captcha up, right or wrong; true when the answer was right and in time. */
+export async function redeemCaptcha(db: Db, captchaId: string, answer: string): Promise<boolean> {
+  if (!UUID.test(captchaId)) return false;
+  const { rows } = await sql<{ answerHash: Buffer }>`
+    -- identity.redeemCaptcha
+    delete from captchas where id = ${captchaId} and expires_at > now() returning answer_hash as "answerHash"`.execute(db);
+  const kept = rows[0];
+  return kept !== undefined && timingSafeEqual(kept.answerHash, captchaHash(captchaId, answer));
+}
+
+export async function sweepCaptchas(db: Db): Promise<void> {
+  await sql`
+    -- identity.sweepCaptchas
+    delete from captchas where expires_at < now()`.execute(db);
+}

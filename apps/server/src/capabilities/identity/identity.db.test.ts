@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createIds } from '../../platform/ids.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { createContent } from '../content/service.ts';
+import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, TEST_SECRET } from './given.ts';
+import type { Identity, Registration } from './port.ts';
+import { createIdentity } from './service.ts';
+import { tokenHash } from './sessions.ts';
+
+let house: TestDatabase;
+let identity: Identity;
+let slot = 0;
+let addresses = 0;
+const created: bigint[] = [];
+const running: Identity[] = [];
+
+/** One process of the house: its own pool, its own memory of sessions. */
+async function startProcess(): Promise<Identity> {
+  const database = house.another();
+  slot += 1;
+  const process = createIdentity({
+    database,
+    ids: createIds(systemClock, slot),
+    clock: systemClock,
+    content: createContent({ db: database.db, clock: systemClock }),
+    secret: TEST_SECRET,
+    passwordCost: CHEAP_COST,
+    onMemberCreated: async (_tx, memberId) => {
+      created.push(memberId);
+    },
+  });
+  running.push(process);
+  await process.ready();
+  return process;
+}
+
+/** Somebody nobody has seen before. */
+const stranger = () => {
+  addresses += 1;
+  return { address: `10.1.${addresses >> 8}.${addresses & 255}`, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' };
+};
+
+const form = (wish: Partial<Registration> = {}): Registration => ({
+  username: 'rahim77',
+  password: GIVEN_PASSWORD,
+  confirmPassword: GIVEN_PASSWORD,
+  termsAccepted: true,
+  ...wish,
+});
+
+beforeAll(async () => {
+  house = await givenDatabase();
+  identity = await startProcess();
+});
+afterAll(async () => {
+  await Promise.all(running.map((process) => process.close()));
+  await house.close();
+});
+
+describe('registration', () => {
+  test('makes the member, opens what belongs to him and signs him in', async () => {
+    const outcome = await identity.registerMember(form({ username: ' Rahim01 ', affiliateCode: 'AB12' }), stranger());
+    if (outcome.refused) throw new Error(outcome.refused);
+    expect(outcome.member).toMatchObject({ username: 'Rahim01', kind: 'player', status: 'active' });
+    expect(outcome.firstTime).toBe(true);
+    expect(created).toContain(outcome.member.id);
+    expect(await identity.gatekeeper.member(outcome.token, stranger())).toMatchObject({
+      id: outcome.member.id,
+      name: 'Rahim01',
+      kind: 'player',
+    });
+    const again = await identity.signInMember({ username: 'RAHIM01', password: GIVEN_PASSWORD }, stranger());
+    expect(again).toMatchObject({ firstTime: false, member: { id: outcome.member.id } });
+  });
+
+  test('gives one name to one of two who ask at the same time, in other letters and on two processes', async () => {
+    const other = await startProcess();
+    const outcomes = await Promise.all([
+      identity.registerMember(form({ username: 'sokina' }), stranger()),
+      other.registerMember(form({ username: 'SoKina' }), stranger()),
+    ]);
+    expect(outcomes.map((outcome) => outcome.refused).toSorted()).toEqual(['identity.usernameTaken', undefined]);
+    const { rows } = await sql`select id from members where username_key = 'sokina'`.execute(house.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<Registration>, string, object]>([
+    ['a name too short', { username: 'abc' }, 'identity.fieldLength', { field: 'username', min: 4, max: 16 }],
+    ['a name that begins with a digit', { username: '1rahim' }, 'identity.fieldPattern', { field: 'username' }],
+    ['no name', { username: '   ' }, 'identity.fieldRequired', { field: 'username' }],
+    ['a password too short', { password: 'abc123' }, 'identity.fieldLength', { field: 'password', min: 8, max: 64 }],
+    ['a password with a control sign', { password: 'abc\u0000defgh' }, 'identity.fieldPattern', { field: 'password' }],
+    ['a confirmation that differs', { confirmPassword: 'another-one' }, 'identity.passwordMismatch', {}],
+    ['a code with a sign', { affiliateCode: 'AB-12' }, 'identity.fieldPattern', { field: 'affiliateCode' }],
+    ['terms not accepted', { termsAccepted: false }, 'identity.termsNotAccepted', {}],
+  ])('refuses %s and makes nobody', async (_what, wish, code, values) => {
+    const before = created.length;
+    const outcome = await identity.registerMember(form({ username: 'nobody1', ...wish }), stranger());
+    expect(outcome).toMatchObject({ refused: code, ...(code.includes('field') ? { values } : {}) });
+    expect(created).toHaveLength(before);
+    expect(await identity.findMemberByName('nobody1')).toBeNull();
+  });
+
+  test('leaves no member behind when what belongs to him cannot be opened', async () => {
+    const broken = createIdentity({
+      database: house.another(),
+      ids: createIds(systemClock, 900),
+      clock: systemClock,
+      content: createContent({ db: house.db, clock: systemClock }),
+      secret: TEST_SECRET,
+      passwordCost: CHEAP_COST,
+      onMemberCreated: async () => {
+        throw new Error('no wallet today');
+      },
+    });
+    running.push(broken);
+    await expect(broken.registerMember(form({ username: 'halfway1' }), stranger())).rejects.toThrow('no wallet today');
+    expect(await identity.findMemberByName('halfway1')).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  test('asks for the captcha after the first miss, takes it once, and forgets the misses when it is right', async () => {
+    const member = await givenMember(house.db);
+    const right = { username: member.username, password: member.password };
+    const wrong = { username: member.username, password: 'not-this-one' };
+    expect(await identity.signInMember(wrong, stranger())).toMatchObject({
+      refused: 'identity.wrongCredentials',
+      values: { captcha: true, triesLeft: 4 },
+    });
+    expect(await identity.signInMember(right, stranger())).toMatchObject({
+      refused: 'identity.captchaRequired',
+      values: { captcha: true },
+    });
+    const captcha = await givenCaptcha(house.db);
+    expect(await identity.signInMember({ ...wrong, ...captcha }, stranger())).toMatchObject({
+      refused: 'identity.wrongCredentials',
+    });
+    expect(await identity.signInMember({ ...right, ...captcha }, stranger())).toMatchObject({
+      refused: 'identity.captchaWrong',
+      values: { captcha: true },
+    });
+    const fresh = await givenCaptcha(house.db);
+    expect(await identity.signInMember({ ...right, ...fresh }, stranger())).toMatchObject({ member: { id: member.id } });
+    expect(await identity.signInMember(right, stranger())).toMatchObject({ member: { id: member.id } });
+  });
+
+  test('uses a captcha up when the answer was wrong', async () => {
+    const member = await givenMember(house.db);
+    const right = { username: member.username, password: member.password };
+    await identity.signInMember({ ...right, password: 'not-this-one' }, stranger());
+    const { captcha, captchaId } = await givenCaptcha(house.db);
+    const miss = await identity.signInMember({ ...right, captchaId, captcha: 'AAAAA' }, stranger());
+    expect(miss).toMatchObject({ refused: 'identity.captchaWrong' });
+    const late = await identity.signInMember({ ...right, captchaId, captcha }, stranger());
+    expect(late).toMatchObject({ refused: 'identity.captchaWrong' });
+  });
+
+  test('locks an account at the fifth miss, for the right password too, and not for longer by trying on', async () => {
+    const member = await givenMember(house.db);
+    const wrong = { username: member.username, password: 'not-this-one' };
+    const codes: (string | undefined)[] = [];
+    for (let miss = 0; miss < 5; miss += 1) {
+      codes.push((await identity.signInMember({ ...wrong, ...(await givenCaptcha(house.db)) }, stranger())).refused);
+    }
+    expect(codes).toEqual([...Array(4).fill('identity.wrongCredentials'), 'identity.locked']);
+    const right = { username: member.username, password: member.password };
+    const locked = await identity.signInMember({ ...right, ...(await givenCaptcha(house.db)) }, stranger());
+    expect(locked).toEqual({ refused: 'identity.locked', values: { minutes: 15 } });
+    await sql`update sign_in_attempts set last_at = last_at - interval '15 minutes'`.execute(house.db);
+    expect(await identity.signInMember(right, stranger())).toMatchObject({ member: { id: member.id } });
+  });
+
+  test('lets no more than five guesses through when a hundred come at once', async () => {
+    const member = await givenMember(house.db);
+    const guess = { username: member.username, password: 'not-this-one' };
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => identity.signInMember(guess, stranger())));
+    const judged = outcomes.filter((outcome) => outcome.refused === 'identity.wrongCredentials');
+    expect(judged.length).toBeLessThanOrEqual(4);
+    expect(await identity.signInMember({ ...guess, password: member.password }, stranger())).toMatchObject({
+      refused: 'identity.locked',
+    });
+  });
+
+  test('locks an address after twenty misses at twenty names', async () => {
+    const from = stranger();
+    for (let miss = 0; miss < 20; miss += 1) {
+      const captcha = await givenCaptcha(house.db);
+      await identity.signInMember({ username: `nobody${miss}x`, password: 'not-this-one', ...captcha }, from);
+    }
+    const member = await givenMember(house.db);
+    const right = { username: member.username, password: member.password };
+    expect(await identity.signInMember(right, from)).toMatchObject({ refused: 'identity.locked' });
+    expect(await identity.signInMember(right, stranger())).toMatchObject({ member: { id: member.id } });
+  });
+
+  test('answers for a name nobody has exactly as for a wrong password', async () => {
+    const member = await givenMember(house.db);
+    const walk = async (username: string) => {
+      const answers = [];
+      for (let miss = 0; miss < 6; miss += 1) {
+        const captcha = await givenCaptcha(house.db);
+        answers.push(await identity.signInMember({ username, password: 'not-this-one', ...captcha }, stranger()));
+      }
+      answers.push(await identity.signInMember({ username, password: 'not-this-one' }, stranger()));
+      return answers;
+    };
+    expect(await walk('nobodyatall')).toEqual(await walk(member.username));
+    expect(await identity.signInMember({ username: 'a\u0000b', password: 'x' }, stranger())).toMatchObject({
+      refused: 'identity.wrongCredentials',
+    });
+  });
+
+  test('tells a locked member so only when the password is right', async () => {
+    const member = await givenMember(house.db, { locked: true });
+    const outcome = await identity.signInMember({ username: member.username, password: member.password }, stranger());
+    expect(outcome).toEqual({ refused: 'identity.memberLocked' });
+    expect(await identity.gatekeeper.member(member.token, stranger())).toEqual({ refused: 'session.ended' });
+  });
+});
+
+describe('sessions', () => {
+  test('keep the token nowhere in the database', async () => {
+    const member = await givenMember(house.db);
+    const outcome = await identity.signInMember({ username: member.username, password: member.password }, stranger());
+    if (outcome.refused) throw new Error(outcome.refused);
+    expect(outcome.token).toMatch(/^[0-9a-f]{64}$/);
+    const { rows } = await sql<{ text: string; hash: Buffer }>`
+      select to_jsonb(s)::text as text, token_hash as hash from sessions s`.execute(house.db);
+    expect(rows.some((row) => row.hash.equals(tokenHash(outcome.token)))).toBe(true);
+    expect(rows.some((row) => row.text.includes(outcome.token))).toBe(false);
+    const { rows: members } = await sql<{ text: string }>`select to_jsonb(m)::text as text from members m`.execute(house.db);
+    expect(members.some((row) => row.text.includes(GIVEN_PASSWORD))).toBe(false);
+  });
+
+  test('ended in one process are refused by every other within a second', async () => {
+    const other = await startProcess();
+    const member = await givenMember(house.db);
+    const phone = await identity.signInMember({ username: member.username, password: member.password }, stranger());
+    if (phone.refused) throw new Error(phone.refused);
+    const remembered = await other.gatekeeper.member(member.token, stranger());
+    expect(remembered).toMatchObject({ id: member.id });
+    const told: string[] = [];
+    other.onSessionEnded((audience, ownerId, sessionId) => told.push(`${audience} ${ownerId} ${sessionId}`));
+
+    await identity.endSession('member', member.sessionId, 'signedOut');
+    expect(await identity.gatekeeper.member(member.token, stranger())).toEqual({ refused: 'session.ended' });
+    await expect
+      .poll(() => other.gatekeeper.member(member.token, stranger()), { timeout: 1_000, interval: 20 })
+      .toEqual({ refused: 'session.ended' });
+    expect(told).toEqual([`member ${member.id} ${member.sessionId}`]);
+    expect(await other.gatekeeper.member(phone.token, stranger())).toMatchObject({ id: member.id });
+
+    expect(await other.endSessionsOf('member', member.id, 'passwordChanged')).toBe(1);
+    await expect
+      .poll(() => identity.gatekeeper.member(phone.token, stranger()), { timeout: 1_000, interval: 20 })
+      .toEqual({ refused: 'session.ended' });
+    expect(await identity.listSessionsOf(member.id)).toEqual([]);
+  });
+
+  test('are still refused in time when a process has lost its ear', async () => {
+    const deaf = await startProcess();
+    const member = await givenMember(house.db);
+    expect(await deaf.gatekeeper.member(member.token, stranger())).toMatchObject({ id: member.id });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'house-sessions' and datname = current_database()`.execute(house.db);
+    await identity.endSession('member', member.sessionId, 'signedOut');
+    await expect
+      .poll(() => deaf.gatekeeper.member(member.token, stranger()), { timeout: 1_000, interval: 20 })
+      .toEqual({ refused: 'session.ended' });
+  });
+
+  test('move their end when used, at most once a minute', async () => {
+    const member = await givenMember(house.db);
+    const read = async () => {
+      const { rows } = await sql<{ hours: number; age: number }>`
+        select extract(epoch from expires_at - now()) / 3600 as hours, extract(epoch from now() - last_seen_at) as age
+        from sessions where id = ${member.sessionId}`.execute(house.db);
+      return { hours: Number(rows[0]?.hours), age: Number(rows[0]?.age) };
+    };
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour'
+      where id = ${member.sessionId}`.execute(house.db);
+    await identity.gatekeeper.member(member.token, stranger());
+    await expect.poll(async () => (await read()).hours, { timeout: 5_000 }).toBeGreaterThan(11.9);
+    expect((await read()).age).toBeLessThan(10);
+  });
+
+  test('past their time are refused, and so is what is no token at all', async () => {
+    const member = await givenMember(house.db);
+    await sql`update sessions set expires_at = now() where id = ${member.sessionId}`.execute(house.db);
+    for (const token of [member.token, 'f'.repeat(64), 'x', '']) {
+      expect(await identity.gatekeeper.member(token, stranger())).toEqual({ refused: 'session.ended' });
+    }
+  });
+});
+
+describe('members', () => {
+  test('are found by prefix, id and kind, and named by id', async () => {
+    const agent = await givenMember(house.db, { username: 'zz_agent1', kind: 'agent', agentGrade: 'general' });
+    const player = await givenMember(house.db, { username: 'zzplayer1' });
+    const page = { sort: 'account', order: 'asc', offset: 0, limit: 10 } as const;
+    const names = async (wish: object) =>
+      (await identity.listMembers({ q: '', ...page, ...wish })).rows.map((row) => row.username);
+    expect(await names({ q: 'ZZ' })).toEqual(['zz_agent1', 'zzplayer1']);
+    expect(await names({ q: 'zz_' })).toEqual(['zz_agent1']);
+    expect(await names({ q: 'zz', kind: 'agent' })).toEqual(['zz_agent1']);
+    expect(await names({ q: String(player.id) })).toEqual(['zzplayer1']);
+    expect(await names({ q: '\u0000%' })).toEqual([]);
+    expect(await identity.namesOfMembers([agent.id, 5n])).toEqual(new Map([[agent.id, 'zz_agent1']]));
+  });
+});
+
+test('draws a captcha as a PNG and only one a second for a visitor', async () => {
+  const visitor = stranger();
+  const first = await identity.drawCaptcha(visitor);
+  if (first.refused) throw new Error(first.refused);
+  expect(Buffer.from(first.image, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  expect(await identity.drawCaptcha(visitor)).toEqual({ refused: 'request.tooMany', values: { seconds: 1 } });
+  expect(await identity.drawCaptcha(stranger())).toHaveProperty('captchaId');
+});

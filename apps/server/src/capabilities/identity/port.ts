@@ -1,0 +1,202 @@
+/**
+ * Identity: who somebody is, that it is really them, and what they may do.
+ *
+ * A session
+ * live    its token opens the house; every use moves its end to 12 hours ahead. Leaves by: end, time.
+ * ended   `ended_at` and why are set; every process refuses the token within a second. Nothing leaves.
+ * Tokens are 64 hex digits and stand nowhere but with their owner: the database has their SHA-256.
+ *
+ * A sign-in
+ * free     fewer than five misses. After the first miss a captcha is asked for as well.
+ * locked   five misses of an account name, or twenty of an address within ten minutes. Leaves by: 15 minutes.
+ * A name that nobody has goes the same way at the same cost, so nobody learns which names exist.
+ */
+import type { Tx } from '../../platform/database.ts';
+import type { Gatekeeper } from '../../platform/http.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+export type MemberKind = 'player' | 'agent' | 'trial';
+export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
+export type MemberStatus = 'active' | 'locked';
+export type StaffRole = 'admin' | 'cashier' | 'support' | 'auditor';
+
+export interface Member {
+  readonly id: bigint;
+  readonly username: string;
+  readonly nickname: string;
+  readonly kind: MemberKind;
+  readonly agentGrade: AgentGrade | null;
+  readonly status: MemberStatus;
+  readonly joinedAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+export interface StaffMember {
+  readonly id: bigint;
+  readonly username: string;
+  readonly role: StaffRole;
+}
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface LiveSession {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly address: string;
+  /** `mobile`, `tablet`, `desktop` or `other`. */
+  readonly device: string;
+}
+
+export interface SignedIn {
+  readonly refused?: undefined;
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly member: Member;
+  /** The first time this account is used. */
+  readonly firstTime: boolean;
+}
+
+export interface StaffSignedIn {
+  readonly refused?: undefined;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface Registration {
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly email?: string | undefined;
+  readonly payeeName?: string | undefined;
+  readonly affiliateCode?: string | undefined;
+  readonly referralCode?: string | undefined;
+  readonly captcha?: string | undefined;
+  readonly captchaId?: string | undefined;
+  readonly termsAccepted: boolean;
+  readonly registerUrl?: string | undefined;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha?: string | undefined;
+  readonly captchaId?: string | undefined;
+}
+
+export interface StaffCredentials {
+  readonly username: string;
+  readonly password: string;
+  /** Six digits of the authenticator. */
+  readonly code: string;
+}
+
+export type RegisterRefusal = Refusal<
+  | 'request.tooMany'
+  | 'request.unavailable'
+  | 'identity.registrationClosed'
+  | 'identity.usernameTaken'
+  | 'identity.termsNotAccepted'
+  | 'identity.fieldRequired'
+  | 'identity.fieldLength'
+  | 'identity.fieldPattern'
+  | 'identity.passwordMismatch'
+  | 'identity.captchaRequired'
+  | 'identity.captchaWrong'
+>;
+
+export type LoginRefusal = Refusal<
+  | 'request.unavailable'
+  | 'identity.wrongCredentials'
+  | 'identity.captchaRequired'
+  | 'identity.captchaWrong'
+  | 'identity.locked'
+  | 'identity.memberLocked'
+>;
+
+export type StaffLoginRefusal = Refusal<
+  'request.unavailable' | 'staff.wrongCredentials' | 'staff.secondFactorWrong' | 'staff.locked'
+>;
+
+/** What stands above identity and must happen in the transaction that makes a member, e.g. opening his wallet. */
+export type OnMemberCreated = (tx: Tx, memberId: bigint) => Promise<void>;
+
+export type SessionAudience = 'member' | 'staff';
+export type OnSessionEnded = (audience: SessionAudience, ownerId: bigint, sessionId: string) => void;
+
+export interface MemberFilter {
+  /** Prefix of the name, or a whole id; empty: everybody. */
+  readonly q: string;
+  readonly kind?: MemberKind;
+  readonly sort: 'joined' | 'account';
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+}
+export interface DemoAccounts {
+  readonly player: DemoAccount;
+  readonly agent: DemoAccount;
+  /** `totpSecret` is base 32; `totpUri` is what an authenticator scans. */
+  readonly staff: DemoAccount & { readonly totpSecret: string; readonly totpUri: string };
+}
+
+export interface Captcha {
+  readonly refused?: undefined;
+  readonly captchaId: string;
+  /** PNG, base 64. */
+  readonly image: string;
+  readonly expiresAt: Date;
+}
+
+export interface Identity {
+  /** What the kernel asks at its door. */
+  readonly gatekeeper: Gatekeeper;
+
+  registerMember(registration: Registration, origin: Origin): Promise<SignedIn | RegisterRefusal>;
+  signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | LoginRefusal>;
+  drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;
+  /** Public keys (JWK) for encrypted calls, the one to use first. */
+  publishedKeys(): Promise<Record<string, unknown>[]>;
+
+  findMember(id: bigint): Promise<Member | null>;
+  findMemberByName(username: string): Promise<Member | null>;
+  /** Names of members by id; ids nobody has are missing. */
+  namesOfMembers(ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
+
+  /** The sessions of a member that are live now, newest first. */
+  listSessionsOf(memberId: bigint): Promise<LiveSession[]>;
+  /** Ends one session of a member or of staff; every process knows within a second. Repeatable. */
+  endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
+  /** Ends every session of somebody; answers how many there were. */
+  endSessionsOf(audience: SessionAudience, ownerId: bigint, reason: string): Promise<number>;
+  /** Called in this process for each session that ends, whoever ended it; for open sockets. Returns its undoing. */
+  onSessionEnded(listener: OnSessionEnded): () => void;
+
+  signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
+  /** Makes a member of staff; answers the authenticator's secret (base 32) once. */
+  enrolStaff(staff: {
+    username: string;
+    password: string;
+    role: StaffRole;
+  }): Promise<{ id: bigint; totpSecret: string; totpUri: string }>;
+
+  /**
+   * Makes the demo accounts and answers what opens them. `known`: what was told before; when it still names them all it
+   * is answered again, otherwise every password and the staff secret are made anew. For demo mode only.
+   */
+  seedDemoIdentity(known: DemoAccounts | null): Promise<DemoAccounts>;
+
+  /** Resolves once this process hears of ended sessions. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}

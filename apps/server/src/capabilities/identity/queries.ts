@@ -1,0 +1,173 @@
+/** SQL of members and staff. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { AgentGrade, Member, MemberFilter, MemberKind, StaffRole } from './port.ts';
+import type { IdentityTables } from './schema.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+const MEMBER_COLUMNS = [
+  'id',
+  'username',
+  'nickname',
+  'kind',
+  'agent_grade as agentGrade',
+  'status',
+  'joined_at as joinedAt',
+  'last_login_at as lastLoginAt',
+] as const;
+
+export interface NewMember {
+  id: bigint;
+  username: string;
+  usernameKey: string;
+  passwordHash: string;
+  kind: MemberKind;
+  agentGrade: AgentGrade | null;
+  email?: string | null;
+  payeeName?: string | null;
+  affiliateCode?: string | null;
+  referralCode?: string | null;
+  registerUrl?: string | null;
+  registerAddress: string;
+}
+
+/** Adds a member; undefined when the name is taken, also by somebody who is just taking it. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<Member | undefined> {
+  return tables(tx)
+    .insertInto('members')
+    .values({
+      id: member.id,
+      username: member.username,
+      username_key: member.usernameKey,
+      nickname: member.username,
+      password_hash: member.passwordHash,
+      kind: member.kind,
+      agent_grade: member.agentGrade,
+      email: member.email ?? null,
+      payee_name: member.payeeName ?? null,
+      affiliate_code: member.affiliateCode ?? null,
+      referral_code: member.referralCode ?? null,
+      register_url: member.registerUrl ?? null,
+      register_address: member.registerAddress,
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning(MEMBER_COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function selectMember(db: Db, id: bigint): Promise<Member | undefined> {
+  return tables(db).selectFrom('members').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** With the password hash, for signing in; never leaves identity. */
+export async function selectMemberByKey(
+  db: Db,
+  usernameKey: string,
+): Promise<(Member & { passwordHash: string }) | undefined> {
+  return tables(db)
+    .selectFrom('members')
+    .select([...MEMBER_COLUMNS, 'password_hash as passwordHash'])
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+}
+
+export async function selectMemberNames(db: Db, ids: readonly bigint[]): Promise<{ id: bigint; username: string }[]> {
+  const { rows } = await sql<{ id: bigint; username: string }>`
+    -- identity.selectMemberNames
+    select id, username from members where id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** `q` as a prefix of the name key, or as an id; LIKE signs in it stand for themselves. */
+export async function selectMembers(db: Db, filter: MemberFilter): Promise<{ rows: Member[]; total: number }> {
+  const key = filter.q.replace(/[\\%_]/g, String.raw`\$&`);
+  const id = /^[1-9]\d{0,17}$/.test(filter.q) ? BigInt(filter.q) : null;
+  let matching = tables(db).selectFrom('members');
+  if (filter.kind !== undefined) matching = matching.where('kind', '=', filter.kind);
+  if (filter.q !== '') {
+    matching = matching.where((where) =>
+      where.or([where('username_key', 'like', `${key}%`), ...(id === null ? [] : [where('id', '=', id)])]),
+    );
+  }
+  const [rows, count] = await Promise.all([
+    matching
+      .select(MEMBER_COLUMNS)
+      .orderBy(filter.sort === 'joined' ? 'joined_at' : 'username_key', filter.order)
+      .orderBy('id', filter.order)
+      .offset(filter.offset)
+      .limit(filter.limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}
+
+export async function touchMemberLogin(tx: Tx, id: bigint): Promise<void> {
+  await sql`
+    -- identity.touchMemberLogin
+    update members set last_login_at = now() where id = ${id}`.execute(tx);
+}
+
+export async function updateMemberPassword(db: Db, id: bigint, passwordHash: string): Promise<void> {
+  await sql`
+    -- identity.updateMemberPassword
+    update members set password_hash = ${passwordHash}, password_changed_at = now() where id = ${id}`.execute(db);
+}
+
+export interface StaffRow {
+  id: bigint;
+  username: string;
+  role: StaffRole;
+  status: string;
+  passwordHash: string;
+  totpSecret: Buffer;
+  totpLastStep: bigint;
+}
+
+export async function selectStaffByKey(db: Db, usernameKey: string): Promise<StaffRow | undefined> {
+  return tables(db)
+    .selectFrom('staff')
+    .select([
+      'id',
+      'username',
+      'role',
+      'status',
+      'password_hash as passwordHash',
+      'totp_secret as totpSecret',
+      'totp_last_step as totpLastStep',
+    ])
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst();
+}
+
+/** Makes or renews a member of staff under a name. A renewed one starts with a fresh authenticator. */
+export async function upsertStaff(
+  db: Db,
+  staff: {
+    id: bigint;
+    username: string;
+    usernameKey: string;
+    passwordHash: string;
+    totpSecret: Buffer;
+    role: StaffRole;
+  },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    -- identity.upsertStaff
+    insert into staff (id, username, username_key, password_hash, totp_secret, role)
+    values (${staff.id}, ${staff.username}, ${staff.usernameKey}, ${staff.passwordHash}, ${staff.totpSecret}, ${staff.role})
+    on conflict (username_key) do update set password_hash = excluded.password_hash,
+      totp_secret = excluded.totp_secret, totp_last_step = 0, role = excluded.role, status = 'active'
+    returning id`.execute(db);
+  return rows[0]?.id ?? staff.id;
+}
+
+/** Uses up a step of the authenticator; false when it, or a later one, was used before. */
+export async function claimTotpStep(tx: Tx, staffId: bigint, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    -- identity.claimTotpStep
+    update staff set totp_last_step = ${step}, last_login_at = now()
+    where id = ${staffId} and totp_last_step < ${step} returning id`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,97 @@
+/** Registration, sign-in and the signed-in person's own data (specification 3, 4, 5, 7; the desk's session). */
+import { getStaffInfo, staffLogin, staffLogout } from '@house/contract/desk';
+import {
+  getCaptcha,
+  getMemberInfo,
+  login,
+  loginV2,
+  logout,
+  logoutDelete,
+  registerMember,
+} from '@house/contract/identity';
+import { getKeys } from '@house/contract/system';
+import type { House } from '../../platform/http.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
+import type { Identity, SignedIn } from './port.ts';
+import { agentCode, rightsOfRole } from './rules.ts';
+
+function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
+  return {
+    token,
+    account: member.username,
+    isAgent: agentCode(member.kind, member.agentGrade),
+    firstTimeLogin: firstTime,
+    // The switch for forced change (PWDEXPFORCECHANGE3) is off until passwords can be changed.
+    passwordExpired: false,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+function serveMembers(house: House, identity: Identity): void {
+  for (const call of [login, loginV2]) {
+    house.serve(call, async ({ body, address, userAgent }) => {
+      const outcome = await identity.signInMember(body, { address, userAgent });
+      return isRefusal(outcome) ? outcome : loginReply(outcome);
+    });
+  }
+
+  house.serve(registerMember, async ({ body, address, userAgent }) => {
+    const outcome = await identity.registerMember(body, { address, userAgent });
+    return isRefusal(outcome) ? outcome : loginReply(outcome);
+  });
+
+  for (const call of [logout, logoutDelete]) {
+    house.serveSignedIn(call, null, async ({ principal }) => {
+      await identity.endSession('member', principal.sessionId, 'signedOut');
+      return {};
+    });
+  }
+
+  house.serveSignedIn(getMemberInfo, null, async ({ principal }) => {
+    const member = await identity.findMember(principal.id);
+    if (member === null) return refuse('session.ended');
+    return {
+      id: String(member.id),
+      account: member.username,
+      nickname: member.nickname,
+      type: agentCode(member.kind, member.agentGrade),
+      toUpline: false,
+      clubLabel: null,
+      memberLabel: [],
+      joinedAt: member.joinedAt.toISOString(),
+      lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function serveStaff(house: House, identity: Identity): void {
+  house.serve(staffLogin, async ({ body, address, userAgent }) => {
+    const outcome = await identity.signInStaff(body, { address, userAgent });
+    return isRefusal(outcome) ? outcome : { token: outcome.token, expiresAt: outcome.expiresAt.toISOString() };
+  });
+
+  house.serveSignedIn(staffLogout, null, async ({ principal }) => {
+    await identity.endSession('staff', principal.sessionId, 'signedOut');
+    return {};
+  });
+
+  house.serveSignedIn(getStaffInfo, null, async ({ principal }) => ({
+    id: String(principal.id),
+    username: principal.name,
+    role: principal.kind,
+    rights: ALL_STAFF_RIGHTS.filter((right) => principal.rights.includes(right)),
+  }));
+}
+
+const ALL_STAFF_RIGHTS = rightsOfRole('admin');
+
+export function serveIdentity(house: House, identity: Identity): void {
+  house.serve(getKeys, async () => ({ keys: await identity.publishedKeys() }));
+  house.serve(getCaptcha, async ({ address, userAgent }) => {
+    const captcha = await identity.drawCaptcha({ address, userAgent });
+    if (isRefusal(captcha)) return captcha;
+    return { captchaId: captcha.captchaId, image: captcha.image, expiresAt: captcha.expiresAt.toISOString() };
+  });
+  serveMembers(house, identity);
+  serveStaff(house, identity);
+}

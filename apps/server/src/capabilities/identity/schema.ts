@@ -1,0 +1,58 @@
+/** Row types of identity's tables. */
+import type { ColumnType, Generated } from 'kysely';
+import type { AgentGrade, MemberKind, MemberStatus, StaffRole } from './port.ts';
+
+interface MembersTable {
+  id: bigint;
+  username: string;
+  username_key: string;
+  nickname: string;
+  password_hash: string;
+  kind: MemberKind;
+  agent_grade: AgentGrade | null;
+  status: Generated<MemberStatus>;
+  email: string | null;
+  payee_name: string | null;
+  affiliate_code: string | null;
+  referral_code: string | null;
+  register_url: string | null;
+  register_address: Generated<string>;
+  joined_at: Generated<Date>;
+  last_login_at: Date | null;
+  password_changed_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  token_hash: Buffer;
+  id: string;
+  owner_id: bigint;
+  device: string;
+  address: string;
+  user_agent: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: ColumnType<Date, unknown, unknown>;
+  ended_at: Date | null;
+  end_reason: string | null;
+}
+
+interface StaffTable {
+  id: bigint;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  totp_secret: Buffer;
+  totp_last_step: Generated<bigint>;
+  role: StaffRole;
+  status: Generated<MemberStatus>;
+  created_at: Generated<Date>;
+  last_login_at: Date | null;
+}
+
+// An alias, for Kysely wants a type that can be indexed.
+export type IdentityTables = {
+  members: MembersTable;
+  sessions: SessionsTable;
+  staff: StaffTable;
+  staff_sessions: SessionsTable;
+};

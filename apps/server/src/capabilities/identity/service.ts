@@ -1,0 +1,94 @@
+/** Puts identity together: members, staff, sessions, keys. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Content } from '../content/port.ts';
+import { sweepAttempts } from './attempts.ts';
+import { drawCaptcha, sweepCaptchas } from './captchas.ts';
+import { seedDemoIdentity } from './demo.ts';
+import { type MemberParts, registerMember, signInMember } from './members.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
+import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
+import type { Identity, OnMemberCreated } from './port.ts';
+import { selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import { usernameKey } from './rules.ts';
+import { createSealer } from './seal.ts';
+import { selectLiveSessions } from './session-queries.ts';
+import { createSessions } from './sessions.ts';
+import { enrolStaff, type StaffParts, signInStaff } from './staff.ts';
+
+const SWEEP_MILLISECONDS = 60_000;
+
+export interface IdentityOptions {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly content: Content;
+  /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
+  readonly secret: string;
+  readonly onMemberCreated: OnMemberCreated;
+  /** Cheaper hashing for tests; the full cost when left out. */
+  readonly passwordCost?: PasswordCost;
+}
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { database, ids, clock, content, secret, onMemberCreated } = options;
+  const { db } = database;
+  const sessions = createSessions(database, clock);
+  const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
+  const parts: MemberParts & StaffParts = {
+    db,
+    ids,
+    clock,
+    content,
+    sessions,
+    onMemberCreated,
+    passwords: createPasswords(options.passwordCost),
+    sealer: createSealer(secret, 'authenticators'),
+  };
+
+  // What is swept has no effect any more; when a sweep fails the next one does it.
+  const sweep = async () => {
+    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db)]).catch(() => undefined);
+  };
+  const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
+  sweeping.unref();
+
+  return {
+    gatekeeper: {
+      member: (token) => sessions.recognise('member', token),
+      staff: (token) => sessions.recognise('staff', token),
+      decipher: payloadKeys.decipher,
+    },
+    registerMember: (form, origin) => registerMember(parts, form, origin),
+    signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
+    drawCaptcha: (origin) => drawCaptcha(db, origin),
+    publishedKeys: payloadKeys.publishedKeys,
+    findMember: async (id) => (await selectMember(db, id)) ?? null,
+    async findMemberByName(username) {
+      const key = usernameKey(username);
+      if (key.includes('\0')) return null;
+      const found = await selectMemberByKey(db, key);
+      if (found === undefined) return null;
+      const { passwordHash: _passwordHash, ...member } = found;
+      return member;
+    },
+    async namesOfMembers(wanted) {
+      if (wanted.length === 0) return new Map();
+      return new Map((await selectMemberNames(db, wanted)).map(({ id, username }) => [id, username]));
+    },
+    listMembers: (filter) => selectMembers(db, { ...filter, q: usernameKey(filter.q).replaceAll('\0', '\uFFFD') }),
+    listSessionsOf: (memberId) => selectLiveSessions(db, memberId),
+    endSession: sessions.endSession,
+    endSessionsOf: sessions.endSessionsOf,
+    onSessionEnded: sessions.onSessionEnded,
+    signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
+    enrolStaff: (staff) => enrolStaff(parts, staff),
+    seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
+    ready: sessions.ready,
+    async close() {
+      clearInterval(sweeping);
+      await sessions.close();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** SQL of sessions; members and staff have a table of the same shape each. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { LiveSession, MemberKind, SessionAudience, StaffRole } from './port.ts';
+
+export const SESSION_HOURS = 12;
+
+const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
+  member: sql.table('sessions'),
+  staff: sql.table('staff_sessions'),
+};
+
+export interface NewSession {
+  tokenHash: Buffer;
+  id: string;
+  ownerId: bigint;
+  device: string;
+  address: string;
+  userAgent: string;
+}
+
+export async function insertSession(db: Db, audience: SessionAudience, session: NewSession): Promise<Date> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    -- identity.insertSession
+    insert into ${TABLES[audience]} (token_hash, id, owner_id, device, address, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.id}, ${session.ownerId}, ${session.device}, ${session.address},
+      ${session.userAgent}, now() + make_interval(hours => ${SESSION_HOURS}))
+    returning expires_at as "expiresAt"`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('an inserted session was not returned');
+  return row.expiresAt;
+}
+
+interface FoundSession {
+  sessionId: string;
+  ownerId: bigint;
+  name: string;
+  expiresAt: Date;
+  /** Since its use was last written down. */
+  idleSeconds: number;
+}
+export type FoundMemberSession = FoundSession & { kind: MemberKind };
+export type FoundStaffSession = FoundSession & { role: StaffRole };
+
+export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<FoundMemberSession | undefined> {
+  const { rows } = await sql<FoundMemberSession>`
+    -- identity.findMemberSession
+    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", m.username as name, m.kind,
+      extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
+    from sessions s join members m on m.id = s.owner_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(db);
+  return rows[0];
+}
+
+export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<FoundStaffSession | undefined> {
+  const { rows } = await sql<FoundStaffSession>`
+    -- identity.findStaffSession
+    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", w.username as name, w.role,
+      extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
+    from staff_sessions s join staff w on w.id = s.owner_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(db);
+  return rows[0];
+}
+
+/** Moves the end of sessions in use; many at once, leaving out those another process is just moving. */
+export async function touchSessions(db: Db, audience: SessionAudience, hashes: readonly Buffer[]): Promise<void> {
+  await sql`
+    -- identity.touchSessions
+    update ${TABLES[audience]} s
+    set last_seen_at = now(), expires_at = now() + make_interval(hours => ${SESSION_HOURS})
+    from (select token_hash from ${TABLES[audience]} where token_hash = any(${hashes}::bytea[])
+      and ended_at is null and expires_at > now() for update skip locked) used
+    where s.token_hash = used.token_hash`.execute(db);
+}
+
+export async function endSessionById(
+  db: Db,
+  audience: SessionAudience,
+  id: string,
+  reason: string,
+): Promise<{ ownerId: bigint }[]> {
+  const { rows } = await sql<{ ownerId: bigint }>`
+    -- identity.endSession
+    update ${TABLES[audience]} set ended_at = now(), end_reason = ${reason}
+    where id = ${id} and ended_at is null returning owner_id as "ownerId"`.execute(db);
+  return rows;
+}
+
+export async function endSessionsOfOwner(
+  db: Db,
+  audience: SessionAudience,
+  ownerId: bigint,
+  reason: string,
+): Promise<number> {
+  const { rows } = await sql`
+    -- identity.endSessionsOf
+    update ${TABLES[audience]} set ended_at = now(), end_reason = ${reason}
+    where owner_id = ${ownerId} and ended_at is null returning id`.execute(db);
+  return rows.length;
+}
+
+export async function selectLiveSessions(db: Db, memberId: bigint): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
+    -- identity.selectLiveSessions
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, device from sessions
+    where owner_id = ${memberId} and ended_at is null and expires_at > now()
+    order by created_at desc, id limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,223 @@
+/**
+ * Sessions: opaque tokens, known by their hash, remembered by each process so that a request costs no query.
+ *
+ * What is remembered holds for half a minute while this process hears of ended sessions, and not at all while it does
+ * not. Use is written down at most once a minute a session, many sessions in one statement.
+ */
+import { createHash } from 'node:crypto';
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { Principal } from '../../platform/http.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
+import { hearEndedSessions } from './ended-sessions.ts';
+import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
+import { deviceClass, rightsOfRole } from './rules.ts';
+import {
+  endSessionById,
+  endSessionsOfOwner,
+  findMemberSession,
+  findStaffSession,
+  insertSession,
+  touchSessions,
+} from './session-queries.ts';
+
+const REMEMBER_MILLISECONDS = 30_000;
+const TOUCH_MILLISECONDS = 60_000;
+const FLUSH_MILLISECONDS = 2_000;
+const MOST_REMEMBERED = 100_000;
+const TOKEN = /^[0-9a-f]{64}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Remembered {
+  readonly principal: Principal;
+  readonly hash: Buffer;
+  readonly until: number;
+  touchedAt: number;
+}
+
+export type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
+
+export interface Sessions {
+  /** Starts a session within the caller's transaction; the token is told here and never again. */
+  startSession(
+    tx: Tx,
+    audience: SessionAudience,
+    ownerId: bigint,
+    origin: Origin,
+  ): Promise<{ token: string; expiresAt: Date }>;
+  recognise(audience: SessionAudience, token: string): Promise<PrincipalOrRefusal>;
+  endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
+  endSessionsOf(audience: SessionAudience, ownerId: bigint, reason: string): Promise<number>;
+  onSessionEnded(listener: OnSessionEnded): () => void;
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What stands in the database for a token. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function findPrincipal(
+  db: Db,
+  audience: SessionAudience,
+  hash: Buffer,
+): Promise<{ principal: Principal; expiresAt: Date; idleSeconds: number } | undefined> {
+  if (audience === 'member') {
+    const found = await findMemberSession(db, hash);
+    if (found === undefined) return undefined;
+    const { ownerId: id, name, kind, sessionId } = found;
+    return { ...found, principal: { id, name, kind, sessionId, rights: [] } };
+  }
+  const found = await findStaffSession(db, hash);
+  if (found === undefined) return undefined;
+  const { ownerId: id, name, role, sessionId } = found;
+  return { ...found, principal: { id, name, kind: role, sessionId, rights: rightsOfRole(role) } };
+}
+
+/** What one process remembers of the sessions of one audience. */
+function createMemory(db: Db, clock: Clock, audience: SessionAudience, hearsAll: () => boolean) {
+  const byHash = new Map<string, Remembered>();
+  const byOwner = new Map<bigint, Set<string>>();
+  const used = new Map<string, Buffer>();
+  // Counts what was forgotten: an answer that set out before must not be remembered after.
+  let forgotten = 0;
+
+  function drop(key: string): void {
+    const held = byHash.get(key);
+    if (held === undefined) return;
+    byHash.delete(key);
+    const keys = byOwner.get(held.principal.id);
+    keys?.delete(key);
+    if (keys?.size === 0) byOwner.delete(held.principal.id);
+  }
+
+  function keep(key: string, held: Remembered): void {
+    drop(key);
+    if (byHash.size >= MOST_REMEMBERED) {
+      const oldest = byHash.keys().next();
+      if (!oldest.done) drop(oldest.value);
+    }
+    byHash.set(key, held);
+    const keys = byOwner.get(held.principal.id);
+    if (keys === undefined) byOwner.set(held.principal.id, new Set([key]));
+    else keys.add(key);
+  }
+
+  function noteUse(key: string, held: Remembered, now: number): void {
+    if (now - held.touchedAt < TOUCH_MILLISECONDS) return;
+    held.touchedAt = now;
+    used.set(key, held.hash);
+  }
+
+  return {
+    async recognise(token: string): Promise<PrincipalOrRefusal> {
+      if (!TOKEN.test(token)) return refuse('session.ended');
+      const hash = tokenHash(token);
+      const key = hash.toString('base64');
+      const now = clock.now();
+      const held = byHash.get(key);
+      if (held !== undefined && now < held.until && hearsAll()) {
+        noteUse(key, held, now);
+        return held.principal;
+      }
+      const before = forgotten;
+      const found = await findPrincipal(db, audience, hash);
+      if (found === undefined) {
+        drop(key);
+        return refuse('session.ended');
+      }
+      const fresh: Remembered = {
+        principal: found.principal,
+        hash,
+        until: Math.min(now + REMEMBER_MILLISECONDS, found.expiresAt.getTime()),
+        touchedAt: held?.touchedAt ?? now - found.idleSeconds * 1000,
+      };
+      noteUse(key, fresh, now);
+      if (before === forgotten && hearsAll()) keep(key, fresh);
+      return found.principal;
+    },
+    forgetOwner(ownerId: bigint): void {
+      forgotten += 1;
+      for (const key of [...(byOwner.get(ownerId) ?? [])]) drop(key);
+    },
+    forgetAll(): void {
+      forgotten += 1;
+      byHash.clear();
+      byOwner.clear();
+    },
+    async flush(): Promise<void> {
+      if (used.size === 0) return;
+      const hashes = [...used.values()];
+      used.clear();
+      await touchSessions(db, audience, hashes);
+    },
+  };
+}
+
+export function createSessions(database: Database, clock: Clock): Sessions {
+  const { db } = database;
+  const listeners = new Set<OnSessionEnded>();
+  const hearsAll = () => ended.hearsAll();
+  const memories = {
+    member: createMemory(db, clock, 'member', hearsAll),
+    staff: createMemory(db, clock, 'staff', hearsAll),
+  };
+  const ended = hearEndedSessions({
+    connectionString: database.pool.options.connectionString ?? '',
+    clock,
+    onEnded(audience, ownerId, sessionId) {
+      memories[audience].forgetOwner(ownerId);
+      for (const listener of listeners) listener(audience, ownerId, sessionId);
+    },
+    onGap() {
+      memories.member.forgetAll();
+      memories.staff.forgetAll();
+    },
+  });
+
+  // A touch that fails is made up for by the next use a minute later; sessions live 12 hours.
+  const flush = async () => {
+    await Promise.all([memories.member.flush(), memories.staff.flush()]).catch(() => undefined);
+  };
+  const flushing = setInterval(() => void flush(), FLUSH_MILLISECONDS);
+  flushing.unref();
+
+  return {
+    async startSession(tx, audience, ownerId, origin) {
+      const token = Buffer.from(randomBytes(32)).toString('hex');
+      const expiresAt = await insertSession(tx, audience, {
+        tokenHash: tokenHash(token),
+        id: randomUuid(),
+        ownerId,
+        device: deviceClass(origin.userAgent),
+        address: origin.address.slice(0, 64),
+        userAgent: origin.userAgent.slice(0, 255),
+      });
+      return { token, expiresAt };
+    },
+    recognise: (audience, token) => memories[audience].recognise(token),
+    async endSession(audience, sessionId, reason) {
+      if (!UUID.test(sessionId)) return;
+      for (const { ownerId } of await endSessionById(db, audience, sessionId, reason)) {
+        memories[audience].forgetOwner(ownerId);
+      }
+    },
+    async endSessionsOf(audience, ownerId, reason) {
+      const count = await endSessionsOfOwner(db, audience, ownerId, reason);
+      memories[audience].forgetOwner(ownerId);
+      return count;
+    },
+    onSessionEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ready: () => ended.ready(),
+    async close() {
+      clearInterval(flushing);
+      await flush();
+      await ended.close();
+    },
+  };
+}
