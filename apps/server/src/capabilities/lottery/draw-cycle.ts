@@ -22,6 +22,7 @@ import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
   claimMissedDraws,
+  lockDraw,
   markClosed,
   markOpened,
   markVoid,
@@ -74,6 +75,8 @@ export interface DrawCycleDeps {
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
+  readonly chunksPerStep?: number;
 }
 
 export interface DrawCycle {
@@ -81,12 +84,12 @@ export interface DrawCycle {
   skipMissedDraws(): Promise<DrawStep[]>;
   /** Does the most urgent step that is due; null when none is. Throws `StepFault`. */
   runNextStep(except?: readonly bigint[]): Promise<DrawStep | null>;
-  /** Refunds a void draw to the end. */
-  refundDraw(tx: Tx, drawId: bigint): Promise<SettleProgress>;
+  /** Refunds a void draw to the end; nothing when that is done already. */
+  refundNow(drawId: bigint): Promise<void>;
 }
 
 export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
-  const { db, wagers, seeds } = deps;
+  const { db, wagers, seeds, chunksPerStep = 4 } = deps;
   const evaluators = new Map<bigint, { evaluate: Evaluate; capPerMember: bigint }>();
 
   const publishDraw = (tx: Tx, kind: Parameters<typeof noticeOfDraw>[0], row: DrawRow) =>
@@ -97,7 +100,8 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       const rows = await claimMissedDraws(tx, MISSED_AT_ONCE);
       const missed: DrawRow[] = [];
       const sold: DrawRow[] = [];
-      for (const row of rows) {
+      // By id, as postings lock gates, so that neither waits for the other in a circle.
+      for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
         // Closing waited for postings in flight, so this page sees every bet there is.
         const { rows: bets } = await wagers.pageGate(row.id, '', 1);
@@ -146,7 +150,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       case 'drawn':
         return settleDraw(tx, row);
       case 'void':
-        return (await refundDraw(tx, row.id)).done ? 'refunded' : 'refundedChunk';
+        return refundDraw(tx, row);
       case 'settled':
         throw new Error('nothing is due in a settled draw');
     }
@@ -189,12 +193,17 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return 'drawn';
   }
 
+  /** Chunks are transactions of their own: what is lost in a crash here is only this draw's own count of them. */
   async function settleDraw(tx: Tx, row: DrawRow): Promise<StepName> {
     const { evaluate, capPerMember } = await evaluatorOf(row);
-    const progress = await wagers.settleChunk(row.id, evaluate, { capPerMember });
-    await writeSettling(tx, row.id, progress, progress.done);
-    await deps.publishLive(tx, noticesOfCredits('won', row, progress));
-    if (!progress.done) return 'settledChunk';
+    let done = false;
+    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
+      const progress = await wagers.settleChunk(row.id, evaluate, { capPerMember });
+      done = progress.done;
+      await writeSettling(tx, row.id, progress, done);
+      await deps.publishLive(tx, noticesOfCredits('won', row, progress));
+    }
+    if (!done) return 'settledChunk';
     evaluators.delete(row.id);
     await publishDraw(tx, 'settled', { ...row, shown_state: 'settled' });
     return 'settled';
@@ -223,13 +232,30 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return 'voided';
   }
 
-  async function refundDraw(tx: Tx, drawId: bigint): Promise<SettleProgress> {
-    const progress = await wagers.refundChunk(drawId);
-    await writeRefunding(tx, drawId, progress, progress.done);
-    return progress;
+  async function refundDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    let done = false;
+    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
+      const progress = await wagers.refundChunk(row.id);
+      done = progress.done;
+      await writeRefunding(tx, row.id, progress, done);
+      await deps.publishLive(tx, noticesOfCredits('refunded', row, progress));
+    }
+    return done ? 'refunded' : 'refundedChunk';
   }
 
-  return { skipMissedDraws, runNextStep, refundDraw };
+  /** Refunds a draw an order has just made void, beside the workers who would do the same. */
+  async function refundNow(drawId: bigint): Promise<void> {
+    for (;;) {
+      const refunded = await transact(db, async (tx) => {
+        const row = present(await lockDraw(tx, drawId), 'a void draw exists');
+        if (row.refunded_at !== null) return true;
+        return (await refundDraw(tx, row)) === 'refunded';
+      });
+      if (refunded) return;
+    }
+  }
+
+  return { skipMissedDraws, runNextStep, refundNow };
 }
 
 function stepOf(did: StepName, row: DrawRow): DrawStep {
