@@ -1,0 +1,273 @@
+/**
+ * Moves draws along: each step is one transaction, decided by the row's state and the database's clock, so the work goes
+ * on right after a crash in any state, and several workers share it without doing a step twice.
+ *
+ *   scheduled -> open            at open_at
+ *   open -> closed               at close_at; the gate waits for every posting in flight
+ *   closed -> closed with root   at once; every ticket's digest in order of acceptance
+ *   closed with root -> drawn    at draw_at; seed and result are published together
+ *   drawn -> settled             in chunks
+ *   void -> refunded             in chunks
+ *
+ * After a long sleep: draws nobody bet on are void in bulk; draws with bets were committed to and are drawn, late but
+ * fair; a draw 24 hours late is void (lottery.md 12.4).
+ */
+import { createBetRoot, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import { formatAmount } from '@house/money/amount';
+import { sql } from 'kysely';
+import { type Db, transact, type Tx } from '../../platform/database.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
+import type { LotteryNotice } from './port.ts';
+import {
+  claimDueDraw,
+  claimMissedDraws,
+  lockDraw,
+  markClosed,
+  markOpened,
+  markVoid,
+  readGames,
+  writeBetRoot,
+  writeRefunding,
+  writeResult,
+  writeSettling,
+} from './queries.ts';
+import { canonicalTicket, compileEvaluate, drawNumbers } from './rules.ts';
+import type { DrawRow } from './schema.ts';
+import type { SeedVault } from './seeds.ts';
+import { drawOf, noticeOfDraw } from './view.ts';
+
+const DIGEST_PAGE = 5_000;
+const MISSED_AT_ONCE = 100;
+const EVALUATORS_KEPT = 8;
+
+export type StepName =
+  | 'opened'
+  | 'closed'
+  | 'rooted'
+  | 'drawn'
+  | 'settledChunk'
+  | 'settled'
+  | 'voided'
+  | 'refundedChunk'
+  | 'refunded'
+  | 'missed';
+
+export interface DrawStep {
+  readonly did: StepName;
+  readonly drawId: bigint;
+  readonly gameCode: string;
+  readonly drawNo: string;
+}
+
+/** A step that failed; its draw waits for the next round while others go on. */
+export class StepFault extends Error {
+  override readonly name = 'StepFault';
+  readonly drawId: bigint;
+  constructor(row: DrawRow, cause: unknown) {
+    super(`draw ${row.game_code} ${row.draw_no} could not leave ${row.state}`, { cause });
+    this.drawId = row.id;
+  }
+}
+
+export interface DrawCycleDeps {
+  readonly db: Db;
+  readonly wagers: Wagers;
+  readonly seeds: SeedVault;
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
+  readonly chunksPerStep?: number;
+}
+
+export interface DrawCycle {
+  /** Voids, in bulk, draws that nobody opened and nobody bet on; the others go on as closed. */
+  skipMissedDraws(): Promise<DrawStep[]>;
+  /** Does the most urgent step that is due; null when none is. Throws `StepFault`. */
+  runNextStep(except?: readonly bigint[]): Promise<DrawStep | null>;
+  /** Refunds a void draw to the end; nothing when that is done already. */
+  refundNow(drawId: bigint): Promise<void>;
+}
+
+export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
+  const { db, wagers, seeds, chunksPerStep = 4 } = deps;
+  const evaluators = new Map<bigint, { evaluate: Evaluate; capPerMember: bigint }>();
+
+  const publishDraw = (tx: Tx, kind: Parameters<typeof noticeOfDraw>[0], row: DrawRow) =>
+    deps.publishLive(tx, [noticeOfDraw(kind, drawOf(row))]);
+
+  async function skipMissedDraws(): Promise<DrawStep[]> {
+    return transact(db, async (tx) => {
+      const rows = await claimMissedDraws(tx, MISSED_AT_ONCE);
+      const missed: DrawRow[] = [];
+      const sold: DrawRow[] = [];
+      // By id, as postings lock gates, so that neither waits for the other in a circle.
+      for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
+        // Closing waited for postings in flight, so this page sees every bet there is.
+        const { rows: bets } = await wagers.pageGate(row.id, '', 1);
+        (bets.length === 0 ? missed : sold).push(row);
+      }
+      for (const row of missed) must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
+      if (missed.length > 0) {
+        const why = { by: 'house', reason: 'never opened', key: null, refunded: true };
+        await markVoid(
+          tx,
+          missed.map((row) => row.id),
+          why,
+        );
+      }
+      if (sold.length > 0) {
+        await markClosed(
+          tx,
+          sold.map((row) => row.id),
+        );
+      }
+      return [...missed.map((row) => stepOf('missed', row)), ...sold.map((row) => stepOf('closed', row))];
+    });
+  }
+
+  async function runNextStep(except: readonly bigint[] = []): Promise<DrawStep | null> {
+    return transact(db, async (tx) => {
+      const row = await claimDueDraw(tx, except);
+      if (row === null) return null;
+      try {
+        return stepOf(await takeStep(tx, row), row);
+      } catch (error) {
+        throw new StepFault(row, error);
+      }
+    });
+  }
+
+  async function takeStep(tx: Tx, row: DrawRow): Promise<StepName> {
+    switch (row.state) {
+      case 'scheduled':
+        return row.past_close ? closeDraw(tx, row) : openDraw(tx, row);
+      case 'open':
+        return closeDraw(tx, row);
+      case 'closed':
+        if (row.overdue) return giveUpDraw(tx, row);
+        return row.bet_root === null ? fixBetRoot(tx, row) : revealDraw(tx, row, row.bet_root);
+      case 'drawn':
+        return settleDraw(tx, row);
+      case 'void':
+        return refundDraw(tx, row);
+      case 'settled':
+        throw new Error('nothing is due in a settled draw');
+    }
+  }
+
+  async function openDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    await markOpened(tx, row.id);
+    await publishDraw(tx, 'opened', { ...row, shown_state: 'open' });
+    return 'opened';
+  }
+
+  async function closeDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
+    await markClosed(tx, [row.id]);
+    await publishDraw(tx, 'closed', { ...row, shown_state: 'closed' });
+    return 'closed';
+  }
+
+  /** Step 2 of 12.1. The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
+  async function fixBetRoot(tx: Tx, row: DrawRow): Promise<StepName> {
+    const root = createBetRoot();
+    let ticketCount = 0n;
+    for await (const page of wagers.streamGate(row.id, DIGEST_PAGE)) {
+      for (const wager of page) root.add(ticketDigest(canonicalTicket(wager)));
+      ticketCount += BigInt(page.length);
+      await sql`-- lottery.keepAwake
+        select 1`.execute(tx);
+    }
+    await writeBetRoot(tx, row.id, { betRoot: root.finish(), beacon: zeroBeacon(), ticketCount });
+    return 'rooted';
+  }
+
+  /** Steps 4 to 7 of 12.1. */
+  async function revealDraw(tx: Tx, row: DrawRow, betRoot: Uint8Array): Promise<StepName> {
+    const serverSeed = await seeds.revealSeed(tx, row.id);
+    const beacon = present(row.beacon, 'a draw with a bet root has a beacon');
+    const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
+    await writeResult(tx, row.id, { serverSeed, result });
+    await publishDraw(tx, 'result', { ...row, result: [...result], shown_state: 'drawn' });
+    return 'drawn';
+  }
+
+  /** Chunks are transactions of their own: what is lost in a crash here is only this draw's own count of them. */
+  async function settleDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    const { evaluate, capPerMember } = await evaluatorOf(row);
+    let done = false;
+    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
+      const progress = await wagers.settleChunk(row.id, evaluate, { capPerMember });
+      done = progress.done;
+      await writeSettling(tx, row.id, progress, done);
+      await deps.publishLive(tx, noticesOfCredits('won', row, progress));
+    }
+    if (!done) return 'settledChunk';
+    evaluators.delete(row.id);
+    await publishDraw(tx, 'settled', { ...row, shown_state: 'settled' });
+    return 'settled';
+  }
+
+  async function evaluatorOf(row: DrawRow): Promise<{ evaluate: Evaluate; capPerMember: bigint }> {
+    const known = evaluators.get(row.id);
+    if (known !== undefined) return known;
+    const games = await readGames(db);
+    const game = present(
+      games.find((candidate) => candidate.code === row.game_code),
+      'a draw belongs to a game',
+    );
+    const result = present(row.result, 'a drawn draw has a result');
+    const made = { evaluate: compileEvaluate(row.game_code, result), capPerMember: game.max_win };
+    const oldest = evaluators.keys().next();
+    if (evaluators.size >= EVALUATORS_KEPT && !oldest.done) evaluators.delete(oldest.value);
+    evaluators.set(row.id, made);
+    return made;
+  }
+
+  async function giveUpDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
+    await markVoid(tx, [row.id], { by: 'house', reason: 'no result within 24 hours', key: null, refunded: false });
+    await publishDraw(tx, 'void', { ...row, shown_state: 'void' });
+    return 'voided';
+  }
+
+  async function refundDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+    let done = false;
+    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
+      const progress = await wagers.refundChunk(row.id);
+      done = progress.done;
+      await writeRefunding(tx, row.id, progress, done);
+      await deps.publishLive(tx, noticesOfCredits('refunded', row, progress));
+    }
+    return done ? 'refunded' : 'refundedChunk';
+  }
+
+  /** Refunds a draw an order has just made void, beside the workers who would do the same. */
+  async function refundNow(drawId: bigint): Promise<void> {
+    for (;;) {
+      const refunded = await transact(db, async (tx) => {
+        const row = present(await lockDraw(tx, drawId), 'a void draw exists');
+        if (row.refunded_at !== null) return true;
+        return (await refundDraw(tx, row)) === 'refunded';
+      });
+      if (refunded) return;
+    }
+  }
+
+  return { skipMissedDraws, runNextStep, refundNow };
+}
+
+function stepOf(did: StepName, row: DrawRow): DrawStep {
+  return { did, drawId: row.id, gameCode: row.game_code, drawNo: row.draw_no };
+}
+
+/** Tells each member what this chunk brought him. */
+function noticesOfCredits(kind: 'won' | 'refunded', row: DrawRow, progress: SettleProgress): LotteryNotice[] {
+  return progress.credited.map(({ memberId, paid, bets }) => ({
+    channel: 'bets',
+    memberId,
+    kind,
+    data: { drawId: String(row.id), gameCode: row.game_code, drawNo: row.draw_no, paid: formatAmount(paid), bets },
+  }));
+}

@@ -1,0 +1,88 @@
+/** The lottery's statements for lists and single draws: nothing here changes a row. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { DrawFilter } from './port.ts';
+import { drawColumns, shownState } from './queries.ts';
+import type { DrawRow } from './schema.ts';
+
+export async function findDrawRows(db: Db, drawIds: readonly bigint[]): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.findDraws
+    select ${drawColumns} from lottery_draws d where d.id = any (${drawIds.map(String)}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Of every game: the draw under way, the one after it, and the last drawn. */
+export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'current' | 'next' | 'last' })[]> {
+  const { rows } = await sql<DrawRow & { place: 'current' | 'next' | 'last' }>`-- lottery.readGameDraws
+    select d.* from lottery_games g cross join lateral (
+      (select 'current' as place, ${drawColumns} from lottery_draws d
+        where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at <= clock_timestamp()
+          and d.state <> 'void'
+        order by d.draw_at limit 1)
+      union all
+      (select 'next', ${drawColumns} from lottery_draws d
+        where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at > clock_timestamp()
+          and d.state <> 'void'
+        order by d.draw_at limit 1)
+      union all
+      (select 'last', ${drawColumns} from lottery_draws d
+        where d.game_code = g.code and d.draw_at <= (select clock_timestamp()) and d.result is not null
+        order by d.draw_at desc limit 1)
+    ) d`.execute(db);
+  return rows;
+}
+
+export async function readOpenedDraws(db: Db): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.readOpenedDraws
+    select ${drawColumns} from lottery_draws d
+    where d.due_at is not null and d.state in ('scheduled', 'open')
+      and d.open_at <= clock_timestamp() and d.close_at > clock_timestamp()
+    order by d.close_at, d.game_code`.execute(db);
+  return rows;
+}
+
+export async function readResults(db: Db, gameCode: string, count: number): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.readResults
+    select ${drawColumns} from lottery_draws d
+    where d.game_code = ${gameCode} and d.result is not null order by d.draw_at desc limit ${count}`.execute(db);
+  return rows;
+}
+
+export async function readCommitments(db: Db, gameCode: string, count: number): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.readCommitments
+    select ${drawColumns} from lottery_draws d
+    where d.game_code = ${gameCode} and d.draw_at > (select clock_timestamp()) and d.open_at > clock_timestamp()
+      and d.state = 'scheduled'
+    order by d.draw_at limit ${count}`.execute(db);
+  return rows;
+}
+
+/** Draws of the last day, with their games: what "popular" is counted over. */
+export async function readDrawsOfLastDay(db: Db): Promise<{ id: bigint; game_code: string }[]> {
+  const { rows } = await sql<{ id: bigint; game_code: string }>`-- lottery.readDrawsOfLastDay
+    select d.id, d.game_code from lottery_games g join lottery_draws d on d.game_code = g.code
+      and d.draw_at > (select clock_timestamp()) - interval '1 day' and d.open_at <= clock_timestamp()`.execute(db);
+  return rows;
+}
+
+function whereOf(filter: DrawFilter): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (filter.gameCode !== undefined) parts.push(sql`d.game_code = ${filter.gameCode}`);
+  if (filter.from !== undefined) parts.push(sql`d.draw_at >= ${filter.from}`);
+  if (filter.to !== undefined) parts.push(sql`d.draw_at < ${filter.to}`);
+  if (filter.state !== undefined) parts.push(sql`(${shownState}) = ${filter.state}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Unfinished draws by their close, soonest first; then finished ones, newest first. */
+export async function listDrawRows(db: Db, filter: DrawFilter): Promise<{ rows: DrawRow[]; total: number }> {
+  const where = whereOf(filter);
+  const { rows } = await sql<DrawRow>`-- lottery.listDraws
+    select ${drawColumns} from lottery_draws d where ${where}
+    order by d.state in ('settled', 'void'),
+      case when d.state in ('settled', 'void') then null else d.close_at end, d.close_at desc, d.game_code
+    offset ${filter.offset} limit ${filter.limit}`.execute(db);
+  const counted = await sql<{ total: bigint }>`-- lottery.countDraws
+    select count(*) as total from lottery_draws d where ${where}`.execute(db);
+  return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
+}

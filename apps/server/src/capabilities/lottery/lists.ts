@@ -1,0 +1,224 @@
+/** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
+import { ticketDigest } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
+import type { Wagers } from '../wagers/port.ts';
+import {
+  findDrawRows,
+  listDrawRows,
+  readCommitments,
+  readDrawsOfLastDay,
+  readGameDraws,
+  readOpenedDraws,
+  readResults,
+} from './list-queries.ts';
+import type {
+  Draw,
+  DrawDetail,
+  DrawFigures,
+  DrawProofParts,
+  DrawUnknown,
+  DrawWager,
+  GameUnknown,
+  GameView,
+  Lottery,
+} from './port.ts';
+import { readGames } from './queries.ts';
+import { canonicalTicket } from './rules.ts';
+import { writeTicketNumber } from './rules/ticket-number.ts';
+import { DRAWS_AHEAD } from './schedule.ts';
+import type { DrawRow, GameRow } from './schema.ts';
+import { drawOf, hexOrNull } from './view.ts';
+
+const EXPOSURE_SHOWN = 50;
+/** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
+const GAMES_FOR_MILLISECONDS = 300;
+const POPULAR_FOR_MILLISECONDS = 60_000;
+
+export interface ListDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'exposureOf'>;
+}
+
+export type LotteryLists = Omit<Lottery, 'placeSlip' | 'voidDraw'> & {
+  /** The figures of rows already read. */
+  figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]>;
+};
+
+/** Keeps the answer of `read` for a while; callers at the same time share one reading. */
+function keepFor<T>(clock: Clock, milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { at: number; value: Promise<T> } | null = null;
+  return () => {
+    if (kept === null || clock.now() - kept.at >= milliseconds) {
+      const value = read();
+      kept = { at: clock.now(), value };
+      value.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.value;
+  };
+}
+
+export function createLotteryLists(deps: ListDeps): LotteryLists {
+  const { db, clock, wagers } = deps;
+  const listGames = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readGameViews(db));
+  const readStakes = keepFor(clock, POPULAR_FOR_MILLISECONDS, () => sumStakesOfLastDay(deps));
+
+  async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
+    const totals = await wagers.totalsOfGates(rows.map((row) => row.id));
+    return rows.map((row) => {
+      const { bets = 0, stake = 0n, prize = 0n } = totals.get(row.id) ?? {};
+      return { ...drawOf(row), bets, stake, prize, settledAt: row.settled_at };
+    });
+  }
+
+  return {
+    listGames,
+    figuresOf,
+    async listPopularGames(count) {
+      const [games, stakes] = await Promise.all([listGames(), readStakes()]);
+      const stakeOf = (game: GameView): bigint => stakes.get(game.gameCode) ?? 0n;
+      return games.toSorted((a, b) => (stakeOf(a) > stakeOf(b) ? -1 : stakeOf(a) < stakeOf(b) ? 1 : 0)).slice(0, count);
+    },
+    listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
+    listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
+    listCommitments: (gameCode) => drawsOfGame(db, gameCode, () => readCommitments(db, gameCode, DRAWS_AHEAD)),
+    getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
+    listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
+    async describeDraws(drawIds) {
+      const rows = drawIds.length === 0 ? [] : await findDrawRows(db, drawIds);
+      return new Map(rows.map((row) => [row.id, drawOf(row)]));
+    },
+    async listDrawFigures(filter) {
+      const { rows, total } = await listDrawRows(db, filter);
+      return { rows: await figuresOf(rows), total };
+    },
+    async getDrawDetail(drawId) {
+      const row = await findDraw(db, drawId);
+      if (isRefusal(row)) return row;
+      const [figures] = await figuresOf([row]);
+      const exposure = await wagers.exposureOf(drawId, EXPOSURE_SHOWN);
+      return figures === undefined ? refuse('lottery.drawUnknown') : detailOf(row, figures, exposure);
+    },
+    async listDrawWagers(drawId, after, size) {
+      const row = await findDraw(db, drawId);
+      if (isRefusal(row)) return row;
+      const page = await wagers.pageGate(drawId, after, size);
+      const rows = page.rows.map(
+        (wager): DrawWager => ({
+          ticket: writeTicketNumber(wager),
+          memberId: wager.memberId,
+          placedAt: wager.placedAt,
+          play: wager.play,
+          selection: wager.selection,
+          units: wager.units,
+          stake: wager.stake,
+          prize: wager.prize,
+          state: wager.state,
+        }),
+      );
+      return { rows, next: page.next };
+    },
+  };
+}
+
+async function readGameViews(db: Db): Promise<GameView[]> {
+  const [games, draws] = await Promise.all([readGames(db), readGameDraws(db)]);
+  return games.map((game) => viewOfGame(game, draws));
+}
+
+function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })[]): GameView {
+  const find = (place: string): Draw | null => {
+    const row = draws.find((draw) => draw.game_code === game.code && draw.place === place);
+    return row === undefined ? null : drawOf(row);
+  };
+  return {
+    gameCode: game.code,
+    family: game.family,
+    periodSeconds: game.period_seconds,
+    closeBeforeSeconds: game.close_before_seconds,
+    names: game.names,
+    state: game.state,
+    minStake: game.min_stake,
+    maxStake: game.max_stake,
+    maxWin: game.max_win,
+    rtpBasisPoints: game.rtp_basis_points,
+    current: find('current'),
+    next: find('next'),
+    last: find('last'),
+  };
+}
+
+async function sumStakesOfLastDay({ db, wagers }: ListDeps): Promise<Map<string, bigint>> {
+  const draws = await readDrawsOfLastDay(db);
+  const totals = await wagers.totalsOfGates(draws.map((draw) => draw.id));
+  const stakes = new Map<string, bigint>();
+  for (const draw of draws) {
+    stakes.set(draw.game_code, (stakes.get(draw.game_code) ?? 0n) + (totals.get(draw.id)?.stake ?? 0n));
+  }
+  return stakes;
+}
+
+async function drawsOfGame(db: Db, gameCode: string, read: () => Promise<DrawRow[]>): Promise<Draw[] | GameUnknown> {
+  const games = await readGames(db);
+  if (!games.some((game) => game.code === gameCode)) return refuse('lottery.gameUnknown');
+  return (await read()).map(drawOf);
+}
+
+async function findDraw(db: Db, drawId: bigint): Promise<DrawRow | DrawUnknown> {
+  const [row] = await findDrawRows(db, [drawId]);
+  return row ?? refuse('lottery.drawUnknown');
+}
+
+function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
+  if (isRefusal(row)) return row;
+  return {
+    draw: drawOf(row),
+    serverSeed: hexOrNull(row.server_seed),
+    betRoot: hexOrNull(row.bet_root),
+    beacon: hexOrNull(row.beacon),
+    beaconKind: row.beacon_kind,
+    ticketCount: Number(row.ticket_count),
+  };
+}
+
+async function listDigests(
+  { db, wagers }: ListDeps,
+  drawId: bigint,
+  after: string,
+  size: number,
+): ReturnType<Lottery['listDigests']> {
+  const row = await findDraw(db, drawId);
+  if (isRefusal(row)) return row;
+  if (row.bet_root === null) return refuse('lottery.proofNotReady');
+  const page = await wagers.pageGate(drawId, after, size);
+  return { digests: page.rows.map((wager) => toHex(ticketDigest(canonicalTicket(wager)))), next: page.next };
+}
+
+function detailOf(row: DrawRow, draw: DrawFigures, exposure: DrawDetail['exposure']): DrawDetail {
+  return {
+    draw,
+    serverSeed: hexOrNull(row.server_seed),
+    betRoot: hexOrNull(row.bet_root),
+    beacon: hexOrNull(row.beacon),
+    settlement:
+      row.settle_started_at === null
+        ? null
+        : {
+            startedAt: row.settle_started_at,
+            finishedAt: row.settled_at,
+            chunks: row.settle_chunks,
+            wagers: Number(row.settle_wagers),
+            winners: Number(row.settle_winners),
+          },
+    voided:
+      row.voided_at === null || row.void_by === null || row.void_reason === null
+        ? null
+        : { at: row.voided_at, by: row.void_by, reason: row.void_reason },
+    exposure,
+  };
+}

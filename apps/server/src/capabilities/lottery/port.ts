@@ -1,0 +1,247 @@
+/**
+ * Lottery: fair draws of our own games, the slips placed on them, and what came of each draw.
+ *
+ * A draw is a row with times; it is also the gate (capability wagers) its bets are placed on, under the same id.
+ *
+ * scheduled  the commitment is published, the seed lies sealed. Leaves by: time (open), void, missed.
+ * open       bets are taken by the database's clock. Leaves by: time (closed), void.
+ * closed     the gate has waited for every posting in flight; then the bet root over all tickets is fixed and published.
+ *            Leaves by: time (drawn), void (also by itself 24 hours after the draw time).
+ * drawn      result and seed are published, in one transaction. Leaves by: every wager settled. Never by void.
+ * settled    every wager has its outcome. Nothing leaves.
+ * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
+ *
+ * In every state the commitment is what was published before the draw opened; from `drawn` on anyone can recompute it
+ * (lottery.md 1.4, 12.1, 12.4).
+ */
+import type { Refusal } from '../../platform/result.ts';
+
+/** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
+export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
+
+export interface Draw {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly drawNo: string;
+  readonly state: DrawState;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+  readonly drawAt: Date;
+  /** Numbers in draw order; null until drawn. */
+  readonly result: readonly number[] | null;
+  /** SHA-256 of the server seed, 64 hex digits. */
+  readonly commit: string;
+}
+
+export interface GameView {
+  readonly gameCode: string;
+  readonly family: string;
+  readonly periodSeconds: number;
+  readonly closeBeforeSeconds: number;
+  /** Name by language code. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly state: 'on' | 'stopped';
+  /** Per picked choice, units of 0.0001. */
+  readonly minStake: bigint;
+  readonly maxStake: bigint;
+  /** All prizes of one member in one draw, units of 0.0001. */
+  readonly maxWin: bigint;
+  /** The lowest return of any choice of the game. */
+  readonly rtpBasisPoints: number;
+  readonly current: Draw | null;
+  readonly next: Draw | null;
+  readonly last: Draw | null;
+}
+
+export interface DrawProofParts {
+  readonly draw: Draw;
+  /** Hex; null until drawn. */
+  readonly serverSeed: string | null;
+  /** Hex; null until closed. */
+  readonly betRoot: string | null;
+  /** Hex; null until closed. 32 zero bytes: the draw is commit-only and says so. */
+  readonly beacon: string | null;
+  readonly beaconKind: 'none';
+  readonly ticketCount: number;
+}
+
+/** A draw with its money, for the desk. Units of 0.0001. */
+export interface DrawFigures extends Draw {
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly prize: bigint;
+  readonly settledAt: Date | null;
+}
+
+export interface DrawDetail {
+  readonly draw: DrawFigures;
+  readonly serverSeed: string | null;
+  readonly betRoot: string | null;
+  readonly beacon: string | null;
+  readonly settlement: {
+    readonly startedAt: Date;
+    readonly finishedAt: Date | null;
+    readonly chunks: number;
+    readonly wagers: number;
+    readonly winners: number;
+  } | null;
+  readonly voided: { readonly at: Date; readonly by: string; readonly reason: string } | null;
+  /** Stakes by play and selection, largest first; at most 50. */
+  readonly exposure: readonly { play: string; selection: string; bets: number; stake: bigint }[];
+}
+
+export interface DrawFilter {
+  readonly gameCode?: string;
+  /** Half-open range of the draw time. */
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly state?: DrawState;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface DrawWager {
+  readonly ticket: string;
+  readonly memberId: bigint;
+  readonly placedAt: Date;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly stake: bigint;
+  /** Null while open. */
+  readonly prize: bigint | null;
+  readonly state: 'open' | 'won' | 'lost' | 'void';
+}
+
+export interface SlipLine {
+  /** One-time key, see `Movement.key` of the wallet. */
+  readonly key: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  /** Units of 0.0001. */
+  readonly unitStake: bigint;
+  readonly amount: bigint;
+}
+
+export interface Slip {
+  readonly gameCode: string;
+  readonly drawId: bigint;
+  readonly allOrNothing: boolean;
+  readonly lines: readonly SlipLine[];
+}
+
+/** An accepted ticket: what is hashed into the bet root, and where it stands. */
+export interface AcceptedTicket {
+  readonly ticket: string;
+  readonly gameCode: string;
+  readonly drawId: bigint;
+  readonly drawNo: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unitStake: bigint;
+  readonly stake: bigint;
+  readonly placedAt: Date;
+  /** Canonical JSON; its SHA-256 is `digest` (lottery.md 12.1 step 2). */
+  readonly canonical: string;
+  readonly digest: string;
+}
+
+/** Why a line is refused, in the order of lottery.md 1.5. */
+export type LineRefusal = Refusal<
+  | 'lottery.gameStopped'
+  | 'lottery.drawNotOpen'
+  | 'lottery.drawClosed'
+  | 'lottery.playUnknown'
+  | 'lottery.selectionInvalid'
+  | 'lottery.unitsDiffer'
+  | 'lottery.amountDiffers'
+  | 'wagers.stakeTooSmall'
+  | 'wagers.stakeTooLarge'
+  | 'lottery.drawLimit'
+  | 'lottery.winLimit'
+  | 'wallet.insufficientFunds'
+  | 'wallet.busy'
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+>;
+
+export type SlipLineOutcome =
+  | { readonly key: string; readonly accepted: AcceptedTicket; readonly repeated: boolean }
+  | { readonly key: string; readonly accepted: null; readonly refusal: LineRefusal };
+
+export interface SlipOutcome {
+  readonly lines: readonly SlipLineOutcome[];
+  /** Cash after the slip, units of 0.0001. */
+  readonly balance: bigint;
+}
+
+export type SlipRefusal = LineRefusal | Refusal<'lottery.gameUnknown' | 'lottery.drawUnknown'>;
+
+export interface VoidOrder {
+  readonly drawId: bigint;
+  /** One-time key: the same again answers the first outcome; with another draw or reason it is refused. */
+  readonly key: string;
+  readonly reason: string;
+  /** Who ordered it, as the record shows it. */
+  readonly by: string;
+}
+
+export interface VoidOutcome {
+  readonly draw: DrawFigures;
+  readonly refundedBets: number;
+  readonly refundedStake: bigint;
+}
+
+export type GameUnknown = Refusal<'lottery.gameUnknown'>;
+export type DrawUnknown = Refusal<'lottery.drawUnknown'>;
+
+export interface Lottery {
+  listGames(): Promise<GameView[]>;
+  /** The same games, those with the highest stakes of the last day first. */
+  listPopularGames(count: number): Promise<GameView[]>;
+  /** Draws that take bets now by the database's clock, soonest close first. */
+  listOpenedDraws(): Promise<Draw[]>;
+  /** The latest drawn, newest first; `count` 1..200. */
+  listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
+  /** The next 120 draws that have not opened, with their commitments, soonest first. */
+  listCommitments(gameCode: string): Promise<Draw[] | GameUnknown>;
+  getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
+  /** Ticket digests (hex) in order of acceptance after a cursor ('' starts), once the bet root is fixed. */
+  listDigests(
+    drawId: bigint,
+    after: string,
+    size: number,
+  ): Promise<{ digests: string[]; next: string | null } | DrawUnknown | Refusal<'lottery.proofNotReady'>>;
+  /**
+   * Places a slip for a member. Each line is decided alone unless `allOrNothing`; when every line is refused for one
+   * reason, or nothing stands of all-or-nothing, that refusal is the answer. The same keys again answer the same tickets.
+   */
+  placeSlip(memberId: bigint, slip: Slip): Promise<SlipOutcome | SlipRefusal>;
+
+  /** Draws by id, for records that name them; unknown ids are left out. */
+  describeDraws(drawIds: readonly bigint[]): Promise<Map<bigint, Draw>>;
+
+  /** Draws with their figures: unfinished ones by their close, then finished ones, newest first. */
+  listDrawFigures(filter: DrawFilter): Promise<{ rows: DrawFigures[]; total: number }>;
+  getDrawDetail(drawId: bigint): Promise<DrawDetail | DrawUnknown>;
+  /** The bets of a draw in order of acceptance after a cursor ('' starts). */
+  listDrawWagers(
+    drawId: bigint,
+    after: string,
+    size: number,
+  ): Promise<{ rows: DrawWager[]; next: string | null } | DrawUnknown>;
+  /** Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). */
+  voidDraw(
+    order: VoidOrder,
+  ): Promise<VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused'>>;
+}
+
+/** Something to push: `channel` is `lott.<code>` (public, memberId null) or `bets` (the member's own). */
+export interface LotteryNotice {
+  readonly channel: string;
+  readonly memberId: bigint | null;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,212 @@
+/**
+ * The lottery's statements that move a draw along. Every decision about time is made by the database's clock, in the
+ * statement itself. A step claims its draw's row with a lock that others skip, so no step is ever done twice.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { must } from '../../platform/result.ts';
+import type { DrawRow, GameRow, NewDraw } from './schema.ts';
+
+/** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
+const LATE_AFTER = sql`interval '60 seconds'`;
+const OVERDUE_AFTER = sql`interval '24 hours'`;
+
+/** What people see; the row lags the clock by the moment a worker needs. */
+export const shownState = sql`case
+  when d.state in ('scheduled', 'open') and clock_timestamp() < d.close_at
+    then case when clock_timestamp() < d.open_at then 'scheduled' else 'open' end
+  when d.state in ('scheduled', 'open', 'closed')
+    then case when clock_timestamp() < d.draw_at + ${LATE_AFTER} then 'closed' else 'late' end
+  when d.state = 'drawn' and d.settle_started_at is not null then 'settling'
+  else d.state end`;
+
+export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
+  d.bet_root, d.ticket_count, d.beacon, d.beacon_kind, d.server_seed, d.result, d.settle_started_at, d.settled_at,
+  d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
+  d.close_at <= clock_timestamp() as past_close, d.draw_at + ${OVERDUE_AFTER} <= clock_timestamp() as overdue,
+  ${shownState} as shown_state`;
+
+export async function readGames(db: Db): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`-- lottery.readGames
+    select code, family, period_seconds, close_before_seconds, names, state, min_stake, max_stake, max_win,
+      rtp_basis_points
+    from lottery_games order by sort`.execute(db);
+  return rows;
+}
+
+/** Games that have fewer than `ahead` draws before them. */
+export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`-- lottery.findShortGames
+    select g.code from lottery_games g
+    where g.state = 'on' and ${ahead} > (
+      select count(*) from lottery_draws d
+      where d.game_code = g.code and d.state = 'scheduled' and d.draw_at > clock_timestamp() and d.open_at > clock_timestamp())
+    order by g.sort`.execute(db);
+  return rows.map((row) => row.code);
+}
+
+export interface LockedGame {
+  readonly periodSeconds: number;
+  readonly closeBeforeSeconds: number;
+  /** Draws that have not opened yet. */
+  readonly ahead: number;
+  readonly lastDrawAt: Date | null;
+  readonly now: Date;
+}
+
+/** Takes a game to make draws for it; null when another worker has it. */
+export async function lockGame(tx: Tx, gameCode: string): Promise<LockedGame | null> {
+  const { rows } = await sql<{ period_seconds: number; close_before_seconds: number }>`-- lottery.lockGame
+    select period_seconds, close_before_seconds from lottery_games
+    where code = ${gameCode} and state = 'on' for update skip locked`.execute(tx);
+  const game = rows[0];
+  if (game === undefined) return null;
+  const counted = await sql<{ ahead: bigint; last_draw_at: Date | null; now: Date }>`-- lottery.countDrawsAhead
+    select count(*) filter (where d.state = 'scheduled' and d.open_at > clock_timestamp()) as ahead,
+      max(d.draw_at) as last_draw_at, clock_timestamp() as now
+    from lottery_draws d where d.game_code = ${gameCode} and d.draw_at > clock_timestamp()`.execute(tx);
+  const figures = counted.rows[0];
+  must(figures !== undefined, 'an aggregate has one row');
+  return {
+    periodSeconds: game.period_seconds,
+    closeBeforeSeconds: game.close_before_seconds,
+    ahead: Number(figures.ahead),
+    lastDrawAt: figures.last_draw_at,
+    now: figures.now,
+  };
+}
+
+export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<void> {
+  const rows = draws.map((draw) => ({
+    i: String(draw.id),
+    g: draw.gameCode,
+    n: draw.drawNo,
+    o: draw.openAt.toISOString(),
+    c: draw.closeAt.toISOString(),
+    d: draw.drawAt.toISOString(),
+    h: Buffer.from(draw.commitment).toString('hex'),
+  }));
+  await sql`-- lottery.insertDraws
+    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment)
+    select i, g, n, o, c, d, decode(h, 'hex')
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text)`.execute(tx);
+}
+
+/** Claims draws whose close passed while no worker lived to open them. */
+export async function claimMissedDraws(tx: Tx, limit: number): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.claimMissedDraws
+    select ${drawColumns} from lottery_draws d
+    where d.state = 'scheduled' and d.due_at <= (select clock_timestamp()) and d.close_at <= clock_timestamp()
+    order by d.due_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Claims the draw whose next step is due; settling comes after steps that have a time to keep. */
+export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<DrawRow | null> {
+  const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
+    select ${drawColumns} from lottery_draws d
+    where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
+    order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Waits for a draw and holds it: for orders of staff. */
+export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> {
+  const { rows } = await sql<DrawRow>`-- lottery.lockDraw
+    select ${drawColumns} from lottery_draws d where d.id = ${String(drawId)} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Milliseconds until the next step of any draw is due by the database's clock; 0 or less: now; null: none. */
+export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
+    select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait
+    from lottery_draws where due_at is not null`.execute(db);
+  return rows[0]?.wait ?? null;
+}
+
+export async function markOpened(tx: Tx, drawId: bigint): Promise<void> {
+  await sql`-- lottery.markOpened
+    update lottery_draws set state = 'open' where id = ${String(drawId)}`.execute(tx);
+}
+
+export async function markClosed(tx: Tx, drawIds: readonly bigint[]): Promise<void> {
+  await sql`-- lottery.markClosed
+    update lottery_draws set state = 'closed', closed_at = clock_timestamp()
+    where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
+}
+
+export async function writeBetRoot(
+  tx: Tx,
+  drawId: bigint,
+  root: { betRoot: Uint8Array; beacon: Uint8Array; ticketCount: bigint },
+): Promise<void> {
+  await sql`-- lottery.writeBetRoot
+    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, beacon = ${Buffer.from(root.beacon)},
+      ticket_count = ${String(root.ticketCount)}
+    where id = ${String(drawId)}`.execute(tx);
+}
+
+/** Publishes seed and result together. */
+export async function writeResult(
+  tx: Tx,
+  drawId: bigint,
+  drawn: { serverSeed: Uint8Array; result: readonly number[] },
+): Promise<void> {
+  await sql`-- lottery.writeResult
+    update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
+      server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[]
+    where id = ${String(drawId)}`.execute(tx);
+}
+
+/** What one chunk did. */
+export interface SettleFigures {
+  readonly chunks: number;
+  readonly wagers: number;
+  readonly winners: number;
+  readonly paid: bigint;
+}
+
+/** Counts a chunk of settling. */
+export async function writeSettling(tx: Tx, drawId: bigint, figures: SettleFigures, done: boolean): Promise<void> {
+  await sql`-- lottery.writeSettling
+    update lottery_draws set settle_started_at = coalesce(settle_started_at, clock_timestamp()),
+      settle_chunks = settle_chunks + ${figures.chunks}, settle_wagers = settle_wagers + ${figures.wagers},
+      settle_winners = settle_winners + ${figures.winners}, settle_paid = settle_paid + ${String(figures.paid)}::bigint,
+      state = case when ${done}::boolean then 'settled' else state end,
+      settled_at = case when ${done}::boolean then clock_timestamp() end
+    where id = ${String(drawId)}`.execute(tx);
+}
+
+/** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */
+export async function markVoid(
+  tx: Tx,
+  drawIds: readonly bigint[],
+  why: { by: string; reason: string; key: string | null; refunded: boolean },
+): Promise<void> {
+  await sql`-- lottery.markVoid
+    update lottery_draws set state = 'void', voided_at = clock_timestamp(), void_by = ${why.by},
+      void_reason = ${why.reason}, void_key = ${why.key}::uuid,
+      refunded_at = case when ${why.refunded}::boolean then clock_timestamp() end
+    where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
+}
+
+/** Counts a chunk of refunding; the same columns count refunds in a void draw. */
+export async function writeRefunding(tx: Tx, drawId: bigint, figures: SettleFigures, done: boolean): Promise<void> {
+  await sql`-- lottery.writeRefunding
+    update lottery_draws set settle_chunks = settle_chunks + ${figures.chunks},
+      settle_wagers = settle_wagers + ${figures.wagers}, settle_paid = settle_paid + ${String(figures.paid)}::bigint,
+      refunded_at = case when ${done}::boolean then clock_timestamp() end
+    where id = ${String(drawId)}`.execute(tx);
+}
+
+/** The order that holds a one-time key of voiding. */
+export async function findVoidOrder(
+  tx: Tx,
+  key: string,
+): Promise<{ id: bigint; void_by: string; void_reason: string } | null> {
+  const { rows } = await sql<{ id: bigint; void_by: string; void_reason: string }>`-- lottery.findVoidOrder
+    select id, void_by, void_reason from lottery_draws where void_key = ${key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,168 @@
+/**
+ * The lottery's pure decisions: what of a slip line can be judged without a database, what a ticket's canonical text is,
+ * what a revealed seed draws, what it pays, and which member covers too much of a play.
+ */
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { createStream, ticketDigest } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import { findGame, findPlay } from '@house/lottery/catalogue';
+import { coversTooMuch } from '@house/lottery/exposure';
+import type { GameFamily, LotteryGame, StakeLimits } from '@house/lottery/game';
+import { drawResult } from '@house/lottery/result';
+import { compileDraw } from '@house/lottery/settle';
+import { type Ticket, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
+import { formatAmount, ONE } from '@house/money/amount';
+import { BrokenPromise, present, type Refusal, refuse } from '../../platform/result.ts';
+import type { CoversTooMuch, Evaluate, WagerRow } from '../wagers/port.ts';
+import type { PostRefusal } from '../wallet/port.ts';
+import type { AcceptedTicket, LineRefusal, SlipLine } from './port.ts';
+import { writeTicketNumber } from './rules/ticket-number.ts';
+
+/** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
+export function catalogueGame(gameCode: string): LotteryGame {
+  return present(findGame(gameCode), `the catalogue knows the game ${gameCode}`);
+}
+
+/** Judges a line in the order of lottery.md 1.5, steps 2 to 4, 6 and the stake part of 7. */
+export function judgeLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Ticket | LineRefusal {
+  const judged = validateTicket(
+    { ...family, limits },
+    {
+      playCode: line.play,
+      selection: line.selection,
+      units: line.units,
+      stakePerUnit: line.unitStake,
+      total: line.amount,
+    },
+  );
+  if (judged.ok) return judged.ticket;
+  // Step 6 (the amount) comes before step 7 (the limits).
+  const countedRight = LATER_THAN_AMOUNT.has(judged.refusal);
+  if (countedRight && BigInt(line.units) * line.unitStake !== line.amount) return refuse('lottery.amountDiffers');
+  return refusalOfTicket(judged.refusal, limits);
+}
+
+const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusal> = new Set([
+  'stakeNotInSteps',
+  'stakeBelowMinimum',
+  'stakeAboveMaximum',
+  'bestCaseTooHigh',
+]);
+
+function refusalOfTicket(refusal: TicketRefusal, limits: StakeLimits): LineRefusal {
+  switch (refusal) {
+    case 'playUnknown':
+      return refuse('lottery.playUnknown');
+    case 'selectionInvalid':
+      return refuse('lottery.selectionInvalid');
+    case 'unitsOutOfRange':
+    case 'unitsDiffer':
+      return refuse('lottery.unitsDiffer');
+    case 'stakeNotInSteps':
+    case 'totalDiffers':
+      return refuse('lottery.amountDiffers');
+    case 'stakeBelowMinimum':
+      return refuse('wagers.stakeTooSmall', { min: formatAmount(limits.minimumStake) });
+    case 'stakeAboveMaximum':
+      return refuse('wagers.stakeTooLarge', { max: formatAmount(limits.maximumStake) });
+    case 'bestCaseTooHigh':
+      return refuse('lottery.winLimit', { max: formatAmount(limits.maximumWin) });
+  }
+}
+
+/** What the posting statement refused, in the lottery's words. */
+export function refusalOfPost(refusal: PostRefusal): LineRefusal {
+  switch (refusal.refused) {
+    case 'wagers.gateClosed':
+    case 'wagers.gateUnknown':
+      return refuse('lottery.drawClosed');
+    case 'wagers.gateNotOpen':
+      return refuse('lottery.drawNotOpen');
+    case 'wallet.insufficientFunds':
+    case 'wallet.busy':
+    case 'request.keyReused':
+    case 'request.keyOutOfRange':
+      return refusal as Refusal<typeof refusal.refused>;
+    case 'wallet.groupRefused':
+    case 'wallet.accountUnknown':
+      throw new BrokenPromise(`a line is never refused with ${refusal.refused}`);
+  }
+}
+
+/** What one picked choice costs, by its name within the game: what the limit per selection counts. */
+export function stakesByChoice(
+  family: GameFamily,
+  bet: { readonly play: string; readonly selection: string; readonly unitStake: bigint },
+): Map<string, bigint> {
+  const play = present(findPlay(family, bet.play), `an accepted ticket names a play of ${family.code}`);
+  const selection = present(play.parseSelection(bet.selection), 'an accepted selection parses');
+  return new Map(play.listUnits(selection).map((unit) => [`${play.code} ${unit.key}`, bet.unitStake]));
+}
+
+/**
+ * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (lottery.md 12.1 step 2).
+ * It names no member. `placedAt` is the database's clock at acceptance, milliseconds.
+ */
+export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId'>): string {
+  return canonicalJson({
+    game: wager.gameCode,
+    drawNo: wager.label,
+    ticket: writeTicketNumber(wager),
+    play: wager.play,
+    selection: wager.selection,
+    units: wager.units,
+    unitStake: formatAmount(wager.unitStake),
+    stake: formatAmount(wager.stake),
+    placedAt: wager.placedAt.toISOString(),
+  });
+}
+
+/** The accepted ticket of a wager, with its canonical text and digest. */
+export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId'>): AcceptedTicket {
+  const canonical = canonicalTicket(wager);
+  return {
+    ticket: writeTicketNumber(wager),
+    gameCode: wager.gameCode,
+    drawId: wager.gateId,
+    drawNo: wager.label,
+    play: wager.play,
+    selection: wager.selection,
+    units: wager.units,
+    unitStake: wager.unitStake,
+    stake: wager.stake,
+    placedAt: wager.placedAt,
+    canonical,
+    digest: toHex(ticketDigest(canonical)),
+  };
+}
+
+/** The numbers a revealed seed draws (lottery.md 12.1 steps 4 to 6). All bytes are 32. */
+export function drawNumbers(inputs: {
+  gameCode: string;
+  drawNo: string;
+  serverSeed: Uint8Array;
+  betRoot: Uint8Array;
+  beacon: Uint8Array;
+}): readonly number[] {
+  const { gameCode, drawNo, serverSeed, betRoot, beacon } = inputs;
+  const stream = createStream({ serverSeed, gameCode, issueNo: drawNo, betRoot, beacon });
+  return drawResult(catalogueGame(gameCode).resultShape, stream);
+}
+
+/** What selections pay on a result, as a fraction of the stake per unit; each (play, selection) is worked out once. */
+export function compileEvaluate(gameCode: string, result: readonly number[]): Evaluate {
+  const compiled = compileDraw(catalogueGame(gameCode), result);
+  return (play, selection) => ({
+    numerator: compiled.evaluateTicket(play, selection).multiplier,
+    denominator: ONE,
+  });
+}
+
+/** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */
+export const lotteryCoversTooMuch: CoversTooMuch = (gameCode, playCode, selections) => {
+  const play = present(findPlay(catalogueGame(gameCode), playCode), `an accepted ticket names a play of ${gameCode}`);
+  const keys = selections.flatMap((text) =>
+    play.listUnits(present(play.parseSelection(text), 'an accepted selection parses')).map((unit) => unit.key),
+  );
+  return coversTooMuch(play, keys);
+};

@@ -1,0 +1,84 @@
+/**
+ * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its gate
+ * made, in one transaction (lottery.md 1.4, 12.1 step 1).
+ */
+import { DHAKA_OFFSET_MINUTES, type IssueTimes, nextIssues } from '@house/lottery/schedule';
+import { type Db, transact, type Tx } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Wagers } from '../wagers/port.ts';
+import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';
+import type { NewDraw } from './schema.ts';
+import type { SeedVault } from './seeds.ts';
+
+export const DRAWS_AHEAD = 120;
+/** Made beyond the promise, so that it still holds while the next ones are being made. */
+const SPARE = 10;
+/** A draw that is already under way is made only when this much of its sale is left. */
+const LEAST_SALE_MILLISECONDS = 10_000;
+/** Between publishing a commitment and opening a draw that is already under way. */
+const NOTICE_MILLISECONDS = 1_000;
+
+export interface ScheduleDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly wagers: Wagers;
+  readonly seeds: SeedVault;
+}
+
+/** Makes what is missing; answers how many draws were made. Safe beside other workers: a game is taken by one. */
+export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
+  let made = 0;
+  for (const gameCode of await findShortGames(deps.db, DRAWS_AHEAD + 1)) {
+    made += await transact(deps.db, async (tx) => {
+      const game = await lockGame(tx, gameCode);
+      return game === null ? 0 : makeDraws(deps, tx, gameCode, game);
+    });
+  }
+  return made;
+}
+
+async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: LockedGame): Promise<number> {
+  const missing = DRAWS_AHEAD + 1 + SPARE - game.ahead;
+  const issues = planIssues(game, missing);
+  const planned = issues.map((issue) => ({ id: deps.ids.next(), ...issue }));
+  const commits = await deps.seeds.sealSeeds(
+    tx,
+    planned.map(({ id, drawAt }) => ({ drawId: id, revealAfter: drawAt })),
+  );
+  const draws: NewDraw[] = planned.flatMap((draw) => {
+    const commitment = commits.get(draw.id);
+    return commitment === undefined ? [] : [{ ...draw, gameCode, commitment }];
+  });
+  await insertDraws(tx, draws);
+  await deps.wagers.openGates(
+    tx,
+    draws.map(({ id, drawNo, openAt, closeAt }) => ({
+      id,
+      product: 'lottery',
+      gameCode,
+      label: drawNo,
+      opensAt: openAt,
+      closesAt: closeAt,
+    })),
+  );
+  return draws.length;
+}
+
+type PlannedTimes = Pick<NewDraw, 'drawNo' | 'openAt' | 'closeAt' | 'drawAt'>;
+
+/** The next draws after the last one made, or from now on; pure. The first may already be under way: it opens shortly. */
+export function planIssues(game: Omit<LockedGame, 'ahead'>, count: number): PlannedTimes[] {
+  const now = game.now.getTime();
+  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+  const from = Math.max(now, game.lastDrawAt?.getTime() ?? 0);
+  const closeOf = (issue: IssueTimes): number => issue.drawAt - game.closeBeforeSeconds * 1_000;
+  return nextIssues(rule, from, count + 1)
+    .filter((issue) => closeOf(issue) - now >= LEAST_SALE_MILLISECONDS)
+    .slice(0, count)
+    .map((issue) => ({
+      drawNo: issue.issueNo,
+      openAt: new Date(Math.max(issue.openAt, now + NOTICE_MILLISECONDS)),
+      closeAt: new Date(closeOf(issue)),
+      drawAt: new Date(issue.drawAt),
+    }));
+}

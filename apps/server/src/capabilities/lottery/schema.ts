@@ -1,0 +1,61 @@
+/** Row types of the lottery's tables (migrations/0005_lottery.sql). */
+import type { DrawState } from './port.ts';
+
+export interface GameRow {
+  readonly code: string;
+  readonly family: string;
+  readonly period_seconds: number;
+  readonly close_before_seconds: number;
+  readonly names: Record<string, string>;
+  readonly state: 'on' | 'stopped';
+  readonly min_stake: bigint;
+  readonly max_stake: bigint;
+  readonly max_win: bigint;
+  readonly rtp_basis_points: number;
+}
+
+/** The state as the row has it; `DrawState` is what people see. */
+export type StoredState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settled' | 'void';
+
+export interface DrawRow {
+  readonly id: bigint;
+  readonly game_code: string;
+  readonly draw_no: string;
+  readonly state: StoredState;
+  /** What people see at the moment of the query, by the database's clock. */
+  readonly shown_state: DrawState;
+  readonly open_at: Date;
+  readonly close_at: Date;
+  readonly draw_at: Date;
+  readonly commitment: Buffer;
+  readonly bet_root: Buffer | null;
+  readonly ticket_count: bigint;
+  readonly beacon: Buffer | null;
+  readonly beacon_kind: 'none';
+  readonly server_seed: Buffer | null;
+  readonly result: number[] | null;
+  readonly settle_started_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly settle_chunks: number;
+  readonly settle_wagers: bigint;
+  readonly settle_winners: bigint;
+  readonly settle_paid: bigint;
+  readonly voided_at: Date | null;
+  readonly void_by: string | null;
+  readonly void_reason: string | null;
+  readonly refunded_at: Date | null;
+  /** The close has passed by the database's clock. */
+  readonly past_close: boolean;
+  /** The draw time passed more than 24 hours ago. */
+  readonly overdue: boolean;
+}
+
+export interface NewDraw {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly drawNo: string;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+  readonly drawAt: Date;
+  readonly commitment: Uint8Array;
+}

@@ -1,0 +1,123 @@
+/**
+ * The lottery, put together: placing, lists, voiding, and the worker's steps. See port.ts for what it promises.
+ *
+ * `runDueDraws` does everything that is due now and says what it did; tests and the simulator drive it without timers.
+ * `startLotteryWorker` (worker.ts) calls it at the right moments.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transact, type Tx } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
+import type { Wagers } from '../wagers/port.ts';
+import type { Wallet } from '../wallet/port.ts';
+import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
+import { findDrawRows } from './list-queries.ts';
+import { createLotteryLists, type LotteryLists } from './lists.ts';
+import { createSlipDesk } from './place-slip.ts';
+import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
+import { findVoidOrder, lockDraw, markVoid, readNextDueMilliseconds } from './queries.ts';
+import { prepareDraws } from './schedule.ts';
+import { createSeedVault } from './seeds.ts';
+import { drawOf, noticeOfDraw } from './view.ts';
+
+export interface LotteryDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
+  readonly wagers: Wagers;
+  /** Key material of the seed vault, from the configuration; the same for the life of the data. */
+  readonly seedSecret: string;
+  /** Sends notices to those who watch, when `tx` commits. */
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Chunks of settling before other draws get their turn. */
+  readonly chunksPerStep?: number;
+}
+
+export interface LotteryService extends Lottery {
+  /** Keeps 120 draws of each game ahead; answers how many it made. */
+  prepareDraws(): Promise<number>;
+  /** One step of one draw, one transaction; null when nothing is due. */
+  runNextStep(): Promise<DrawStep | null>;
+  /**
+   * Everything that is due now, draws ahead included. A draw whose step fails is left out until the next call, others
+   * go on; then throws AggregateError with every fault.
+   */
+  runDueDraws(): Promise<DrawStep[]>;
+  /** Milliseconds until something is due by the database's clock; null when nothing ever is. */
+  nextDueMilliseconds(): Promise<number | null>;
+}
+
+export function createLottery(deps: LotteryDeps): LotteryService {
+  const seeds = createSeedVault(deps.seedSecret);
+  const cycle = createDrawCycle({ ...deps, seeds });
+  const { figuresOf, ...lists } = createLotteryLists(deps);
+  const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
+
+  return {
+    ...lists,
+    placeSlip: createSlipDesk(deps),
+    voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
+    prepareDraws: prepare,
+    runNextStep: () => cycle.runNextStep(),
+    runDueDraws: () => runDueDraws(cycle, prepare),
+    nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),
+  };
+}
+
+async function runDueDraws(cycle: DrawCycle, prepare: () => Promise<number>): Promise<DrawStep[]> {
+  const steps: DrawStep[] = [];
+  const faults: StepFault[] = [];
+  for (let missed = await cycle.skipMissedDraws(); missed.length > 0; missed = await cycle.skipMissedDraws()) {
+    steps.push(...missed);
+  }
+  for (;;) {
+    try {
+      const step = await cycle.runNextStep(faults.map((fault) => fault.drawId));
+      if (step === null) break;
+      steps.push(step);
+    } catch (error) {
+      if (!(error instanceof StepFault)) throw error;
+      faults.push(error);
+    }
+  }
+  await prepare();
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
+  return steps;
+}
+
+type VoidRefusal = DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused'>;
+
+async function voidDraw(
+  deps: LotteryDeps,
+  cycle: DrawCycle,
+  figuresOf: LotteryLists['figuresOf'],
+  order: VoidOrder,
+): Promise<VoidOutcome | VoidRefusal> {
+  const refusal = await transact(deps.db, (tx) => markDrawVoid(deps, tx, order));
+  if (refusal !== null) return refusal;
+  await cycle.refundNow(order.drawId);
+  const rows = await findDrawRows(deps.db, [order.drawId]);
+  const [row] = rows;
+  const [draw] = await figuresOf(rows);
+  must(row !== undefined && draw !== undefined, 'a draw that was voided exists');
+  return { draw, refundedBets: Number(row.settle_wagers), refundedStake: row.settle_paid };
+}
+
+/** The draw's row is held before its gate, as every step does; the gate waits for postings in flight. */
+async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promise<VoidRefusal | null> {
+  const row = await lockDraw(tx, order.drawId);
+  const before = await findVoidOrder(tx, order.key);
+  if (before !== null) {
+    const same = before.id === order.drawId && before.void_reason === order.reason && before.void_by === order.by;
+    return same ? null : refuse('request.keyReused');
+  }
+  if (row === null) return refuse('lottery.drawUnknown');
+  if (row.state !== 'scheduled' && row.state !== 'open' && row.state !== 'closed') {
+    return refuse('lottery.drawNotVoidable');
+  }
+  if (isRefusal(await deps.wagers.voidGate(tx, row.id))) return refuse('lottery.drawNotVoidable');
+  await markVoid(tx, [row.id], { by: order.by, reason: order.reason, key: order.key, refunded: false });
+  await deps.publishLive(tx, [noticeOfDraw('void', { ...drawOf(row), state: 'void' })]);
+  return null;
+}

@@ -1,0 +1,53 @@
+/** Rows as the port's types, and draws as they travel in replies and pushes. */
+import { toHex } from '@house/fairness/hex';
+import type { Draw, DrawState, LotteryNotice } from './port.ts';
+import type { DrawRow } from './schema.ts';
+
+export function hexOrNull(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : toHex(bytes);
+}
+
+/** The draw of a row as people see it. */
+export function drawOf(row: DrawRow): Draw {
+  return {
+    id: row.id,
+    gameCode: row.game_code,
+    drawNo: row.draw_no,
+    state: row.shown_state,
+    openAt: row.open_at,
+    closeAt: row.close_at,
+    drawAt: row.draw_at,
+    result: row.result,
+    commit: toHex(row.commitment),
+  };
+}
+
+/** A draw on the wire: the contract's `drawSummary`. */
+export function summariseDraw(draw: Draw): {
+  id: string;
+  gameCode: string;
+  drawNo: string;
+  state: DrawState;
+  openAt: string;
+  closeAt: string;
+  drawAt: string;
+  result: number[] | null;
+  commit: string;
+} {
+  return {
+    id: String(draw.id),
+    gameCode: draw.gameCode,
+    drawNo: draw.drawNo,
+    state: draw.state,
+    openAt: draw.openAt.toISOString(),
+    closeAt: draw.closeAt.toISOString(),
+    drawAt: draw.drawAt.toISOString(),
+    result: draw.result === null ? null : [...draw.result],
+    commit: draw.commit,
+  };
+}
+
+/** Tells everyone who watches the game what became of a draw. */
+export function noticeOfDraw(kind: 'opened' | 'closed' | 'result' | 'settled' | 'void', draw: Draw): LotteryNotice {
+  return { channel: `lott.${draw.gameCode}`, memberId: null, kind, data: summariseDraw(draw) };
+}
