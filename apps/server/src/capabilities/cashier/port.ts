@@ -144,10 +144,15 @@ export interface Cashier {
   totalsOf(memberId: bigint): Promise<DepositTotals>;
 }
 
-/** How the cashier tells the member's screens; in the transaction of the change, so nothing untrue is ever sent. */
-export type PublishDeposit = (
+/**
+ * How the cashier tells the member's screens, in the transaction of the change, so nothing untrue is ever sent. Channel
+ * `wallet:<member id>`, kind `deposit`.
+ */
+export type PublishLive = (
   tx: Tx,
-  memberId: bigint,
-  kind: 'deposit',
-  data: Record<string, unknown>,
+  events: readonly {
+    readonly channel: string;
+    readonly kind: string;
+    readonly data: Readonly<Record<string, unknown>>;
+  }[],
 ) => Promise<void>;

@@ -21,7 +21,7 @@ import type {
   Gateway,
   GatewayCallback,
   GatewayReport,
-  PublishDeposit,
+  PublishLive,
 } from './port.ts';
 import {
   changeOrder,
@@ -56,7 +56,7 @@ export interface CashierDeps {
   readonly db: Db;
   readonly wallet: Wallet;
   readonly ids: Ids;
-  readonly publish: PublishDeposit;
+  readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
   /** Counts and logs a callback that is not genuine; nothing of it is stored. */
   readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
@@ -112,13 +112,21 @@ export function createCashier(deps: CashierDeps): Cashier {
   };
 }
 
-function announce(deps: CashierDeps, tx: Tx, row: DepositOrderRow): Promise<void> {
-  return deps.publish(tx, row.member_id, 'deposit', {
-    id: row.id.toString(),
-    state: row.state,
-    amount: formatAmount(row.amount),
-    paidAmount: row.paid_amount === null ? null : formatAmount(row.paid_amount),
-  });
+/** Tells the members' screens. The feed's numbers are given out under a lock, so this is the last thing of a transaction. */
+function announce(deps: CashierDeps, tx: Tx, rows: readonly DepositOrderRow[]): Promise<void> {
+  return deps.publishLive(
+    tx,
+    rows.map((row) => ({
+      channel: `wallet:${row.member_id}`,
+      kind: 'deposit',
+      data: {
+        id: row.id.toString(),
+        state: row.state,
+        amount: formatAmount(row.amount),
+        paidAmount: row.paid_amount === null ? null : formatAmount(row.paid_amount),
+      },
+    })),
+  );
 }
 
 async function createOrder(deps: CashierDeps, request: DepositRequest) {
@@ -207,7 +215,7 @@ async function applyReport(
           state: decision.decided === 'match' ? 'matching' : 'rejected',
           ...(decision.decided === 'match' ? {} : { nextPollAt: null }),
         });
-        await announce(deps, tx, changed);
+        await announce(deps, tx, [changed]);
         return changed;
       }
       case 'tooLate':
@@ -253,7 +261,7 @@ async function creditOrder(
     callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
     nextPollAt: null,
   });
-  await announce(deps, tx, changed);
+  await announce(deps, tx, [changed]);
   return changed;
 }
 
@@ -301,7 +309,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
     if (row.state === 'cancelled') return row;
     if (row.state !== found.state) return refuse('cashier.orderNotCancellable');
     const changed = await changeOrder(tx, row, { cause: 'cancel', state: 'cancelled', nextPollAt: null });
-    await announce(deps, tx, changed);
+    await announce(deps, tx, [changed]);
     return changed;
   });
   return isRefusal(outcome) ? outcome : toOrder(outcome);
@@ -331,9 +339,9 @@ async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gatewa
 async function expireOrders(deps: CashierDeps, limit: number): Promise<number> {
   return transact(deps.db, async (tx) => {
     const rows = await lockOrdersPastTime(tx, limit);
-    for (const row of rows) {
-      await announce(deps, tx, await changeOrder(tx, row, { cause: 'time', state: 'expired' }));
-    }
+    const expired: DepositOrderRow[] = [];
+    for (const row of rows) expired.push(await changeOrder(tx, row, { cause: 'time', state: 'expired' }));
+    await announce(deps, tx, expired);
     return rows.length;
   });
 }
