@@ -19,7 +19,6 @@ create table deposit_orders (
   created_at      timestamptz not null,
   expires_at      timestamptz not null,
   credited_at     timestamptz,
-  poll_count      integer     not null default 0,
   next_poll_at    timestamptz,
   primary key (shard, id),
   unique (shard, member_id, key),

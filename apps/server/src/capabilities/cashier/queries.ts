@@ -8,7 +8,7 @@ import type { DepositCause, DepositOrderRow } from './schema.ts';
 
 const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 const columns = sql.raw(`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
-  paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, poll_count, next_poll_at,
+  paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
   clock_timestamp() as read_at`);
 
 /** One member's orders are made one after the other, so that the count of open ones holds. */
@@ -170,7 +170,7 @@ export async function lockDuePolls(tx: Tx, limit: number): Promise<DepositOrderR
 /** Sets when an order is asked about next, before it is asked: a crash while asking costs one turn, no more. */
 export async function scheduleNextPoll(tx: Tx, order: DepositOrderRow, at: Date | null): Promise<void> {
   await sql`-- cashier.scheduleNextPoll
-    update deposit_orders set poll_count = poll_count + 1, next_poll_at = ${at}
+    update deposit_orders set next_poll_at = ${at}
     where shard = ${order.shard} and id = ${order.id}`.execute(tx);
 }
 

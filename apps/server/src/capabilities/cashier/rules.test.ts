@@ -12,14 +12,18 @@ const paid = (amount: bigint): GatewayReport => ({ status: 'paid', merchantOrder
 describe('polling', () => {
   test('asks after 1, 2, 5, 10, 30 minutes, then hourly to 24 hours, then never', () => {
     const times: number[] = [];
-    for (let polled = 0; ; polled += 1) {
-      const at = nextPollAt(created, polled);
-      if (at === null) break;
+    for (let at = nextPollAt(created, created); at !== null; at = nextPollAt(created, at)) {
       times.push((at.getTime() - created.getTime()) / 60_000);
     }
     expect(times.slice(0, 8)).toEqual([1, 2, 5, 10, 30, 60, 120, 180]);
     expect(times.at(-1)).toBe(1_440);
     expect(times).toHaveLength(5 + 24);
+  });
+
+  test('asks once after being away, not for every time missed', () => {
+    expect(nextPollAt(created, minutesAfter(7))).toEqual(minutesAfter(10));
+    expect(nextPollAt(created, minutesAfter(125))).toEqual(minutesAfter(180));
+    expect(nextPollAt(created, minutesAfter(1_440))).toBeNull();
   });
 });
 

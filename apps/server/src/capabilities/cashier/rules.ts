@@ -15,10 +15,13 @@ const MINUTE = 60_000;
 const FIRST_POLL_MINUTES = [1, 2, 5, 10, 30] as const;
 const DAY_MINUTES = 1_440;
 
-/** When an order is polled after `polled` polls: 1, 2, 5, 10, 30 minutes after its creation, then hourly to 24 h; then null. */
-export function nextPollAt(createdAt: Date, polled: number): Date | null {
-  const hours = polled - FIRST_POLL_MINUTES.length + 1;
-  const minutes = FIRST_POLL_MINUTES[polled] ?? hours * 60;
+/**
+ * When an order is asked about next: 1, 2, 5, 10, 30 minutes after its creation, then hourly to 24 h; the first of these
+ * after `now`, so that a house that was away asks once and not for every time it missed. Null: never again.
+ */
+export function nextPollAt(createdAt: Date, now: Date): Date | null {
+  const passed = (now.getTime() - createdAt.getTime()) / MINUTE;
+  const minutes = FIRST_POLL_MINUTES.find((each) => each > passed) ?? (Math.floor(passed / 60) + 1) * 60;
   return minutes > DAY_MINUTES ? null : new Date(createdAt.getTime() + minutes * MINUTE);
 }
 

@@ -18,7 +18,6 @@ export interface DepositOrderRow {
   created_at: Date;
   expires_at: Date;
   credited_at: Date | null;
-  poll_count: number;
   next_poll_at: Date | null;
   /** The database's clock when the row was read. */
   read_at: Date;

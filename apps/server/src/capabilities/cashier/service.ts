@@ -184,7 +184,7 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
     amount: request.amount,
     createdAt: now,
     expiresAt: new Date(now.getTime() + EXPIRY_MINUTES * 60_000),
-    nextPollAt: nextPollAt(now, 0),
+    nextPollAt: nextPollAt(now, now),
   });
 }
 
@@ -318,7 +318,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
 async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gateway, limit: number): Promise<number> {
   const due = await transact(deps.db, async (tx) => {
     const rows = await lockDuePolls(tx, limit);
-    for (const row of rows) await scheduleNextPoll(tx, row, nextPollAt(row.created_at, row.poll_count + 1));
+    for (const row of rows) await scheduleNextPoll(tx, row, nextPollAt(row.created_at, row.read_at));
     return rows;
   });
   const faults: unknown[] = [];
