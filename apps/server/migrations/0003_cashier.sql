@@ -54,19 +54,14 @@ create table gateway_callbacks (
   raw_body      text        not null
 );
 
-create function cashier_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end
-$$;
 create trigger deposit_events_append_only before update or delete on deposit_events
-  for each row execute function cashier_refuse_change();
+  for each row execute function refuse_change();
 create trigger deposit_events_no_truncate before truncate on deposit_events
-  for each statement execute function cashier_refuse_change();
+  for each statement execute function refuse_change();
 create trigger gateway_callbacks_append_only before update or delete on gateway_callbacks
-  for each row execute function cashier_refuse_change();
+  for each row execute function refuse_change();
 create trigger gateway_callbacks_no_truncate before truncate on gateway_callbacks
-  for each statement execute function cashier_refuse_change();
+  for each statement execute function refuse_change();
 
 -- The sandbox gateway stands for somebody else's system: a schema of its own that nothing of ours joins.
 create schema sandbox_gateway;
