@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenKey, givenWallet } from '../wallet/given.ts';
+import type { Wallet } from '../wallet/port.ts';
+import { type GivenCashier, givenCallback, givenCashier, givenDeposit, givenOrder, tokenOf } from './given.ts';
+import type { DepositOrder } from './port.ts';
+
+let database: TestDatabase;
+let wallet: Wallet;
+let given: GivenCashier;
+let memberId: bigint;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  wallet = givenWallet(database);
+  given = givenCashier(database, wallet);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  memberId = await givenFundedMember(database, wallet, 0n);
+});
+
+async function cash(): Promise<bigint> {
+  return (await wallet.balancesOf(memberId)).cash;
+}
+
+async function depositLines(): Promise<bigint[]> {
+  const { rows } = await database.pool.query<{ amount: bigint }>(
+    'select amount from wallet_entries where member_id = $1 order by seq',
+    [memberId],
+  );
+  return rows.map((row) => row.amount);
+}
+
+async function reread(order: DepositOrder): Promise<DepositOrder> {
+  const found = await given.cashier.findDeposit(order.memberId, order.id);
+  must(!isRefusal(found), 'the order is there');
+  return found;
+}
+
+async function causesOf(order: DepositOrder): Promise<string[]> {
+  const { rows } = await database.pool.query<{ cause: string }>(
+    'select cause from deposit_events where shard = $1 and order_id = $2 order by n',
+    [order.shard, order.id],
+  );
+  return rows.map((row) => row.cause);
+}
+
+/** As if so many minutes had gone by since the order was made. */
+async function age(order: DepositOrder, minutes: number): Promise<void> {
+  await database.pool.query(
+    `update deposit_orders set created_at = created_at - make_interval(mins => $3),
+       expires_at = expires_at - make_interval(mins => $3), next_poll_at = next_poll_at - make_interval(mins => $3)
+     where shard = $1 and id = $2`,
+    [order.shard, order.id, minutes],
+  );
+}
+
+describe('an order', () => {
+  test('waits at the gateway with a page to pay on', async () => {
+    const order = await givenOrder(given, memberId);
+    expect(order).toMatchObject({ state: 'waiting', amount: 5_000_000n, paidAmount: null, creditedAt: null });
+    expect(order.payUrl).toMatch(/^\/sandbox\/pay\/[\w-]{32}\?lang=en$/);
+    expect(order.expiresAt.getTime() - order.createdAt.getTime()).toBe(20 * 60_000);
+    expect(await causesOf(order)).toEqual(['created', 'opened']);
+  });
+
+  test('is answered again for the same key and data, and refused for other data', async () => {
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
+    const [first, second] = await Promise.all([
+      given.cashier.createDeposit(request),
+      givenCashier(database.another(), wallet).cashier.createDeposit(request),
+    ]);
+    must(!isRefusal(first) && !isRefusal(second), 'both are answered');
+    expect(second.id).toBe(first.id);
+    expect(second.gatewayOrder).toBe(first.gatewayOrder);
+    const other = await given.cashier.createDeposit({ ...request, amount: 5_000_001n });
+    expect(other).toEqual({ refused: 'request.keyReused' });
+    expect((await given.cashier.listDepositsOf(memberId, { offset: 0, limit: 10 })).total).toBe(1);
+  });
+
+  test('is refused outside the channel’s bounds, on an unknown channel and with a stale key', async () => {
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 1_999_999n, language: 'en' };
+    expect(await given.cashier.createDeposit(request)).toEqual({
+      refused: 'cashier.amountOutOfRange',
+      values: { min: '200.00', max: '25000.00' },
+    });
+    expect(await given.cashier.createDeposit({ ...request, amount: 250_000_001n })).toMatchObject({
+      refused: 'cashier.amountOutOfRange',
+    });
+    expect(await given.cashier.createDeposit({ ...request, channel: 'gold' })).toEqual({
+      refused: 'cashier.channelUnknown',
+    });
+    const stale = '018bcfe5-6800-7000-8000-000000000000';
+    expect(await given.cashier.createDeposit({ ...request, amount: 5_000_000n, key: stale })).toEqual({
+      refused: 'request.keyOutOfRange',
+    });
+  });
+
+  test('is the third at most, however many are asked for at once', async () => {
+    const elsewhere = givenCashier(database.another(), wallet).cashier;
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        (i % 2 === 0 ? given.cashier : elsewhere).createDeposit({
+          memberId,
+          key: givenKey(),
+          channel: 'sandbox',
+          amount: 5_000_000n,
+          language: 'bn',
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(3);
+    expect(outcomes.filter(isRefusal)).toEqual(
+      Array.from({ length: 5 }, () => ({ refused: 'cashier.tooManyOpen', values: { max: 3 } })),
+    );
+  });
+
+  test('is nobody else’s to see or to cancel', async () => {
+    const order = await givenOrder(given, memberId);
+    const stranger = await givenFundedMember(database, wallet, 0n);
+    expect(await given.cashier.findDeposit(stranger, order.id)).toEqual({ refused: 'cashier.orderUnknown' });
+    expect(await given.cashier.cancelDeposit(stranger, order.id)).toEqual({ refused: 'cashier.orderUnknown' });
+    expect((await given.cashier.listDepositsOf(stranger, { offset: 0, limit: 10 })).total).toBe(0);
+  });
+});
+
+describe('a payment', () => {
+  test('is credited once when its callback comes many times at once over two processes', async () => {
+    const elsewhere = givenCashier(database.another(), givenWallet(database.another())).cashier;
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 === 0 ? given.cashier : elsewhere).receiveCallback(givenCallback(order)),
+      ),
+    );
+    expect(await depositLines()).toEqual([5_000_000n]);
+    expect(await cash()).toBe(5_000_000n);
+    expect(await reread(order)).toMatchObject({ state: 'credited', paidAmount: 5_000_000n, payUrl: null });
+    expect(await causesOf(order)).toEqual(['created', 'opened', 'callback']);
+  });
+
+  test('of another amount is credited as it was paid', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 1_234_500n, 'never');
+    await given.cashier.receiveCallback(givenCallback(order, { amount: '123.45' }));
+    expect(await reread(order)).toMatchObject({ state: 'amountDiffers', paidAmount: 1_234_500n });
+    expect(await depositLines()).toEqual([1_234_500n]);
+  });
+
+  test('whose callback names another amount is credited by the gateway’s books and flagged', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.cashier.receiveCallback(givenCallback(order, { amount: '9999.00' }));
+    expect(await reread(order)).toMatchObject({
+      state: 'credited',
+      paidAmount: 5_000_000n,
+      callbackAmountDiffers: true,
+    });
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+
+  test('that was never made credits nothing, whatever the callback says', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.cashier.receiveCallback(givenCallback(order));
+    expect((await reread(order)).state).toBe('matching');
+    expect(await depositLines()).toEqual([]);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.cashier.receiveCallback(givenCallback(order));
+    expect((await reread(order)).state).toBe('credited');
+  });
+
+  test('that failed rejects the order', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), null, 'never');
+    await given.cashier.receiveCallback(givenCallback(order, { result: 'failed' }));
+    expect((await reread(order)).state).toBe('rejected');
+    expect(await depositLines()).toEqual([]);
+  });
+
+  test('is told to the member’s screens with its state', async () => {
+    const before = given.told.length;
+    const order = await givenDeposit(given, memberId);
+    expect(given.told.slice(before)).toEqual([
+      {
+        channel: `wallet:${memberId}`,
+        kind: 'deposit',
+        data: { id: order.id.toString(), state: 'credited', amount: '500.00', paidAmount: '500.00' },
+      },
+    ]);
+  });
+
+  test('moves the money and the order together or not at all', async () => {
+    let dies = true;
+    const fragile = givenCashier(database.another(), wallet, { failAfterTelling: () => dies });
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await expect(fragile.cashier.receiveCallback(givenCallback(order))).rejects.toThrow('dies here');
+    expect(await depositLines()).toEqual([]);
+    expect((await reread(order)).state).toBe('waiting');
+    dies = false;
+    await fragile.cashier.receiveCallback(givenCallback(order));
+    expect(await depositLines()).toEqual([5_000_000n]);
+    expect((await reread(order)).state).toBe('credited');
+  });
+
+  test('counts in the totals of the member', async () => {
+    await givenDeposit(given, memberId, 5_000_000n);
+    await givenDeposit(given, memberId, 2_500_000n);
+    await givenOrder(given, memberId);
+    expect(await given.cashier.totalsOf(memberId)).toEqual({ count: 2, amount: 7_500_000n });
+  });
+});
+
+describe('a callback', () => {
+  async function storedCallbacks(): Promise<bigint> {
+    const { rows } = await database.pool.query<{ stored: bigint }>('select count(*) as stored from gateway_callbacks');
+    return rows[0]?.stored ?? -1n;
+  }
+
+  test('that is forged, altered or stale is refused; nothing moves and nothing is stored', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    const stored = await storedCallbacks();
+    const { forged } = given;
+    const genuine = givenCallback(order);
+    const wrong = [
+      givenCallback(order, { secret: 'guessed' }),
+      { ...genuine, rawBody: genuine.rawBody.replace('500.00', '900.00') },
+      { ...genuine, signature: '' },
+      givenCallback(order, { sentAt: Date.now() - 301_000 }),
+    ];
+    for (const callback of wrong) {
+      expect(await given.cashier.receiveCallback(callback)).toEqual({ refused: 'cashier.signatureWrong' });
+    }
+    expect(given.forged - forged).toBe(wrong.length);
+    expect(await storedCallbacks()).toBe(stored);
+    expect(await depositLines()).toEqual([]);
+    expect((await reread(order)).state).toBe('waiting');
+  });
+
+  test('about an order that is not ours, or another gateway order, is refused', async () => {
+    const order = await givenOrder(given, memberId);
+    expect(await given.cashier.receiveCallback(givenCallback({ ...order, id: 12_345n }))).toEqual({
+      refused: 'cashier.orderUnknown',
+    });
+    expect(await given.cashier.receiveCallback(givenCallback(order, { gatewayOrder: 'SBX-OTHER' }))).toEqual({
+      refused: 'cashier.callbackInvalid',
+    });
+    expect((await reread(order)).state).toBe('waiting');
+  });
+
+  test('is kept byte for byte, and the database refuses to change it or the history of an order', async () => {
+    const order = await givenDeposit(given, memberId);
+    const { rows } = await database.pool.query<{ raw_body: string }>(
+      'select raw_body from gateway_callbacks where gateway_order = $1',
+      [order.gatewayOrder],
+    );
+    expect(rows).toEqual([{ raw_body: givenCallback(order).rawBody }]);
+    for (const table of ['gateway_callbacks', 'deposit_events']) {
+      await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
+      await expect(database.pool.query(`truncate ${table}`)).rejects.toThrow('append-only');
+    }
+    await expect(database.pool.query("update deposit_events set cause = 'x'")).rejects.toThrow('append-only');
+    await expect(database.pool.query("update gateway_callbacks set address = 'x'")).rejects.toThrow('append-only');
+  });
+});
+
+describe('time', () => {
+  test('expires an unpaid order by the database’s clock before any job has run, and frees its place', async () => {
+    const orders = [
+      await givenOrder(given, memberId),
+      await givenOrder(given, memberId),
+      await givenOrder(given, memberId),
+    ];
+    const [first] = orders;
+    must(first, 'three orders');
+    await age(first, 21);
+    expect(await reread(first)).toMatchObject({ state: 'expired', payUrl: null });
+    expect((await givenOrder(given, memberId)).state).toBe('waiting');
+    expect(await given.cashier.cancelDeposit(memberId, first.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
+    expect(await given.cashier.expireDeposits(100)).toBe(1);
+    expect(await given.cashier.expireDeposits(100)).toBe(0);
+    expect(await causesOf(first)).toEqual(['created', 'opened', 'time']);
+  });
+
+  test('lets a payment after the expiry count for seven days, then leaves it to a person', async () => {
+    const late = await givenOrder(given, memberId);
+    await age(late, 20 + 7 * 1_440 - 1);
+    await given.cashier.expireDeposits(100);
+    await given.sandbox.decide(tokenOf(late), 5_000_000n, 'never');
+    await given.cashier.receiveCallback(givenCallback(late));
+    expect((await reread(late)).state).toBe('credited');
+    expect(await causesOf(late)).toEqual(['created', 'opened', 'time', 'late']);
+
+    const tooLate = await givenOrder(given, memberId);
+    await age(tooLate, 20 + 7 * 1_440 + 1);
+    await given.cashier.expireDeposits(100);
+    await given.sandbox.decide(tokenOf(tooLate), 5_000_000n, 'never');
+    await given.cashier.receiveCallback(givenCallback(tooLate));
+    expect((await reread(tooLate)).state).toBe('expired');
+    expect(await causesOf(tooLate)).toEqual(['created', 'opened', 'time', 'tooLate']);
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+
+  test('finds a payment whose callback never came by asking, once for two workers', async () => {
+    const elsewhere = givenCashier(database.another(), wallet).cashier;
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.cashier.pollDueDeposits(1_000);
+    expect((await reread(order)).state).toBe('waiting');
+    await age(order, 1);
+    const asked = await Promise.all([given.cashier.pollDueDeposits(1_000), elsewhere.pollDueDeposits(1_000)]);
+    expect(asked[0] + asked[1]).toBe(1);
+    expect((await reread(order)).state).toBe('credited');
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+});
+
+describe('cancelling', () => {
+  test('ends the order here and at the gateway, repeatably', async () => {
+    const order = await givenOrder(given, memberId);
+    expect(await given.cashier.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled', payUrl: null });
+    expect(await given.cashier.cancelDeposit(memberId, order.id)).toMatchObject({ state: 'cancelled' });
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    await given.cashier.receiveCallback(givenCallback(order));
+    expect((await reread(order)).state).toBe('cancelled');
+    expect(await depositLines()).toEqual([]);
+    expect(await causesOf(order)).toEqual(['created', 'opened', 'cancel']);
+  });
+
+  test('of an order that was just paid credits it and says it cannot be cancelled', async () => {
+    const order = await givenOrder(given, memberId);
+    await given.sandbox.decide(tokenOf(order), 5_000_000n, 'never');
+    expect(await given.cashier.cancelDeposit(memberId, order.id)).toEqual({ refused: 'cashier.orderNotCancellable' });
+    expect((await reread(order)).state).toBe('credited');
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+
+  test('while the payment comes in ends in one truth: credited or cancelled', async () => {
+    const order = await givenOrder(given, memberId);
+    const [cancelled] = await Promise.all([
+      given.cashier.cancelDeposit(memberId, order.id),
+      given.sandbox
+        .decide(tokenOf(order), 5_000_000n, 'never')
+        .then(() => given.cashier.receiveCallback(givenCallback(order))),
+    ]);
+    const { state } = await reread(order);
+    if (isRefusal(cancelled)) expect(state).toBe('credited');
+    else expect(state).toBe('cancelled');
+    expect(await depositLines()).toEqual(state === 'credited' ? [5_000_000n] : []);
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * Cashier: money in. A deposit is an order that a gateway outside the house is paid for.
+ *
+ * A deposit order (operations.md 2.2, gateway kind):
+ *
+ * created        the order stands, the gateway does not know it yet. Leaves by: waiting, expired.
+ * waiting        the gateway has an order and a payment page. Leaves by: matching, credited, amountDiffers, rejected,
+ *                cancelled, expired.
+ * matching       the gateway reported, but its books give no final answer yet; it is polled. Leaves by: credited,
+ *                amountDiffers, rejected, expired after a day.
+ * credited       the amount asked was paid and stands in the ledger. Nothing leaves.
+ * amountDiffers  another amount was paid; that amount stands in the ledger. Nothing leaves.
+ * rejected, expired, cancelled  not paid. Left only when the gateway's books say within seven days after the expiry that
+ *                it was paid after all: then credited or amountDiffers.
+ *
+ * In every state the ledger holds exactly one deposit line of `paidAmount` when credited, else none: the line and the
+ * state change in one transaction, and the line's key follows from the order.
+ */
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+
+export const DEPOSIT_STATES = [
+  'created',
+  'waiting',
+  'matching',
+  'credited',
+  'amountDiffers',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
+
+/** A way to pay in. Amounts in units of 0.0001. */
+export interface DepositChannel {
+  readonly code: string;
+  readonly kind: 'gateway';
+  readonly names: Readonly<Record<string, string>>;
+  readonly minAmount: bigint;
+  readonly maxAmount: bigint;
+  readonly feeBasisPoints: number;
+  readonly expectedSeconds: number;
+  readonly open: boolean;
+  readonly sandbox: boolean;
+}
+
+export interface DepositOrder {
+  readonly shard: number;
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly channel: string;
+  readonly amount: bigint;
+  /** Credited amount; null until then. */
+  readonly paidAmount: bigint | null;
+  /** As of the database's clock: an order past its time reads `expired` before the job has written it. */
+  readonly state: DepositState;
+  readonly gatewayOrder: string | null;
+  /** Null once the page no longer serves. */
+  readonly payUrl: string | null;
+  readonly callbackAmountDiffers: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly creditedAt: Date | null;
+}
+
+/** What a gateway's own books say about one of its orders. */
+export type GatewayReport =
+  | { readonly status: 'paid'; readonly merchantOrder: string; readonly amount: bigint }
+  | { readonly status: 'pending' | 'failed' | 'closed' | 'unknown' };
+
+/** A payment gateway outside the house. Real ones are reached over the network: every call may throw. */
+export interface Gateway {
+  /** Opens an order there; the same merchant order again answers the first one. */
+  open(order: {
+    merchantOrder: string;
+    amount: bigint;
+    language: string;
+  }): Promise<{ gatewayOrder: string; payUrl: string }>;
+  /** Asks its books. A callback is only a hint; this decides. */
+  query(gatewayOrder: string): Promise<GatewayReport>;
+  /** Ends an order that is not paid; answers what its books say after it. */
+  close(gatewayOrder: string): Promise<GatewayReport>;
+  /** Says whether a callback is genuine: signature over time and raw body, and fresh. */
+  verify(callback: { timestamp: string; signature: string; rawBody: string }): boolean;
+}
+
+/** A genuine callback, read. */
+export interface GatewayCallback {
+  readonly channel: string;
+  readonly gatewayOrder: string;
+  readonly orderId: bigint;
+  readonly amount: bigint;
+  readonly result: 'paid' | 'failed';
+  readonly rawBody: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly address: string;
+}
+
+export interface DepositRequest {
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly language: string;
+}
+
+export type CreateDepositRefusal = Refusal<
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+  | 'cashier.channelUnknown'
+  | 'cashier.amountOutOfRange'
+  | 'cashier.tooManyOpen'
+>;
+
+export interface DepositTotals {
+  readonly count: number;
+  readonly amount: bigint;
+}
+
+export interface Cashier {
+  listChannels(): readonly DepositChannel[];
+  /** The same key and data again answers the same order; at most three open orders a member. */
+  createDeposit(request: DepositRequest): Promise<DepositOrder | CreateDepositRefusal>;
+  listDepositsOf(
+    memberId: bigint,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: DepositOrder[]; total: number }>;
+  findDeposit(memberId: bigint, orderId: bigint): Promise<DepositOrder | Refusal<'cashier.orderUnknown'>>;
+  /** Ends an unpaid order here and at the gateway. What the gateway says was paid is credited instead. */
+  cancelDeposit(
+    memberId: bigint,
+    orderId: bigint,
+  ): Promise<DepositOrder | Refusal<'cashier.orderUnknown' | 'cashier.orderNotCancellable'>>;
+  /** A gateway reports: verified, stored as it came, then the gateway's books are asked and decide. */
+  receiveCallback(
+    callback: GatewayCallback,
+  ): Promise<undefined | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid' | 'cashier.orderUnknown'>>;
+  /** Asks the gateways about orders whose next poll is due; answers how many were asked. */
+  pollDueDeposits(limit: number): Promise<number>;
+  /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */
+  expireDeposits(limit: number): Promise<number>;
+  /** What a member has deposited for good. */
+  totalsOf(memberId: bigint): Promise<DepositTotals>;
+}
+
+/**
+ * How the cashier tells the member's screens, in the transaction of the change, so nothing untrue is ever sent. Channel
+ * `wallet:<member id>`, kind `deposit`.
+ */
+export type PublishLive = (
+  tx: Tx,
+  events: readonly {
+    readonly channel: string;
+    readonly kind: string;
+    readonly data: Readonly<Record<string, unknown>>;
+  }[],
+) => Promise<void>;

@@ -1,0 +1,185 @@
+/** The cashier's statements. Every change of an order adds a row to deposit_events in the same statement. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
+import type { DepositState, DepositTotals } from './port.ts';
+import type { DepositCause, DepositOrderRow } from './schema.ts';
+
+const ALL_SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+const columns = sql.raw(`shard, id, member_id, key, content_hash, channel, amount, state, gateway_order, pay_url,
+  paid_amount, callback_amount_differs, event_count, created_at, expires_at, credited_at, next_poll_at,
+  clock_timestamp() as read_at`);
+
+/** One member's orders are made one after the other, so that the count of open ones holds. */
+export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<Date> {
+  await sql`-- cashier.lockDepositsOf
+    select pg_advisory_xact_lock(7215, hashint8(${memberId}))`.execute(tx);
+  const { rows } = await sql<{ now: Date }>`-- cashier.readClock
+    select clock_timestamp() as now`.execute(tx);
+  return present(rows[0], 'the database has a clock').now;
+}
+
+export async function findOrderByKey(
+  tx: Tx,
+  shard: number,
+  memberId: bigint,
+  key: string,
+): Promise<DepositOrderRow | undefined> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.findOrderByKey
+    select ${columns} from deposit_orders where shard = ${shard} and member_id = ${memberId} and key = ${key}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function countOpenOrders(tx: Tx, shard: number, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ open: number }>`-- cashier.countOpenOrders
+    select count(*)::int as open from deposit_orders
+    where shard = ${shard} and member_id = ${memberId}
+      and (state = 'matching' or state in ('created', 'waiting') and expires_at > clock_timestamp())`.execute(tx);
+  return present(rows[0], 'a count has a row').open;
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: {
+    shard: number;
+    id: bigint;
+    memberId: bigint;
+    key: string;
+    contentHash: Buffer;
+    channel: string;
+    amount: bigint;
+    createdAt: Date;
+    expiresAt: Date;
+    nextPollAt: Date | null;
+  },
+): Promise<DepositOrderRow> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.insertOrder
+    with event as (
+      insert into deposit_events (shard, order_id, n, cause, state_after, amount)
+      values (${order.shard}, ${order.id}, 1, 'created', 'created', ${order.amount}))
+    insert into deposit_orders
+      (shard, id, member_id, key, content_hash, channel, amount, state, event_count, created_at, expires_at, next_poll_at)
+    values (${order.shard}, ${order.id}, ${order.memberId}, ${order.key}, ${order.contentHash}, ${order.channel},
+      ${order.amount}, 'created', 1, ${order.createdAt}, ${order.expiresAt}, ${order.nextPollAt})
+    returning ${columns}`.execute(tx);
+  return present(rows[0], 'an inserted order comes back');
+}
+
+/** Reads and locks one order; a member's shard is known, a gateway's report names only the order. */
+export async function lockOrder(tx: Tx, orderId: bigint, shard?: number): Promise<DepositOrderRow | undefined> {
+  const shards = shard === undefined ? ALL_SHARDS : [shard];
+  const { rows } = await sql<DepositOrderRow>`-- cashier.lockOrder
+    select ${columns} from deposit_orders where shard = any(${shards}) and id = ${orderId} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function readOrder(db: Db, orderId: bigint, shard?: number): Promise<DepositOrderRow | undefined> {
+  const shards = shard === undefined ? ALL_SHARDS : [shard];
+  const { rows } = await sql<DepositOrderRow>`-- cashier.readOrder
+    select ${columns} from deposit_orders where shard = any(${shards}) and id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+export interface OrderChange {
+  readonly cause: DepositCause;
+  readonly state?: DepositState;
+  readonly gatewayOrder?: string;
+  readonly payUrl?: string | null;
+  readonly paidAmount?: bigint;
+  readonly creditedAt?: Date;
+  readonly callbackAmountDiffers?: boolean;
+  readonly nextPollAt?: Date | null;
+  /** For the event: money it is about, and the callback that brought it. */
+  readonly amount?: bigint;
+  readonly callbackId?: bigint | null;
+}
+
+/** Writes a change of a locked order and its event. */
+export async function changeOrder(tx: Tx, order: DepositOrderRow, change: OrderChange): Promise<DepositOrderRow> {
+  const next = {
+    state: change.state ?? order.state,
+    gatewayOrder: change.gatewayOrder ?? order.gateway_order,
+    payUrl: change.payUrl === undefined ? order.pay_url : change.payUrl,
+    paid: change.paidAmount ?? order.paid_amount,
+    creditedAt: change.creditedAt ?? order.credited_at,
+    differs: change.callbackAmountDiffers ?? order.callback_amount_differs,
+    nextPollAt: change.nextPollAt === undefined ? order.next_poll_at : change.nextPollAt,
+  };
+  const { rows } = await sql<DepositOrderRow>`-- cashier.changeOrder
+    with event as (
+      insert into deposit_events (shard, order_id, n, cause, state_before, state_after, amount, callback_id)
+      values (${order.shard}, ${order.id}, ${order.event_count + 1}, ${change.cause}, ${order.state}, ${next.state},
+        ${change.amount ?? null}, ${change.callbackId ?? null}))
+    update deposit_orders set state = ${next.state}, gateway_order = ${next.gatewayOrder}, pay_url = ${next.payUrl},
+      paid_amount = ${next.paid}, credited_at = ${next.creditedAt}, callback_amount_differs = ${next.differs},
+      next_poll_at = ${next.nextPollAt}, event_count = event_count + 1
+    where shard = ${order.shard} and id = ${order.id}
+    returning ${columns}`.execute(tx);
+  return present(rows[0], 'a locked order can be changed');
+}
+
+/** Ends polling of an order without a change of its state. */
+export async function stopPolling(tx: Tx, order: DepositOrderRow): Promise<void> {
+  await sql`-- cashier.stopPolling
+    update deposit_orders set next_poll_at = null where shard = ${order.shard} and id = ${order.id}`.execute(tx);
+}
+
+export async function insertCallback(
+  db: Db,
+  callback: { id: bigint; channel: string; gatewayOrder: string; address: string; sentAt: string; rawBody: string },
+): Promise<void> {
+  await sql`-- cashier.insertCallback
+    insert into gateway_callbacks (id, channel, gateway_order, address, sent_at, raw_body)
+    values (${callback.id}, ${callback.channel}, ${callback.gatewayOrder}, ${callback.address}, ${callback.sentAt},
+      ${callback.rawBody})`.execute(db);
+}
+
+export async function listOrdersOf(
+  db: Db,
+  shard: number,
+  memberId: bigint,
+  page: { offset: number; limit: number },
+): Promise<{ rows: DepositOrderRow[]; total: number }> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.listOrdersOf
+    select ${columns} from deposit_orders where shard = ${shard} and member_id = ${memberId}
+    order by id desc offset ${page.offset} limit ${page.limit}`.execute(db);
+  const counted = await sql<{ total: number }>`-- cashier.countOrdersOf
+    select count(*)::int as total from deposit_orders where shard = ${shard} and member_id = ${memberId}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function readTotalsOf(db: Db, shard: number, memberId: bigint): Promise<DepositTotals> {
+  const { rows } = await sql<{ count: number; amount: string }>`-- cashier.readTotalsOf
+    select count(*)::int as count, coalesce(sum(paid_amount), 0)::text as amount from deposit_orders
+    where shard = ${shard} and member_id = ${memberId} and credited_at is not null`.execute(db);
+  const row = present(rows[0], 'a sum has a row');
+  return { count: row.count, amount: BigInt(row.amount) };
+}
+
+/** Locks orders whose poll is due; another worker's are passed over. */
+export async function lockDuePolls(tx: Tx, limit: number): Promise<DepositOrderRow[]> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.lockDuePolls
+    select ${columns} from deposit_orders where next_poll_at <= clock_timestamp()
+    order by next_poll_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Sets when an order is asked about next, before it is asked: a crash while asking costs one turn, no more. */
+export async function scheduleNextPoll(tx: Tx, order: DepositOrderRow, at: Date | null): Promise<void> {
+  await sql`-- cashier.scheduleNextPoll
+    update deposit_orders set next_poll_at = ${at}
+    where shard = ${order.shard} and id = ${order.id}`.execute(tx);
+}
+
+/** Locks orders whose time is over: unpaid ones after 20 minutes, unresolved ones after a day. */
+export async function lockOrdersPastTime(tx: Tx, limit: number): Promise<DepositOrderRow[]> {
+  const { rows } = await sql<DepositOrderRow>`-- cashier.lockOrdersPastTime
+    select ${columns} from deposit_orders
+    where state in ('created', 'waiting', 'matching') and expires_at <= clock_timestamp()
+      and (state <> 'matching' or created_at <= clock_timestamp() - interval '24 hours')
+    order by expires_at limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,92 @@
+/** The calls of the cashier. */
+import {
+  cancelDeposit,
+  createDeposit,
+  type DepositOrder as DepositView,
+  getDeposit,
+  listDepositChannels,
+  listDeposits,
+  sandboxCallback,
+} from '@house/contract/cashier';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { House } from '../../platform/http.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
+import type { Cashier, DepositOrder } from './port.ts';
+
+function showOrder(order: DepositOrder): DepositView {
+  return {
+    id: order.id.toString(),
+    channel: order.channel,
+    amount: formatAmount(order.amount),
+    paidAmount: order.paidAmount === null ? null : formatAmount(order.paidAmount),
+    state: order.state,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    creditedAt: order.creditedAt?.toISOString() ?? null,
+    payUrl: order.payUrl,
+  };
+}
+
+/** A header that came once; anything else counts as absent. */
+function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' && value.length <= 128 ? value : '';
+}
+
+export function registerCashierRoutes(house: House, cashier: Cashier): void {
+  house.serveSignedIn(listDepositChannels, null, async () => ({
+    channels: cashier.listChannels().map((channel) => ({
+      ...channel,
+      names: { ...channel.names },
+      minAmount: formatAmount(channel.minAmount),
+      maxAmount: formatAmount(channel.maxAmount),
+    })),
+  }));
+
+  house.serveSignedIn(createDeposit, null, async ({ principal, body, language }) => {
+    if (principal.kind === 'trial') return refuse('session.trialAccount');
+    const amount = parseAmount(body.amount);
+    if (amount === null) return refuse('request.invalid');
+    const order = await cashier.createDeposit({
+      memberId: principal.id,
+      key: body.key,
+      channel: body.channel,
+      amount,
+      language,
+    });
+    return isRefusal(order) ? order : showOrder(order);
+  });
+
+  house.serveSignedIn(listDeposits, null, async ({ principal, query }) => {
+    const { page, size } = query;
+    const { rows, total } = await cashier.listDepositsOf(principal.id, { offset: (page - 1) * size, limit: size });
+    return { page, size, total, rows: rows.map(showOrder) };
+  });
+
+  house.serveSignedIn(getDeposit, null, async ({ principal, params }) => {
+    const order = await cashier.findDeposit(principal.id, BigInt(params.id));
+    return isRefusal(order) ? order : showOrder(order);
+  });
+
+  house.serveSignedIn(cancelDeposit, null, async ({ principal, params }) => {
+    const order = await cashier.cancelDeposit(principal.id, BigInt(params.id));
+    return isRefusal(order) ? order : showOrder(order);
+  });
+
+  house.serve(sandboxCallback, async ({ body, headers, rawBody, address }) => {
+    const amount = parseAmount(body.amount);
+    if (amount === null) return refuse('cashier.callbackInvalid');
+    const refused = await cashier.receiveCallback({
+      channel: 'sandbox',
+      gatewayOrder: body.gatewayOrder,
+      orderId: BigInt(body.orderId),
+      amount,
+      result: body.result,
+      rawBody,
+      timestamp: headerOf(headers, 'x-timestamp'),
+      signature: headerOf(headers, 'x-signature'),
+      address,
+    });
+    return refused ?? {};
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * The cashier's decisions, pure: bounds, expiry, polling times, and what a gateway's answer does to an order
+ * (operations.md 2.2).
+ */
+import type { DepositChannel, DepositState, GatewayReport } from './port.ts';
+
+export const OPEN_ORDERS_MAX = 3;
+export const EXPIRY_MINUTES = 20;
+export const LATE_DAYS = 7;
+/** Keys carry their time; the ledger refuses older ones, so an order may not start with one. */
+export const KEY_AGE_MAX_MILLISECONDS = 45 * 86_400_000;
+export const KEY_AHEAD_MAX_MILLISECONDS = 600_000;
+
+const MINUTE = 60_000;
+const FIRST_POLL_MINUTES = [1, 2, 5, 10, 30] as const;
+const DAY_MINUTES = 1_440;
+
+/**
+ * When an order is asked about next: 1, 2, 5, 10, 30 minutes after its creation, then hourly to 24 h; the first of these
+ * after `now`, so that a house that was away asks once and not for every time it missed. Null: never again.
+ */
+export function nextPollAt(createdAt: Date, now: Date): Date | null {
+  const passed = (now.getTime() - createdAt.getTime()) / MINUTE;
+  const minutes = FIRST_POLL_MINUTES.find((each) => each > passed) ?? (Math.floor(passed / 60) + 1) * 60;
+  return minutes > DAY_MINUTES ? null : new Date(createdAt.getTime() + minutes * MINUTE);
+}
+
+export function isWithinBounds(channel: DepositChannel, amount: bigint): boolean {
+  return amount >= channel.minAmount && amount <= channel.maxAmount;
+}
+
+/** True while the order may still be paid in the ordinary way and counts as one of the three. */
+export function isOpen(state: DepositState): boolean {
+  return state === 'created' || state === 'waiting' || state === 'matching';
+}
+
+/** What an order is at `now`: an unpaid one past its time is expired whether or not a job has written so. */
+export function stateAt(order: { state: DepositState; expiresAt: Date }, now: Date): DepositState {
+  const unpaid = order.state === 'created' || order.state === 'waiting';
+  return unpaid && order.expiresAt.getTime() <= now.getTime() ? 'expired' : order.state;
+}
+
+export type Decision =
+  | { readonly decided: 'credit'; readonly amount: bigint; readonly state: 'credited' | 'amountDiffers' }
+  | { readonly decided: 'reject' }
+  /** A report came but the books are not final: keep asking. */
+  | { readonly decided: 'match' }
+  /** Money that came too late to credit by itself: a person decides. */
+  | { readonly decided: 'tooLate'; readonly amount: bigint }
+  | { readonly decided: 'nothing'; readonly stopPolling: boolean };
+
+/**
+ * What the gateway's books mean for an order. The amount paid decides, not the amount asked. `hinted`: the gateway came
+ * to us with news, so an open order shows that it is being matched.
+ */
+export function decideReport(
+  order: { id: bigint; amount: bigint; state: DepositState; expiresAt: Date },
+  report: GatewayReport,
+  now: Date,
+  hinted: boolean,
+): Decision {
+  if (order.state === 'credited' || order.state === 'amountDiffers') return { decided: 'nothing', stopPolling: true };
+  if (report.status === 'paid') {
+    // A payment that names another order of ours is not this order's money.
+    if (report.merchantOrder !== order.id.toString()) return { decided: 'nothing', stopPolling: false };
+    const lateUntil = order.expiresAt.getTime() + LATE_DAYS * DAY_MINUTES * MINUTE;
+    if (now.getTime() > lateUntil) return { decided: 'tooLate', amount: report.amount };
+    const state = report.amount === order.amount ? 'credited' : 'amountDiffers';
+    return { decided: 'credit', amount: report.amount, state };
+  }
+  const open = isOpen(stateAt(order, now));
+  if (report.status === 'failed' || report.status === 'closed') {
+    return open ? { decided: 'reject' } : { decided: 'nothing', stopPolling: true };
+  }
+  return open && hinted && order.state !== 'matching'
+    ? { decided: 'match' }
+    : { decided: 'nothing', stopPolling: false };
+}

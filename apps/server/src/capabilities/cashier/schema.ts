@@ -1,0 +1,36 @@
+/** Rows of the cashier's tables, as the driver gives them. */
+import type { DepositState } from './port.ts';
+
+export interface DepositOrderRow {
+  shard: number;
+  id: bigint;
+  member_id: bigint;
+  key: string;
+  content_hash: Buffer;
+  channel: string;
+  amount: bigint;
+  state: DepositState;
+  gateway_order: string | null;
+  pay_url: string | null;
+  paid_amount: bigint | null;
+  callback_amount_differs: boolean;
+  event_count: number;
+  created_at: Date;
+  expires_at: Date;
+  credited_at: Date | null;
+  next_poll_at: Date | null;
+  /** The database's clock when the row was read. */
+  read_at: Date;
+}
+
+/** Why an order changed; a row of deposit_events each. */
+export type DepositCause =
+  | 'created'
+  | 'opened'
+  | 'callback'
+  | 'poll'
+  | 'cancel'
+  | 'late'
+  | 'tooLate'
+  | 'callbackAmountDiffers'
+  | 'time';

@@ -1,0 +1,347 @@
+/**
+ * The cashier's use cases (operations.md 2.2, gateway kind; the states are told in port.ts).
+ *
+ * A callback is only a hint. Whatever it says, the gateway's books are asked, and the order and the ledger change in one
+ * transaction under the order's row lock: two reports at once, here or in another process, credit once. The key of the
+ * ledger line follows from the order, so even a lost row lock could not credit twice.
+ */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
+import { formatAmount } from '@house/money/amount';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isRefusal, must, present, refuse } from '../../platform/result.ts';
+import { shardOf, type Wallet } from '../wallet/port.ts';
+import type {
+  Cashier,
+  DepositChannel,
+  DepositOrder,
+  DepositRequest,
+  Gateway,
+  GatewayCallback,
+  GatewayReport,
+  PublishLive,
+} from './port.ts';
+import {
+  changeOrder,
+  countOpenOrders,
+  findOrderByKey,
+  insertCallback,
+  insertOrder,
+  listOrdersOf,
+  lockDepositsOf,
+  lockDuePolls,
+  lockOrder,
+  lockOrdersPastTime,
+  readOrder,
+  readTotalsOf,
+  scheduleNextPoll,
+  stopPolling,
+} from './queries.ts';
+import {
+  decideReport,
+  EXPIRY_MINUTES,
+  isOpen,
+  isWithinBounds,
+  KEY_AGE_MAX_MILLISECONDS,
+  KEY_AHEAD_MAX_MILLISECONDS,
+  nextPollAt,
+  OPEN_ORDERS_MAX,
+  stateAt,
+} from './rules.ts';
+import type { DepositOrderRow } from './schema.ts';
+
+export interface CashierDeps {
+  readonly db: Db;
+  readonly wallet: Wallet;
+  readonly ids: Ids;
+  readonly publishLive: PublishLive;
+  readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
+  /** Counts and logs a callback that is not genuine; nothing of it is stored. */
+  readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
+}
+
+/** What brought a report: a callback with what it claimed, or a poll or cancellation of ours. */
+type Occasion =
+  | { readonly by: 'callback'; readonly callbackId: bigint; readonly claimed: bigint | null }
+  | { readonly by: 'poll' | 'cancel' };
+
+function toOrder(row: DepositOrderRow): DepositOrder {
+  const state = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at);
+  return {
+    shard: row.shard,
+    id: row.id,
+    memberId: row.member_id,
+    channel: row.channel,
+    amount: row.amount,
+    paidAmount: row.paid_amount,
+    state,
+    gatewayOrder: row.gateway_order,
+    payUrl: isOpen(state) ? row.pay_url : null,
+    callbackAmountDiffers: row.callback_amount_differs,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    creditedAt: row.credited_at,
+  };
+}
+
+/** Builds the cashier. */
+export function createCashier(deps: CashierDeps): Cashier {
+  const gatewayOf = (code: string): Gateway =>
+    present(
+      deps.channels.find((each) => each.channel.code === code),
+      `orders name a channel that is configured: ${code}`,
+    ).gateway;
+  return {
+    listChannels: () => deps.channels.map((each) => each.channel),
+    createDeposit: (request) => createOrder(deps, request),
+    listDepositsOf: async (memberId, page) => {
+      const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);
+      return { rows: rows.map(toOrder), total };
+    },
+    findDeposit: async (memberId, orderId) => {
+      const row = await readOrder(deps.db, orderId, shardOf(memberId));
+      return row?.member_id === memberId ? toOrder(row) : refuse('cashier.orderUnknown');
+    },
+    cancelDeposit: (memberId, orderId) => cancelOrder(deps, gatewayOf, memberId, orderId),
+    receiveCallback: (callback) => handleCallback(deps, callback),
+    pollDueDeposits: (limit) => pollOrders(deps, gatewayOf, limit),
+    expireDeposits: (limit) => expireOrders(deps, limit),
+    totalsOf: (memberId) => readTotalsOf(deps.db, shardOf(memberId), memberId),
+  };
+}
+
+/** Tells the members' screens. The feed's numbers are given out under a lock, so this is the last thing of a transaction. */
+function announce(deps: CashierDeps, tx: Tx, rows: readonly DepositOrderRow[]): Promise<void> {
+  return deps.publishLive(
+    tx,
+    rows.map((row) => ({
+      channel: `wallet:${row.member_id}`,
+      kind: 'deposit',
+      data: {
+        id: row.id.toString(),
+        state: row.state,
+        amount: formatAmount(row.amount),
+        paidAmount: row.paid_amount === null ? null : formatAmount(row.paid_amount),
+      },
+    })),
+  );
+}
+
+async function createOrder(deps: CashierDeps, request: DepositRequest) {
+  const found = deps.channels.find((each) => each.channel.code === request.channel && each.channel.open);
+  if (found === undefined) return refuse('cashier.channelUnknown');
+  const { channel, gateway } = found;
+  if (!isWithinBounds(channel, request.amount)) {
+    return refuse('cashier.amountOutOfRange', {
+      min: formatAmount(channel.minAmount),
+      max: formatAmount(channel.maxAmount),
+    });
+  }
+  const order = await transact(deps.db, (tx) => recordOrder(deps, tx, request));
+  if (isRefusal(order) || order.state !== 'created') return isRefusal(order) ? order : toOrder(order);
+  // Outside the transaction: a gateway is slow. A crash in between leaves `created`; the same key takes it up again.
+  const opened = await gateway.open({
+    merchantOrder: order.id.toString(),
+    amount: order.amount,
+    language: request.language,
+  });
+  const waiting = await transact(deps.db, async (tx) => {
+    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+    if (row.state !== 'created') return row;
+    return changeOrder(tx, row, {
+      cause: 'opened',
+      state: 'waiting',
+      gatewayOrder: opened.gatewayOrder,
+      payUrl: opened.payUrl,
+    });
+  });
+  return toOrder(waiting);
+}
+
+async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
+  const shard = shardOf(request.memberId);
+  const content = canonicalJson({ channel: request.channel, amount: request.amount.toString() });
+  const contentHash = createHash('sha256').update(content).digest();
+  const now = await lockDepositsOf(tx, request.memberId);
+  const before = await findOrderByKey(tx, shard, request.memberId, request.key);
+  if (before !== undefined) {
+    return before.content_hash.equals(contentHash) ? before : refuse('request.keyReused');
+  }
+  const age = now.getTime() - uuidTime(request.key);
+  if (age > KEY_AGE_MAX_MILLISECONDS || age < -KEY_AHEAD_MAX_MILLISECONDS) return refuse('request.keyOutOfRange');
+  if ((await countOpenOrders(tx, shard, request.memberId)) >= OPEN_ORDERS_MAX) {
+    return refuse('cashier.tooManyOpen', { max: OPEN_ORDERS_MAX });
+  }
+  return insertOrder(tx, {
+    shard,
+    id: deps.ids.next(),
+    memberId: request.memberId,
+    key: request.key,
+    contentHash,
+    channel: request.channel,
+    amount: request.amount,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + EXPIRY_MINUTES * 60_000),
+    nextPollAt: nextPollAt(now, now),
+  });
+}
+
+/** Lets the gateway's answer change the order, and the ledger with it, in one transaction. */
+async function applyReport(
+  deps: CashierDeps,
+  order: { shard: number; id: bigint },
+  report: GatewayReport,
+  occasion: Occasion,
+): Promise<DepositOrderRow> {
+  return transact(deps.db, async (tx) => {
+    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+    const callbackId = occasion.by === 'callback' ? occasion.callbackId : null;
+    const decision = decideReport(
+      { id: row.id, amount: row.amount, state: row.state, expiresAt: row.expires_at },
+      report,
+      row.read_at,
+      occasion.by === 'callback',
+    );
+    switch (decision.decided) {
+      case 'credit':
+        return creditOrder(deps, tx, row, decision, occasion);
+      case 'reject':
+      case 'match': {
+        const changed = await changeOrder(tx, row, {
+          cause: occasion.by,
+          callbackId,
+          state: decision.decided === 'match' ? 'matching' : 'rejected',
+          ...(decision.decided === 'match' ? {} : { nextPollAt: null }),
+        });
+        await announce(deps, tx, [changed]);
+        return changed;
+      }
+      case 'tooLate':
+        return changeOrder(tx, row, { cause: 'tooLate', amount: decision.amount, callbackId, nextPollAt: null });
+      case 'nothing':
+        if (decision.stopPolling && row.next_poll_at !== null) await stopPolling(tx, row);
+        return row;
+    }
+  });
+}
+
+async function creditOrder(
+  deps: CashierDeps,
+  tx: Tx,
+  row: DepositOrderRow,
+  credit: { amount: bigint; state: 'credited' | 'amountDiffers' },
+  occasion: Occasion,
+): Promise<DepositOrderRow> {
+  const [posted] = await deps.wallet.postWithin(tx, [
+    {
+      memberId: row.member_id,
+      key: uuidFromContent(row.created_at.getTime(), `deposit:${row.id}`),
+      type: 'deposit',
+      account: 'cash',
+      contra: 'cashier',
+      amount: credit.amount,
+      reference: row.id,
+    },
+  ]);
+  const outcome = present(posted, 'one movement has one outcome');
+  // The gateway comes again, or the next poll does; nothing has moved.
+  if (isRefusal(outcome)) throw new Error(`a deposit could not be credited now: ${outcome.refused}`);
+  must(!outcome.repeated, 'an order that is not credited has no line in the ledger');
+  const late = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
+  const claimed = occasion.by === 'callback' ? occasion.claimed : null;
+  const changed = await changeOrder(tx, row, {
+    cause: late ? 'late' : occasion.by,
+    state: credit.state,
+    paidAmount: credit.amount,
+    creditedAt: outcome.at,
+    amount: credit.amount,
+    callbackId: occasion.by === 'callback' ? occasion.callbackId : null,
+    callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
+    nextPollAt: null,
+  });
+  await announce(deps, tx, [changed]);
+  return changed;
+}
+
+async function handleCallback(deps: CashierDeps, callback: GatewayCallback) {
+  const found = deps.channels.find((each) => each.channel.code === callback.channel);
+  if (found === undefined) return refuse('cashier.callbackInvalid');
+  if (!found.gateway.verify(callback)) {
+    deps.noteForgedCallback({ channel: callback.channel, address: callback.address });
+    return refuse('cashier.signatureWrong');
+  }
+  const callbackId = deps.ids.next();
+  await insertCallback(deps.db, {
+    id: callbackId,
+    channel: callback.channel,
+    gatewayOrder: callback.gatewayOrder,
+    address: callback.address,
+    sentAt: callback.timestamp,
+    rawBody: callback.rawBody,
+  });
+  const order = await readOrder(deps.db, callback.orderId);
+  if (order === undefined || order.channel !== callback.channel) return refuse('cashier.orderUnknown');
+  if (order.gateway_order !== callback.gatewayOrder) return refuse('cashier.callbackInvalid');
+  const report = await found.gateway.query(callback.gatewayOrder);
+  const claimed = callback.result === 'paid' ? callback.amount : null;
+  await applyReport(deps, order, report, { by: 'callback', callbackId, claimed });
+  return undefined;
+}
+
+async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gateway, memberId: bigint, orderId: bigint) {
+  const shard = shardOf(memberId);
+  const found = await readOrder(deps.db, orderId, shard);
+  if (found === undefined || found.member_id !== memberId) return refuse('cashier.orderUnknown');
+  if (found.state === 'cancelled') return toOrder(found);
+  if (!isOpen(toOrder(found).state) || found.state === 'matching') return refuse('cashier.orderNotCancellable');
+  if (found.gateway_order !== null) {
+    // First at the gateway, so that nobody can pay an order that is gone here.
+    const report = await gatewayOf(found.channel).close(found.gateway_order);
+    if (report.status === 'paid') {
+      await applyReport(deps, found, report, { by: 'cancel' });
+      return refuse('cashier.orderNotCancellable');
+    }
+  }
+  const outcome = await transact(deps.db, async (tx) => {
+    const row = present(await lockOrder(tx, orderId, shard), 'orders are never deleted');
+    if (row.state === 'cancelled') return row;
+    if (row.state !== found.state) return refuse('cashier.orderNotCancellable');
+    const changed = await changeOrder(tx, row, { cause: 'cancel', state: 'cancelled', nextPollAt: null });
+    await announce(deps, tx, [changed]);
+    return changed;
+  });
+  return isRefusal(outcome) ? outcome : toOrder(outcome);
+}
+
+async function pollOrders(deps: CashierDeps, gatewayOf: (code: string) => Gateway, limit: number): Promise<number> {
+  const due = await transact(deps.db, async (tx) => {
+    const rows = await lockDuePolls(tx, limit);
+    for (const row of rows) await scheduleNextPoll(tx, row, nextPollAt(row.created_at, row.read_at));
+    return rows;
+  });
+  const faults: unknown[] = [];
+  for (const row of due) {
+    if (row.gateway_order === null) continue;
+    try {
+      const report = await gatewayOf(row.channel).query(row.gateway_order);
+      await applyReport(deps, row, report, { by: 'poll' });
+    } catch (error) {
+      // One gateway that does not answer must not keep the others' orders waiting.
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${due.length} polls failed`);
+  return due.length;
+}
+
+async function expireOrders(deps: CashierDeps, limit: number): Promise<number> {
+  return transact(deps.db, async (tx) => {
+    const rows = await lockOrdersPastTime(tx, limit);
+    const expired: DepositOrderRow[] = [];
+    for (const row of rows) expired.push(await changeOrder(tx, row, { cause: 'time', state: 'expired' }));
+    await announce(deps, tx, expired);
+    return rows.length;
+  });
+}
