@@ -3,9 +3,11 @@ import { randomBytes, randomInt } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, transact } from '../../platform/database.ts';
-import { createIds } from '../../platform/ids.ts';
+import type { Follower } from '../../platform/follower.ts';
+import { createIds, type Ids } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
-import type { Wallet } from './port.ts';
+import type { Reconciler, ReconciliationCheck, Wallet } from './port.ts';
+import { createReconciler } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
 const ids = createIds(systemClock, randomInt(1024));
@@ -35,4 +37,13 @@ export async function givenFundedMember(database: Database, wallet: Wallet, cash
     must(outcome?.refused === undefined, 'a deposit is posted');
   }
   return memberId;
+}
+
+export function givenReconciler(database: Database, checks: readonly ReconciliationCheck[], ids: Ids): Reconciler {
+  return createReconciler({ db: database.db, ids, clock: systemClock, checks });
+}
+
+/** The wallet's followers in the zone of Dhaka. */
+export function givenWalletFollowers(): Follower[] {
+  return [accountSums, houseTotals(360), memberDays(360)];
 }

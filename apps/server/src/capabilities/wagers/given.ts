@@ -1,0 +1,59 @@
+/** Builders for tests: gates that are open now, and bets on them. */
+import { pino } from 'pino';
+import { type Database, transact } from '../../platform/database.ts';
+import { createFollowers, type Followers } from '../../platform/followers.ts';
+import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
+import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { gateTotals, validBets } from './followers.ts';
+import type { CoversTooMuch, Gate, Wagers } from './port.ts';
+
+/** A gate of this game that opened a minute ago and closes in `closesInSeconds`. */
+export async function givenGate(
+  database: Database,
+  wagers: Wagers,
+  options: { gameCode?: string; closesInSeconds?: number } = {},
+): Promise<bigint> {
+  const now = Date.now();
+  const gate: Gate = {
+    id: givenId(),
+    product: 'lottery',
+    gameCode: options.gameCode ?? 'F5D1',
+    label: '20260101-0001',
+    opensAt: new Date(now - 60_000),
+    closesAt: new Date(now + (options.closesInSeconds ?? 60) * 1_000),
+  };
+  await transact(database.db, (tx) => wagers.openGates(tx, [gate]));
+  return gate.id;
+}
+
+/** A bet as the lottery posts it. */
+export function givenBet(
+  memberId: bigint,
+  gateId: bigint,
+  stake: bigint,
+  more: { play?: string; selection?: string; units?: number; key?: string } = {},
+): Movement {
+  return {
+    memberId,
+    key: more.key ?? givenKey(),
+    type: 'bet',
+    account: 'cash',
+    contra: 'lottery',
+    amount: -stake,
+    reference: null,
+    wager: { gateId, play: more.play ?? 'DIGIT', selection: more.selection ?? '1|-|-|-|-', units: more.units ?? 1 },
+  };
+}
+
+export async function givenClosedGate(database: Database, wagers: Wagers, gateId: bigint): Promise<void> {
+  await transact(database.db, (tx) => wagers.closeGate(tx, gateId, { now: true }));
+}
+
+/** Every follower of the journal, to be driven with `catchUp`. */
+export function givenFollowers(database: Database, coversTooMuch: CoversTooMuch = () => false): Followers {
+  const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
+  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(coversTooMuch)]) {
+    followers.register(follower, { shards: SHARD_COUNT, heads: null });
+  }
+  return followers;
+}

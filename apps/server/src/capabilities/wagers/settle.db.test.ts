@@ -1,0 +1,280 @@
+import { createSeededRandom } from '@house/fairness/seeded';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { transact } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
+import type { WalletService } from '../wallet/service.ts';
+import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import type { Evaluate, SettleProgress, Wagers } from './port.ts';
+import { settledDrawsBalance } from './reconcile.ts';
+import { createWagers } from './service.ts';
+
+const BDT = 10_000n;
+const CAP = { capPerMember: 500_000n * BDT };
+
+let database: TestDatabase;
+let wallet: WalletService;
+let wagers: Wagers;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 6 });
+  wallet = givenWallet(database);
+  wagers = createWagers({ db: database.db, wallet });
+});
+
+afterAll(() => database.close());
+
+/** Digit 7 at the first position wins 9.6. */
+const sevenWins: Evaluate = (_play, selection) => ({
+  numerator: selection.startsWith('7') ? 96_000n : 0n,
+  denominator: 10_000n,
+});
+
+async function settleAll(
+  gateId: bigint,
+  evaluate: Evaluate = sevenWins,
+  options = CAP,
+  by: Wagers = wagers,
+): Promise<SettleProgress[]> {
+  const chunks: SettleProgress[] = [];
+  do chunks.push(await by.settleChunk(gateId, evaluate, options));
+  while (chunks.at(-1)?.done !== true);
+  return chunks;
+}
+
+const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;
+
+describe('settling', () => {
+  test('pays winners once, lets losers lose without a row, and settling again changes nothing', async () => {
+    const winner = await givenFundedMember(database, wallet, 100n * BDT);
+    const loser = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([
+      givenBet(winner, gate, 10n * BDT, { selection: '7|-|-|-|-' }),
+      givenBet(winner, gate, 10n * BDT, { selection: '3|-|-|-|-' }),
+      givenBet(loser, gate, 10n * BDT, { selection: '2|-|-|-|-' }),
+    ]);
+    await givenClosedGate(database, wagers, gate);
+    await settleAll(gate);
+    await settleAll(gate);
+    expect(await cashOf(winner)).toBe(176n * BDT);
+    expect(await cashOf(loser)).toBe(90n * BDT);
+    const { rows } = await database.pool.query(
+      'select member_id, prize, state from wager_outcomes where gate_id = $1',
+      [gate],
+    );
+    expect(rows).toEqual([{ member_id: winner, prize: 96n * BDT, state: 1 }]);
+    const range = {
+      from: new Date(Date.now() - 3_600_000),
+      to: new Date(Date.now() + 3_600_000),
+      offset: 0,
+      limit: 10,
+    };
+    const record = await wagers.listWagersOf({ memberId: winner, ...range });
+    expect(record.rows.map(({ state, prize }) => [state, prize])).toEqual([
+      ['lost', 0n],
+      ['won', 96n * BDT],
+    ]);
+    expect(record.totals).toEqual({ bets: 2, stake: 20n * BDT, validStake: 20n * BDT, prize: 96n * BDT });
+    expect((await wagers.listWagersOf({ memberId: winner, ...range, state: 'lost' })).rows).toHaveLength(1);
+  });
+
+  test('refuses to settle a gate that is still open', async () => {
+    const gate = await givenGate(database, wagers);
+    await expect(wagers.settleChunk(gate, sevenWins, CAP)).rejects.toThrow(/closed before it is settled/);
+  });
+
+  test('cuts what one member wins on a gate at the cap, and marks the bet that was cut', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([1, 2, 3].map(() => givenBet(member, gate, 10n * BDT, { selection: '7|-|-|-|-' })));
+    await givenClosedGate(database, wagers, gate);
+    await settleAll(gate, sevenWins, { capPerMember: 200n * BDT });
+    expect(await cashOf(member)).toBe(1_170n * BDT);
+    const { rows } = await database.pool.query(
+      'select prize, capped from wager_outcomes where gate_id = $1 order by seq',
+      [gate],
+    );
+    expect(rows).toEqual([
+      { prize: 96n * BDT, capped: false },
+      { prize: 96n * BDT, capped: false },
+      { prize: 8n * BDT, capped: true },
+    ]);
+  });
+
+  test('two workers at once, one of them dying in the middle of chunks, pay every winner once', async () => {
+    const random = createSeededRandom('two workers');
+    const members = await Promise.all(
+      Array.from({ length: 60 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
+    );
+    const gate = await givenGate(database, wagers);
+    const bets = Array.from({ length: 9_000 }, () =>
+      givenBet(random.pick(members), gate, BDT, { selection: `${random.rand(10)}|-|-|-|-` }),
+    );
+    const posted = await wallet.post(bets);
+    expect(posted.every((outcome) => outcome.refused === undefined)).toBe(true);
+    await givenClosedGate(database, wagers, gate);
+    const other = database.another();
+    const second = createWagers({ db: other.db, wallet: givenWallet(other) });
+    let calls = 0;
+    const dying = createWagers({
+      db: other.db,
+      wallet: {
+        postWithin: async (tx, movements) => {
+          const outcomes = await wallet.postWithin(tx, movements);
+          calls += 1;
+          if (calls % 2 === 1) throw new Error('the process died before the commit');
+          return outcomes;
+        },
+      },
+    });
+    await Promise.all([
+      settleAll(gate, sevenWins, CAP, second),
+      settleAll(gate),
+      ...Array.from({ length: 4 }, () => dying.settleChunk(gate, sevenWins, CAP).catch(() => undefined)),
+    ]);
+    const won = new Map<bigint, bigint>(members.map((member) => [member, 0n]));
+    for (const bet of bets) {
+      const prize = bet.wager?.selection.startsWith('7') ? 96_000n : 0n;
+      won.set(bet.memberId, (won.get(bet.memberId) ?? 0n) + prize + bet.amount);
+    }
+    for (const member of members) expect(await cashOf(member)).toBe(1_000n * BDT + (won.get(member) ?? 0n));
+  });
+
+  test('closing waits for bets in flight: none is in after it, none is lost', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 20 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
+    );
+    const gate = await givenGate(database, wagers);
+    const other = givenWallet(database.another());
+    const placing = Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? wallet : other).post(members.map((member) => givenBet(member, gate, BDT))),
+    );
+    const closing = transact(database.db, (tx) => wagers.closeGate(tx, gate, { now: true }));
+    const outcomes = (await Promise.all(placing)).flat();
+    await closing;
+    const accepted = outcomes.filter((outcome) => outcome.refused === undefined).length;
+    let counted = 0;
+    for await (const page of wagers.streamGate(gate, 50)) counted += page.length;
+    expect(counted).toBe(accepted);
+    const [late] = await wallet.post(members.slice(0, 1).map((member) => givenBet(member, gate, BDT)));
+    expect(late?.refused).toBe('wagers.gateClosed');
+  });
+});
+
+describe('voiding', () => {
+  test('refunds every stake once, and a settled gate can not be void', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([givenBet(member, gate, 30n * BDT), givenBet(member, gate, 20n * BDT)]);
+    expect(await transact(database.db, (tx) => wagers.voidGate(tx, gate))).toBeUndefined();
+    expect((await wallet.post([givenBet(member, gate, BDT)]))[0]?.refused).toBe('wagers.gateClosed');
+    while (!(await wagers.refundChunk(gate)).done);
+    await wagers.refundChunk(gate);
+    expect(await cashOf(member)).toBe(100n * BDT);
+
+    const settled = await givenGate(database, wagers);
+    await givenClosedGate(database, wagers, settled);
+    await settleAll(settled);
+    expect(await transact(database.db, (tx) => wagers.voidGate(tx, settled))).toEqual({
+      refused: 'wagers.gateSettling',
+    });
+  });
+});
+
+describe('what follows', () => {
+  test('counts no valid stake for a member who covers too much of a play, nor for a void gate', async () => {
+    const hedger = await givenFundedMember(database, wallet, 100n * BDT);
+    const honest = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([
+      givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
+      givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'S' }),
+      givenBet(hedger, gate, 2n * BDT, { selection: '1|-|-|-|-' }),
+      givenBet(honest, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
+    ]);
+    await givenClosedGate(database, wagers, gate);
+    await settleAll(gate);
+    const gone = await givenGate(database, wagers);
+    await wallet.post([givenBet(honest, gone, 5n * BDT)]);
+    await transact(database.db, (tx) => wagers.voidGate(tx, gone));
+    while (!(await wagers.refundChunk(gone)).done);
+    const followers = givenFollowers(database, (_game, play, selections) => play === 'SIDES' && selections.length > 1);
+    await followers.catchUp();
+    const validOf = async (gateId: bigint) =>
+      (
+        await database.pool.query(
+          'select member_id, stake, valid_stake from wager_valid_bets where gate_id = $1 order by stake desc',
+          [gateId],
+        )
+      ).rows;
+    expect(await validOf(gate)).toEqual([
+      { member_id: hedger, stake: 12n * BDT, valid_stake: 2n * BDT },
+      { member_id: honest, stake: 5n * BDT, valid_stake: 5n * BDT },
+    ]);
+    expect(await validOf(gone)).toEqual([{ member_id: honest, stake: 5n * BDT, valid_stake: 0n }]);
+  });
+
+  test('is the same when every follower starts again from zero', async () => {
+    const followers = givenFollowers(database);
+    await followers.catchUp();
+    const tables = [
+      'wallet_account_sums',
+      'wallet_house_totals',
+      'wallet_member_days',
+      'wager_gate_totals',
+      'wager_valid_bets',
+    ];
+    const read = async () =>
+      Promise.all(
+        tables.map(async (table) => (await database.pool.query(`select * from ${table} t order by t::text`)).rows),
+      );
+    for (const name of [
+      'wallet.accountSums',
+      'wallet.houseTotals',
+      'wallet.memberDays',
+      'wagers.gateTotals',
+      'wagers.validBets',
+    ]) {
+      await followers.rebuild(name);
+    }
+    await followers.catchUp();
+    const first = await read();
+    for (const rows of first) expect(rows.length).toBeGreaterThan(0);
+    await followers.rebuild('wallet.memberDays');
+    await followers.rebuild('wagers.gateTotals');
+    await followers.catchUp();
+    expect(await read()).toEqual(first);
+  });
+
+  test('reconciles: entries = balances = reports, while followers are behind and when they are not', async () => {
+    const reconciler = givenReconciler(database, [settledDrawsBalance], createIds(systemClock, 3));
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    const running = await reconciler.run('running');
+    expect(running.checks.filter((check) => !check.holds)).toEqual([]);
+    expect(running.balanced).toBe(true);
+    await givenFollowers(database).catchUp();
+    const full = await reconciler.run('full');
+    expect(full.checks.filter((check) => !check.holds)).toEqual([]);
+    expect(full.followers.every((follower) => follower.behind === 0)).toBe(true);
+    expect(full.checks.map((check) => check.name)).toContain('settledDrawsBalance');
+    expect(await cashOf(member)).toBe(10n * BDT);
+  });
+
+  test('notices a balance that was changed by hand, and says where', async () => {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    await database.pool.query('update wallet_accounts set balance = balance + 1 where member_id = $1 and account = 1', [
+      member,
+    ]);
+    const report = await givenReconciler(database, [], createIds(systemClock, 4)).run('running');
+    expect(report.balanced).toBe(false);
+    expect(report.checks.find((check) => check.name === 'entriesEqualBalances')?.differences).toEqual([
+      `${member}/1: 100000 <> 100001`,
+    ]);
+    await database.pool.query('update wallet_accounts set balance = balance - 1 where member_id = $1 and account = 1', [
+      member,
+    ]);
+  });
+});
