@@ -5,7 +5,11 @@ import { formatTicket, parseTicket } from './ticket.ts';
 const place = fc.record({ shard: fc.integer({ min: 0, max: 15 }), seq: fc.bigInt({ min: 1n, max: 2n ** 62n }) });
 
 test('a ticket number names its place and nothing else', () => {
-  fc.assert(fc.property(place, (number) => expect(parseTicket(formatTicket(number))).toEqual(number)));
+  fc.assert(
+    fc.property(place, (number) => {
+      expect(parseTicket(formatTicket(number))).toEqual(number);
+    }),
+  );
 });
 
 test('reads a number typed in small letters, with O for 0 and I or L for 1', () => {

@@ -17,78 +17,90 @@ export function hashContent(movement: Movement): bigint {
 
 interface AccountSum {
   readonly place: number;
-  readonly json: string;
+  /** `n,i,s,m,a` of wallet_account_move. */
+  readonly head: string;
   sum: bigint;
   lowest: bigint | null;
 }
 
 interface Parameters {
-  shards: number[];
-  gates: string[];
-  accounts: string;
-  commands: string;
+  readonly shards: string;
+  readonly gates: string;
+  readonly accounts: string;
+  readonly commands: string;
+}
+
+/** A text as a field of a row inside an array: quoted for the row, then escaped for the array. */
+export function quoteRowText(text: string): string {
+  return `\\"${text.replace(/["\\]/g, (sign) => (sign === '"' ? '\\"\\"' : '\\\\\\\\'))}\\"`;
+}
+
+/** Sums of the accounts a batch touches, and which members and shards they belong to. */
+class BatchSums {
+  readonly accounts = new Map<string, AccountSum>();
+  readonly members = new Map<bigint, number>();
+  readonly shards = new Set<number>();
+  readonly gates = new Set<bigint>();
+
+  placeOf(memberId: bigint): number {
+    let place = this.members.get(memberId);
+    if (place === undefined) {
+      place = this.members.size + 1;
+      this.members.set(memberId, place);
+      this.shards.add(shardOf(memberId));
+    }
+    return place;
+  }
+
+  /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
+  move(memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
+    const name = `${memberId}:${code}`;
+    let account = this.accounts.get(name);
+    if (account === undefined) {
+      const place = this.accounts.size + 1;
+      const head = `${place},${this.placeOf(memberId)},${shardOf(memberId)},${memberId},${code}`;
+      account = { place, head, sum: 0n, lowest: null };
+      this.accounts.set(name, account);
+    }
+    account.sum += amount;
+    if (amount < 0n && covered && (account.lowest === null || account.sum < account.lowest))
+      account.lowest = account.sum;
+    return account;
+  }
+}
+
+/** A movement as a wallet_command row; the fields in the order of the type. */
+function composeCommand(sums: BatchSums, movement: Movement, place: number, hash: bigint): string {
+  const covered = movement.mayGoNegative !== true;
+  const contra = contraCode(movement.contra);
+  const code = MEMBER_ACCOUNTS[movement.account];
+  const member = sums.placeOf(movement.memberId);
+  const account = sums.move(movement.memberId, code, movement.amount, covered);
+  const moved = account.sum;
+  const other = contra < 100 ? sums.move(movement.memberId, contra, -movement.amount, covered) : null;
+  const wager = movement.wager;
+  if (wager !== undefined) sums.gates.add(wager.gateId);
+  const bet =
+    wager === undefined
+      ? ',,,'
+      : `${wager.gateId},${quoteRowText(wager.play)},${quoteRowText(wager.selection)},${wager.units}`;
+  return `"(${place},${member},${shardOf(movement.memberId)},${movement.memberId},${movement.key},${hash},${ENTRY_TYPES[movement.type]},${code},${contra},${movement.amount},${moved},${other?.sum ?? ''},${account.place},${other?.place ?? ''},${movement.reference ?? ''},${covered ? 'f' : 't'},${movement.group ?? ''},${bet})"`;
 }
 
 /** Parameters of wallet_post for these movements, in order of arrival. Hashes are given because the intake has them. */
 export function composeBatch(movements: readonly Movement[], hashes: readonly bigint[]): Parameters {
-  const accounts = new Map<string, AccountSum>();
-  const members = new Map<bigint, number>();
-  const shards = new Set<number>();
-  const gates = new Set<bigint>();
-
-  const sumOf = (movement: Movement, code: number, member: number, shard: number): AccountSum => {
-    const name = `${movement.memberId}:${code}`;
-    let sum = accounts.get(name);
-    if (sum === undefined) {
-      const place = accounts.size + 1;
-      sum = {
-        place,
-        json: `{"n":${place},"i":${member},"s":${shard},"m":${movement.memberId},"a":${code}`,
-        sum: 0n,
-        lowest: null,
-      };
-      accounts.set(name, sum);
-    }
-    return sum;
-  };
-  const move = (sum: AccountSum, amount: bigint, free: boolean): void => {
-    sum.sum += amount;
-    if (amount < 0n && !free && (sum.lowest === null || sum.sum < sum.lowest)) sum.lowest = sum.sum;
-  };
-
-  const lines = movements.map((movement, place) => {
-    const shard = shardOf(movement.memberId);
-    shards.add(shard);
-    let member = members.get(movement.memberId);
-    if (member === undefined) {
-      member = members.size + 1;
-      members.set(movement.memberId, member);
-    }
-    const free = movement.mayGoNegative === true;
-    const contra = contraCode(movement.contra);
-    const account = sumOf(movement, MEMBER_ACCOUNTS[movement.account], member, shard);
-    move(account, movement.amount, free);
-    let line = `{"o":${place},"i":${member},"s":${shard},"m":${movement.memberId},"k":"${movement.key}","h":${present(hashes[place], 'a hash a movement')},"t":${ENTRY_TYPES[movement.type]},"a":${MEMBER_ACCOUNTS[movement.account]},"c":${contra},"v":${movement.amount},"j":${account.place},"p":${account.sum},"f":${free}`;
-    if (contra < 100) {
-      const other = sumOf(movement, contra, member, shard);
-      move(other, -movement.amount, free);
-      line += `,"l":${other.place},"q":${other.sum}`;
-    }
-    if (movement.reference !== null) line += `,"r":${movement.reference}`;
-    if (movement.group !== undefined) line += `,"b":${movement.group}`;
-    const wager = movement.wager;
-    if (wager !== undefined) {
-      gates.add(wager.gateId);
-      line += `,"g":${wager.gateId},"w":${JSON.stringify(wager.play)},"x":${JSON.stringify(wager.selection)},"u":${wager.units}`;
-    }
-    return `${line}}`;
-  });
-
+  const sums = new BatchSums();
+  const commands = movements.map((movement, place) =>
+    composeCommand(sums, movement, place, present(hashes[place], 'a hash a movement')),
+  );
+  const accounts = [...sums.accounts.values()].map(
+    (account) => `"(${account.head},${account.sum},${account.lowest ?? ''})"`,
+  );
   return {
-    shards: [...shards],
-    gates: [...gates].map(String),
-    accounts: `[${[...accounts.values()].map((sum) => `${sum.json},"d":${sum.sum}${sum.lowest === null ? '' : `,"z":${sum.lowest}`}}`).join(',')}]`,
-    commands: `[${lines.join(',')}]`,
+    shards: `{${[...sums.shards].join(',')}}`,
+    gates: `{${[...sums.gates].join(',')}}`,
+    accounts: `{${accounts.join(',')}}`,
+    commands: `{${commands.join(',')}}`,
   };
 }
 
@@ -106,7 +118,7 @@ interface PostRow {
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
 const STATEMENT =
-  '-- wallet.post\nselect o, refused, seq, balance_after, repeated, at from wallet_post($1::smallint[], $2::bigint[], $3::json, $4::json)';
+  '-- wallet.post\nselect o, refused, seq, balance_after, repeated, at from wallet_post($1::smallint[], $2::bigint[], $3::wallet_account_move[], $4::wallet_command[])';
 
 /** Posts a batch. Outcomes in the order of the movements. */
 export async function runBatch(

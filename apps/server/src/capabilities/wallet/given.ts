@@ -6,6 +6,7 @@ import { type Database, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { createIds, type Ids } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
+import { accountSums, houseTotals, memberDays } from './followers.ts';
 import type { Reconciler, ReconciliationCheck, Wallet } from './port.ts';
 import { createReconciler } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';

@@ -230,6 +230,38 @@ describe('post', () => {
     expect(rows).toEqual([{ stake: 2n * BDT, play: 'DIGIT' }]);
   });
 
+  test('stores a selection sign for sign, whatever signs it has', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    const gateId = givenId();
+    await database.pool.query(
+      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at) values ($1, 1, 'F5D1', 'x', now() - interval '1 minute', now() + interval '1 minute')`,
+      [gateId],
+    );
+    const selections = [
+      '1|2,3|-',
+      '"',
+      '\\',
+      '{}',
+      '(a,"b")',
+      "'; drop table wagers; --",
+      'NULL',
+      '',
+      ' ',
+      'বড় ১২৩',
+      '\n\t',
+      '💰',
+    ];
+    await wallet.post(
+      selections.map((selection) =>
+        stake(member, BDT, { reference: null, wager: { gateId, play: selection, selection, units: 1 } }),
+      ),
+    );
+    const { rows } = await database.pool.query('select play, selection from wagers where gate_id = $1 order by seq', [
+      gateId,
+    ]);
+    expect(rows).toEqual(selections.map((selection) => ({ play: selection, selection })));
+  });
+
   test('refuses a key that is too old or too far ahead', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const outcomes = await wallet.post([

@@ -1,0 +1,138 @@
+/** Postings inside the process against one transaction a bet, on the same database (wallet.md). */
+import { randomBytes } from '@house/fairness/random';
+import { createSeededRandom } from '@house/fairness/seeded';
+import { uuidV7 } from '@house/fairness/uuid';
+import type { Movement } from '../apps/server/src/capabilities/wallet/port.ts';
+import { createWallet, type WalletService } from '../apps/server/src/capabilities/wallet/service.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import type { BenchDatabase } from './database.ts';
+import { head, percentile, tell } from './print.ts';
+
+const IN_FLIGHT = 256;
+
+function betOf(memberId: bigint, gateId: bigint, digit: number): Movement {
+  return {
+    memberId,
+    key: uuidV7(systemClock.now(), randomBytes(10)),
+    type: 'bet',
+    account: 'cash',
+    contra: 'lottery',
+    amount: -20_000n,
+    reference: null,
+    wager: { gateId, play: 'DIGIT', selection: `${digit}|-|-|-|-`, units: 1 },
+  };
+}
+
+/** Keeps `inFlight` calls going for a time; returns calls a second and their latencies in milliseconds. */
+export async function drive(
+  inFlight: number,
+  milliseconds: number,
+  call: (n: number) => Promise<void>,
+): Promise<{ rate: number; latencies: number[] }> {
+  const latencies: number[] = [];
+  const started = performance.now();
+  const until = started + milliseconds;
+  let n = 0;
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (performance.now() < until) {
+        const before = performance.now();
+        await call(n++);
+        latencies.push(performance.now() - before);
+      }
+    }),
+  );
+  return { rate: latencies.length / ((performance.now() - started) / 1000), latencies };
+}
+
+async function post(
+  wallet: WalletService,
+  members: readonly bigint[],
+  gateId: bigint,
+  seed: string,
+  milliseconds: number,
+) {
+  const random = createSeededRandom(seed);
+  return drive(IN_FLIGHT, milliseconds, async () => {
+    const [outcome] = await wallet.post([betOf(random.pick(members), gateId, random.rand(10))]);
+    if (outcome?.refused !== undefined) throw new Error(outcome.refused);
+  });
+}
+
+/** What most code does: BEGIN, lock the account, move it, write the line and the bet, COMMIT. */
+async function oneTransactionABet(database: BenchDatabase, gateId: bigint, milliseconds: number) {
+  const own = openDatabase({ url: database.url, maxConnections: 16, applicationName: 'bench-plain' });
+  const random = createSeededRandom('plain');
+  const result = await drive(16, milliseconds, async (n) => {
+    const member = random.pick(database.members);
+    const client = await own.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query('select balance from plain_accounts where member_id = $1 for update', [
+        member,
+      ]);
+      const after = rows[0].balance - 20_000n;
+      await client.query('update plain_accounts set balance = $2 where member_id = $1', [member, after]);
+      await client.query('insert into plain_entries (key, member_id, amount, balance_after) values ($1, $2, $3, $4)', [
+        uuidV7(systemClock.now(), randomBytes(10)),
+        member,
+        -20_000n,
+        after,
+      ]);
+      await client.query(
+        'insert into plain_wagers (gate_id, member_id, stake, selection) values ($1, $2, $3, $4)',
+        [gateId, member, 20_000n, `${n % 10}|-|-|-|-`],
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  });
+  await own.close();
+  return result;
+}
+
+async function walOf(database: BenchDatabase, work: () => Promise<number>): Promise<number> {
+  const read = async () =>
+    (await database.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as at")).rows[0]
+      .at as bigint;
+  await database.pool.query('checkpoint');
+  const before = await read();
+  const bets = await work();
+  return Number((await read()) - before) / bets;
+}
+
+export async function benchWallet(database: BenchDatabase, milliseconds: number): Promise<void> {
+  head(`Postings in the process, ${IN_FLIGHT} in flight, durable, ${database.members.length} accounts`);
+  await database.pool.query(`
+    create table plain_accounts (member_id bigint primary key, balance bigint not null);
+    create table plain_entries (key uuid primary key, member_id bigint not null, amount bigint not null, balance_after bigint not null, at timestamptz not null default now());
+    create index on plain_entries (member_id, at);
+    create table plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
+    create index on plain_wagers (gate_id);
+    insert into plain_accounts select member_id, balance from wallet_accounts where account = 1;`);
+  const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets' });
+  const wallet = createWallet({ db: database.db, pool: own.pool, clock: systemClock });
+  const gateId = await database.openGate();
+  await post(wallet, database.members, gateId, 'warm up', milliseconds / 2);
+  const plain = await oneTransactionABet(database, gateId, milliseconds);
+  const spread = await post(wallet, database.members, gateId, 'spread', milliseconds);
+  const hot = await post(wallet, database.members.slice(0, 10), gateId, 'hot', milliseconds);
+  const plainAgain = await oneTransactionABet(database, gateId, milliseconds);
+  const spreadAgain = await post(wallet, database.members, gateId, 'spread again', milliseconds);
+  const baseline = (plain.rate + plainAgain.rate) / 2;
+  const rate = (spread.rate + spreadAgain.rate) / 2;
+  tell('one transaction a bet', baseline, { unit: '/s' });
+  tell('posts spread over all accounts', rate, { unit: '/s' });
+  tell('  p50', percentile(spread.latencies, 0.5), { unit: 'ms' });
+  tell('  p99', percentile(spread.latencies, 0.99), { unit: 'ms' });
+  tell('wallet posts against one transaction a bet', rate / baseline, { unit: 'x', goal: '>= 12' });
+  tell('all bets on 10 accounts against spread', hot.rate / rate, { unit: 'x', goal: '>= 1.0' });
+  const wal = await walOf(database, async () => {
+    const { latencies } = await post(wallet, database.members, gateId, 'wal', milliseconds);
+    return latencies.length;
+  });
+  tell('WAL a bet', wal, { unit: 'bytes', goal: '<= 700' });
+  await own.close();
+}
