@@ -1,7 +1,7 @@
 /** Registration, sign-in and the member's own data (specification 3, 4, 5, 7). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, empty, id, instant } from './shapes.ts';
+import { empty, id, instant } from './shapes.ts';
 
 const shortText = z.string().check(z.maxLength(255));
 
@@ -133,12 +133,4 @@ export const getMemberInfo = defineCall('getMemberInfo', {
     lastLoginAt: z.nullable(instant),
   }),
   summary: 'Who is signed in.',
-});
-
-export const getBalance = defineCall('getBalance', {
-  method: 'GET',
-  path: '/wps/v2/wallets/balance',
-  audience: 'member',
-  reply: z.object({ sumBalance: amount, cash: amount, bonus: amount, locked: amount, points: amount }),
-  summary: 'The balance: sumBalance is cash plus bonus; locked is shown apart.',
 });

@@ -1,7 +1,7 @@
 /** The member's account record (screens.md 5.8): every line of the ledger that touches his wallets. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, dayRange, id, instant, pageQuery, pageReply } from './shapes.ts';
+import { amount, dayRange, instant, pageQuery, pageReply } from './shapes.ts';
 
 /** Types of operations.md 1 that can occur today. */
 export const entryType = z.enum([
@@ -62,12 +62,20 @@ export const listEntries = defineCall('listEntries', {
   summary: "The member's account record, newest first; at most 90 days a query.",
 });
 
+export const getBalance = defineCall('getBalance', {
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  audience: 'member',
+  reply: z.object({ sumBalance: amount, cash: amount, bonus: amount, locked: amount, points: amount }),
+  summary: 'The balance: sumBalance is cash plus bonus; locked is shown apart.',
+});
+
 export const getFunds = defineCall('getFunds', {
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
   audience: 'member',
   reply: z.object({
-    wallets: z.array(z.object({ wallet: walletName, balance: amount, id })),
+    wallets: z.array(z.object({ wallet: walletName, balance: amount })),
     withdrawable: amount,
   }),
   summary: "The member's wallets one by one.",

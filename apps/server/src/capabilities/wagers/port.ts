@@ -15,6 +15,11 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
+// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { gateOfEntry, showEntry, showWager } from './show.ts';
+export { formatTicket, parseTicket } from './ticket.ts';
+// biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
+
 export const PRODUCTS = { lottery: 1 } as const;
 export type Product = keyof typeof PRODUCTS;
 
@@ -138,6 +143,14 @@ export interface Wagers {
  * Told by the product: of these selections of one member on one play of a game, is it too much?
  */
 export type CoversTooMuch = (gameCode: string, play: string, selections: readonly string[]) => boolean;
+
+/** What a product says of a gate for records. */
+export interface GateWords {
+  readonly gameCode: string;
+  readonly drawNo: string;
+  /** Null until drawn. */
+  readonly result: readonly number[] | null;
+}
 
 /** The public number of a wager: names its place in the journal, `<shard>-<seq>` in Crockford base 32 with a check sign. */
 export interface TicketNumber {

@@ -11,8 +11,10 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
-// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
+// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { dayRange } from './days.ts';
 export { endOfBatch } from './journal.ts';
+// biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */
 export const MEMBER_ACCOUNTS = { cash: 1, bonus: 2, locked: 3, points: 4 } as const;

@@ -1,0 +1,62 @@
+/**
+ * How lines of the journal and bets are shown, to the member and at the desk alike: amounts as decimal strings, places
+ * as ticket numbers, gates with the words of their product.
+ */
+import { formatAmount } from '@house/money/amount';
+import type { Entry } from '../wallet/port.ts';
+import type { GateWords, WagerWithOutcome } from './port.ts';
+import { formatTicket } from './ticket.ts';
+
+type Gates = ReadonlyMap<bigint, GateWords>;
+
+/** The gate a line belongs to: the bet's own, or what a prize or refund refers to. */
+export function gateOfEntry(entry: Pick<Entry, 'gateId' | 'reference' | 'type'>): bigint | null {
+  const isReturn = entry.type === 'prize' || entry.type === 'betRefund' || entry.type === 'prizeReversal';
+  return entry.gateId ?? (isReturn ? entry.reference : null);
+}
+
+export function showEntry(entry: Entry, gates: Gates) {
+  const gateId = gateOfEntry(entry);
+  const gate = gateId === null ? undefined : gates.get(gateId);
+  const ticket = entry.gateId === null ? undefined : formatTicket(entry);
+  return {
+    id: `${entry.shard}-${entry.seq}`,
+    at: entry.at.toISOString(),
+    type: entry.type,
+    wallet: entry.account,
+    contra: entry.contra,
+    amount: formatAmount(entry.amount),
+    balanceAfter: formatAmount(entry.balanceAfter),
+    reference: (entry.gateId ?? entry.reference)?.toString() ?? null,
+    detail:
+      gate === undefined && ticket === undefined
+        ? null
+        : {
+            ...(gate === undefined ? {} : { gameCode: gate.gameCode, drawNo: gate.drawNo }),
+            ...(ticket === undefined ? {} : { ticket }),
+          },
+  };
+}
+
+export function showWager(wager: WagerWithOutcome, gates: Gates) {
+  const result = gates.get(wager.gateId)?.result ?? null;
+  return {
+    ticket: formatTicket(wager),
+    placedAt: wager.placedAt.toISOString(),
+    product: 'lottery' as const,
+    gameCode: wager.gameCode,
+    drawId: wager.gateId.toString(),
+    drawNo: wager.label,
+    play: wager.play,
+    selection: wager.selection,
+    units: wager.units,
+    unitStake: formatAmount(wager.unitStake),
+    stake: formatAmount(wager.stake),
+    validStake: wager.validStake === null ? null : formatAmount(wager.validStake),
+    prize: wager.prize === null ? null : formatAmount(wager.prize),
+    net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
+    state: wager.state,
+    result: result === null ? null : [...result],
+    settledAt: wager.settledAt?.toISOString() ?? null,
+  };
+}
