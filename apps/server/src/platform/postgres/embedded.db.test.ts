@@ -23,6 +23,7 @@ import { isAlive } from './postmaster.ts';
 let folder = '';
 let notes: string[] = [];
 const running: EmbeddedDatabase[] = [];
+const children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'house-embedded-'));
@@ -30,6 +31,7 @@ beforeEach(() => {
   notes = [];
 });
 afterEach(async () => {
+  await Promise.all(children.splice(0).map(killHard));
   await Promise.all(running.splice(0).map((database) => database.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
@@ -65,8 +67,9 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 /** Another process that starts the database of `folder`, as the launcher does, and is there to be killed. */
 async function startElsewhere(): Promise<{ process: ChildProcess; pid: number; url: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./given-holder.ts', import.meta.url)), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  children.push(child);
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').once('data', resolve);
     child.once('exit', (code) => reject(new Error(`ended with ${code} before it started`)));
@@ -75,6 +78,7 @@ async function startElsewhere(): Promise<{ process: ChildProcess; pid: number; u
 }
 
 async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;

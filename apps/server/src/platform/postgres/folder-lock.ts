@@ -8,6 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
 const SQLITE_BUSY = 5;
+/** A lock that nobody refers to would be collected, and with it given up. */
+const held = new Set<DatabaseSync>();
+
 const holderShape = z.object({ pid: z.int(), url: z.nullable(z.string()) });
 
 export interface FolderLock {
@@ -37,12 +40,11 @@ export function claimFolder(directory: string): FolderLock {
     renameSync(`${file}.new`, file);
   };
   write(null);
-  let held = true;
+  held.add(database);
   return {
     announce: write,
     release: () => {
-      if (!held) return;
-      held = false;
+      if (!held.delete(database)) return;
       rmSync(file, { force: true });
       database.close();
     },

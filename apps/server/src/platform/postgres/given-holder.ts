@@ -6,4 +6,5 @@ const dataDirectory = process.argv[2] ?? '';
 claimFolder(dataDirectory);
 const database = await startEmbeddedDatabase({ dataDirectory, note: () => undefined });
 console.log(JSON.stringify({ pid: database.pid, url: database.url }));
-setInterval(() => undefined, 60_000);
+// Ends with the test that started it, should that forget to kill it.
+process.stdin.once('end', () => process.exit()).resume();
