@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigRefused, ENVIRONMENT, findWeakness, loadConfig, makeSecrets, REPOSITORY } from './config.ts';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'house-config-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function reasonsFor(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: directory, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.reasons;
+    throw error;
+  }
+  return [];
+}
+
+const production = () => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://house:x@db.internal/house',
+  PUBLIC_URL: 'https://house.test',
+  ...makeSecrets(),
+});
+
+test('the example lists exactly the variables that are read', () => {
+  const text = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
+  const listed = [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.toSorted()).toEqual(Object.keys(ENVIRONMENT.shape).toSorted());
+});
+
+test('the example, copied as it is, starts a demo house', () => {
+  const text = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
+  const environment = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+  expect(loadConfig({ ...environment, DATA_DIR: directory })).toMatchObject({ demo: true, port: 3000, role: 'all' });
+});
+
+describe('a demo house', () => {
+  test('needs nothing set and listens to this machine only', () => {
+    expect(loadConfig({ DATA_DIR: directory })).toMatchObject({
+      production: false,
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      dataDirectory: directory,
+    });
+  });
+
+  test('makes its secrets once, strong, each its own, for the owner only', () => {
+    const first = loadConfig({ DATA_DIR: directory }).secrets;
+    expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(first);
+    expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+    for (const secret of Object.values(first)) expect(findWeakness(secret)).toBeNull();
+    expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory)).toEqual(['secrets.json']);
+  });
+
+  test('completes an older set without touching what it has', () => {
+    const file = join(directory, 'secrets.json');
+    writeFileSync(file, JSON.stringify({ SESSION_SECRET: 'kept from before' }));
+    const { secrets } = loadConfig({ DATA_DIR: directory });
+    expect(secrets.session).toBe('kept from before');
+    expect(findWeakness(secrets.draw)).toBeNull();
+    expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(secrets);
+  });
+
+  test('takes a secret from the environment before its own', () => {
+    expect(loadConfig({ DATA_DIR: directory, DRAW_SECRET: 'mine' }).secrets.draw).toBe('mine');
+  });
+});
+
+describe('production', () => {
+  test('starts with everything set, without demo data, and writes nothing', () => {
+    expect(loadConfig({ DATA_DIR: directory, ...production() })).toMatchObject({ production: true, demo: false });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test.each(Object.keys(makeSecrets()))('refuses to start without %s and names it', (name) => {
+    expect(reasonsFor({ ...production(), [name]: undefined })).toEqual([`${name} is missing`]);
+    expect(reasonsFor({ ...production(), [name]: '  ' })).toEqual([`${name} is missing`]);
+  });
+
+  test('names everything that is missing at once', () => {
+    expect(reasonsFor({ NODE_ENV: 'production' })).toHaveLength(Object.keys(makeSecrets()).length + 2);
+  });
+
+  test.each([
+    ['short', 'k3J9xQ2mV8'],
+    ['a placeholder', 'change-me-change-me-change-me-change-me'],
+    ['a word', 'this-is-my-secret-for-the-production-house'],
+    ['one letter', 'x'.repeat(64)],
+  ])('refuses a secret that is %s', (_, secret) => {
+    expect(reasonsFor({ ...production(), SESSION_SECRET: secret })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET is weak: /),
+    ]);
+  });
+
+  test('refuses one secret used for two things', () => {
+    const set = production();
+    expect(reasonsFor({ ...set, GATEWAY_SECRET: set.SESSION_SECRET })).toEqual([
+      'GATEWAY_SECRET is the same as SESSION_SECRET: each needs its own',
+    ]);
+  });
+
+  test('refuses demo data and default accounts', () => {
+    expect(reasonsFor({ ...production(), DEMO: '1' })).toEqual([expect.stringMatching(/^DEMO is on/)]);
+  });
+
+  test('refuses lifted limits', () => {
+    expect(reasonsFor({ ...production(), RATE_LIMITS: 'off' })).toEqual([expect.stringMatching(/^RATE_LIMITS is off/)]);
+  });
+
+  test('refuses an open address for players, except on the machine itself', () => {
+    expect(reasonsFor({ ...production(), PUBLIC_URL: 'http://house.test' })).toEqual([
+      'PUBLIC_URL must start with https://',
+    ]);
+    expect(reasonsFor({ ...production(), PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+});
+
+test('one part alone needs a shared database', () => {
+  expect(reasonsFor({ ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL is missing: ROLE=worker/)]);
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['ROLE', 'everything'],
+  ['DATABASE_URL', 'mysql://x/y'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'everyone'],
+  ['DEMO', 'perhaps'],
+])('refuses %s=%s and names it', (name, value) => {
+  expect(reasonsFor({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+});
+
+test('reads a list of proxies', () => {
+  expect(loadConfig({ DATA_DIR: directory, TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '::1',
+  ]);
+});
+
+test('a secret under 32 bytes is weak whatever it holds', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 31, unit: 'grapheme-ascii' }), (text) => findWeakness(text) !== null));
+});

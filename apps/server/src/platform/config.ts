@@ -1,0 +1,277 @@
+/**
+ * Configuration: the one place where the environment is read.
+ *
+ * Out of the box this is a demo house: nothing needs to be set, secrets are made once and kept in DATA_DIR/secrets.json
+ * (readable by their owner only). With NODE_ENV=production nothing is made up: a missing or weak secret, demo data or
+ * switched-off limits refuse the start, and every reason is named at once (architecture.md 2).
+ */
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import * as z from 'zod';
+
+/** The folder that holds package.json; relative paths of the configuration start here. */
+export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const SECRET_BYTES = 32;
+const SECRET_NAMES = [
+  'SESSION_SECRET',
+  'PAYLOAD_SECRET',
+  'GATEWAY_SECRET',
+  'DRAW_SECRET',
+  'STAFF_SECRET',
+  'HUMAN_CHECK_SECRET',
+] as const;
+type SecretName = (typeof SECRET_NAMES)[number];
+
+const TRUE = ['1', 'true', 'yes', 'on'];
+const FALSE = ['0', 'false', 'no', 'off'];
+const switchValue = z
+  .string()
+  .refine((text) => [...TRUE, ...FALSE].includes(text.toLowerCase()), 'is neither 1 nor 0')
+  .transform((text) => TRUE.includes(text.toLowerCase()));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && +text >= least && +text <= most, `is not between ${least} and ${most}`)
+    .transform(Number);
+const address = (protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...more] = text.split('/');
+  const version = isIP(ip);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Every variable there is. `.env.example` lists the same names; a test holds them together. */
+export const ENVIRONMENT = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  ROLE: z.enum(['all', 'http', 'worker', 'studio']).default('all'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: address(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'is not a list of addresses or networks such as 10.0.0.0/8')
+    .default([]),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
+  REDIS_URL: address(['redis:', 'rediss:']).optional(),
+  DATA_DIR: z.string().default('data'),
+  DEMO: switchValue.optional(),
+  RATE_LIMITS: switchValue.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  SESSION_SECRET: z.string().optional(),
+  PAYLOAD_SECRET: z.string().optional(),
+  GATEWAY_SECRET: z.string().optional(),
+  DRAW_SECRET: z.string().optional(),
+  STAFF_SECRET: z.string().optional(),
+  HUMAN_CHECK_SECRET: z.string().optional(),
+});
+type Variables = z.output<typeof ENVIRONMENT>;
+
+export interface Secrets {
+  /** Keys the hashes of session and device tokens. */
+  readonly session: string;
+  /** What the key pair of encrypted calls is derived from or kept under. */
+  readonly payload: string;
+  /** Signs the payment gateway's callbacks. */
+  readonly gateway: string;
+  /** Encrypts the seeds of draws that are not revealed yet. */
+  readonly draw: string;
+  /** Encrypts the one-time-password secrets of staff at rest. */
+  readonly staff: string;
+  /** Signs the challenges of the human check. */
+  readonly humanCheck: string;
+}
+
+export interface Config {
+  readonly production: boolean;
+  /** Demo brand, demo accounts, sandbox cashier. Never in production. */
+  readonly demo: boolean;
+  readonly role: 'all' | 'http' | 'worker' | 'studio';
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  /** How browsers and payment gateways reach the house; no slash at the end. Null: follows the port listened on. */
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  /** Null: the launcher starts the embedded database and hands its address on. */
+  readonly databaseUrl: string | null;
+  readonly databaseConnections: number;
+  readonly redisUrl: string | null;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  readonly secrets: Secrets;
+}
+
+/** The start is refused; `reasons` has one sentence for each variable that is wrong. */
+export class ConfigRefused extends Error {
+  override readonly name = 'ConfigRefused';
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super(`The configuration is refused:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    this.reasons = reasons;
+  }
+}
+
+/** Takes `.env` beside package.json into the environment, if there is one; what is already set wins. */
+export function readEnvironmentFile(directory: string = REPOSITORY): void {
+  try {
+    process.loadEnvFile(join(directory, '.env'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Reads and judges the environment; makes the demo's secrets on first use. Throws ConfigRefused. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.keys(ENVIRONMENT.shape)
+      .map((name) => [name, environment[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = ENVIRONMENT.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const variables = parsed.data;
+  const production = variables.NODE_ENV === 'production';
+  const reasons = [...refuseRoles(variables), ...(production ? refuseForProduction(variables) : [])];
+  if (reasons.length > 0) throw new ConfigRefused(reasons);
+
+  const dataDirectory = resolve(REPOSITORY, variables.DATA_DIR);
+  return {
+    production,
+    demo: variables.DEMO ?? !production,
+    role: variables.ROLE,
+    host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustedProxies: variables.TRUSTED_PROXIES,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    redisUrl: variables.REDIS_URL ?? null,
+    dataDirectory,
+    rateLimits: variables.RATE_LIMITS,
+    logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    secrets: nameSecrets({ ...(production ? {} : keptSecrets(dataDirectory)), ...givenSecrets(variables) }),
+  };
+}
+
+function refuseRoles(variables: Variables): string[] {
+  if (variables.ROLE === 'all' || variables.DATABASE_URL !== undefined) return [];
+  return [`DATABASE_URL is missing: ROLE=${variables.ROLE} shares a database with other processes`];
+}
+
+function refuseForProduction(variables: Variables): string[] {
+  const reasons: string[] = [];
+  if (variables.DEMO === true) reasons.push('DEMO is on: demo data and default accounts have no place in production');
+  if (!variables.RATE_LIMITS) reasons.push('RATE_LIMITS is off: that is for load tests only');
+  if (variables.DATABASE_URL === undefined && variables.ROLE === 'all') {
+    reasons.push('DATABASE_URL is missing: production keeps its records in a PostgreSQL of its own');
+  }
+  if (variables.PUBLIC_URL === undefined) reasons.push('PUBLIC_URL is missing: payment callbacks need it');
+  else if (!isSecureAddress(variables.PUBLIC_URL)) reasons.push('PUBLIC_URL must start with https://');
+  const seen = new Map<string, SecretName>();
+  for (const name of SECRET_NAMES) {
+    const value = variables[name];
+    if (value === undefined) {
+      reasons.push(`${name} is missing`);
+      continue;
+    }
+    const weakness = findWeakness(value);
+    const twin = seen.get(value);
+    if (weakness !== null) reasons.push(`${name} is weak: ${weakness}`);
+    else if (twin !== undefined) reasons.push(`${name} is the same as ${twin}: each needs its own`);
+    seen.set(value, name);
+  }
+  return reasons;
+}
+
+/** Plain HTTP is let through to the machine itself only, for trying production mode out. */
+function isSecureAddress(text: string): boolean {
+  const url = new URL(text);
+  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
+const PLACEHOLDER = /change.?me|replace|placeholder|example|password|secret|default|insert|0123456789|abcdefgh|qwerty/i;
+
+/** Why a secret is weak, or null when it is not. */
+export function findWeakness(secret: string): string | null {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes < SECRET_BYTES) return `${bytes} bytes where at least ${SECRET_BYTES} are needed`;
+  if (PLACEHOLDER.test(secret)) return 'it reads like a placeholder';
+  if (new Set(secret).size < 10) return 'it repeats itself';
+  return null;
+}
+
+function givenSecrets(variables: Variables): Partial<Record<SecretName, string>> {
+  return Object.fromEntries(SECRET_NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+}
+
+function nameSecrets(secrets: Partial<Record<SecretName, string>>): Secrets {
+  const of = (name: SecretName): string => {
+    const value = secrets[name];
+    if (value === undefined) throw new ConfigRefused([`${name} is missing`]);
+    return value;
+  };
+  return {
+    session: of('SESSION_SECRET'),
+    payload: of('PAYLOAD_SECRET'),
+    gateway: of('GATEWAY_SECRET'),
+    draw: of('DRAW_SECRET'),
+    staff: of('STAFF_SECRET'),
+    humanCheck: of('HUMAN_CHECK_SECRET'),
+  };
+}
+
+/** A fresh set, in the shape of the environment. */
+export function makeSecrets(): Record<SecretName, string> {
+  const entries = SECRET_NAMES.map((name) => [name, Buffer.from(randomBytes(48)).toString('base64url')]);
+  return Object.fromEntries(entries) as Record<SecretName, string>;
+}
+
+/** The demo's secrets: read from DATA_DIR, made on first use. Two processes that make them at once end with one set. */
+function keptSecrets(dataDirectory: string): Partial<Record<SecretName, string>> {
+  const file = join(dataDirectory, 'secrets.json');
+  const kept = readSecrets(file);
+  if (SECRET_NAMES.every((name) => kept[name] !== undefined)) return kept;
+
+  mkdirSync(dataDirectory, { recursive: true });
+  const secrets = { ...makeSecrets(), ...kept };
+  const draft = `${file}.${randomUuid()}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A set of an older version lacks a name: it is completed, what it has stays.
+    if (Object.keys(kept).length > 0) rmSync(file, { force: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  chmodSync(file, 0o600);
+  return readSecrets(file);
+}
+
+function readSecrets(file: string): Partial<Record<SecretName, string>> {
+  try {
+    return z.partialRecord(z.enum(SECRET_NAMES), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new ConfigRefused([`${file} can not be read: ${(error as Error).message}`]);
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The embedded database of a house: a PostgreSQL of its own under DATA_DIR, on 127.0.0.1 with a password made on first
+ * start and kept for the owner only. Durable: what was answered is on disk, whatever is killed.
+ *
+ * data/pg            the cluster; or data/pg-location, which says where it is when the database's user can not enter data/
+ * data/pg-password   of the superuser and of `house`, who owns the database but is no superuser
+ * data/postgres.log  what PostgreSQL has to say
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { randomBytes } from '@house/fairness/random';
+import pg from 'pg';
+import { findBinaries, SYSTEM_HOME } from './binaries.ts';
+import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
+import { canUse, chooseOwner, type Owner } from './owner.ts';
+
+const NAME = 'house';
+
+/** Safe first, then quick. PostgreSQL 18's own defaults stand for the rest. */
+const DURABLE = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '120',
+  shared_buffers: '256MB',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements may hold what people typed.
+  log_min_error_statement: 'panic',
+} as const;
+
+/** For tests: nothing needs to outlive a power cut. */
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' } as const;
+
+export interface EmbeddedDatabase {
+  /** With the password; for the server only, never for a log. */
+  readonly url: string;
+  readonly pid: number;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the database of `dataDirectory`, made on first use. The caller holds the folder's lock. */
+export async function startEmbeddedDatabase(options: {
+  dataDirectory: string;
+  /** Told, in a sentence, whatever is out of the ordinary. */
+  note: (text: string) => void;
+  /** False only in tests. */
+  durable?: boolean;
+  /** Removed by the watchdog should this process die; for tests. */
+  removeIfLost?: string;
+}): Promise<EmbeddedDatabase> {
+  const { dataDirectory, note } = options;
+  const durable = options.durable ?? true;
+  mkdirSync(dataDirectory, { recursive: true });
+  const { directory, owner, pointer } = placeCluster(dataDirectory, note);
+  const binaries = findBinaries(owner, note);
+  const password = keepPassword(join(dataDirectory, 'pg-password'), existsSync(directory));
+  if (!existsSync(directory)) await createCluster({ binaries, owner, directory, password, durable });
+  if (pointer !== null) writeFileSync(pointer, `${directory}\n`);
+  const cluster = await startCluster({
+    binaries,
+    owner,
+    directory,
+    logFile: join(dataDirectory, 'postgres.log'),
+    settings: durable ? DURABLE : { ...DURABLE, ...FORGETFUL },
+    ...(options.removeIfLost === undefined ? {} : { removeIfLost: options.removeIfLost }),
+    note,
+  });
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${cluster.port}/${database}`;
+  try {
+    await ensureHouse(urlOf(SUPERUSER, 'postgres'), password);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return { url: urlOf(NAME, NAME), pid: cluster.pid, ended: cluster.ended, stop: cluster.stop };
+}
+
+interface Place {
+  readonly directory: string;
+  readonly owner: Owner | null;
+  /** The file that is to say where the cluster is, when that is not under the data folder. */
+  readonly pointer: string | null;
+}
+
+/** Under the data folder, unless the database's user can not get there. */
+function placeCluster(dataDirectory: string, note: (text: string) => void): Place {
+  const usual = join(dataDirectory, 'pg');
+  const pointer = join(dataDirectory, 'pg-location');
+  if (existsSync(pointer)) {
+    const directory = readFileSync(pointer, 'utf8').trim();
+    if (existsSync(directory)) return { directory, owner: chooseOwner(directory), pointer: null };
+    throw new Error(
+      `The database of ${dataDirectory} was kept in ${directory}, which is gone. Bring it back, or remove ${pointer} to begin with an empty house.`,
+    );
+  }
+  const owner = chooseOwner(usual);
+  if (existsSync(usual) || owner === null || canUse(owner, dataDirectory)) {
+    return { directory: usual, owner, pointer: null };
+  }
+
+  const folder = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  const directory = join(SYSTEM_HOME, folder, 'pg');
+  note(
+    `The user the database runs as can not enter ${dataDirectory}, so the database is kept in ${directory} (and ${pointer} says so).`,
+  );
+  makePassableDirectory(SYSTEM_HOME);
+  makePassableDirectory(dirname(directory));
+  return { directory, owner, pointer };
+}
+
+function keepPassword(file: string, clusterExists: boolean): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (clusterExists) {
+    throw new Error(`${file} is missing, and without it nobody gets into the database. Bring it back from a backup.`);
+  }
+  const password = Buffer.from(randomBytes(24)).toString('base64url');
+  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  return password;
+}
+
+/** The role and the database of the house, made if they are not there. The role may make roles: the studio has its own. */
+async function ensureHouse(url: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'house-launcher' });
+  await client.connect();
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [NAME]);
+    if (role.rowCount === 0) {
+      await client.query(`create role ${NAME} login createrole createdb password '${password}'`);
+    }
+    const database = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
