@@ -47,7 +47,7 @@ export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Ref
     where not exists (select from captchas where visitor = ${visitor} and made_at > now() - interval '1 second')
     returning expires_at as "expiresAt"`.execute(db);
   const kept = rows[0];
-  if (kept === undefined) return refuse('request.tooMany', { seconds: 1 });
+  if (kept === undefined) return refuse('request.tooMany', { retryAfterSeconds: 1 });
   return { captchaId, image: await paintAnswer(answer), expiresAt: kept.expiresAt };
 }
 

@@ -317,6 +317,6 @@ test('draws a captcha as a PNG and only one a second for a visitor', async () =>
   const first = await identity.drawCaptcha(visitor);
   if (first.refused) throw new Error(first.refused);
   expect(Buffer.from(first.image, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(await identity.drawCaptcha(visitor)).toEqual({ refused: 'request.tooMany', values: { seconds: 1 } });
+  expect(await identity.drawCaptcha(visitor)).toEqual({ refused: 'request.tooMany', values: { retryAfterSeconds: 1 } });
   expect(await identity.drawCaptcha(stranger())).toHaveProperty('captchaId');
 });

@@ -60,11 +60,13 @@ describe('the pattern catalogue', () => {
     expect(fitsPattern(24, 'anything at all')).toBe(true);
   });
 
-  test('never takes long to judge hostile text', () => {
+  test('comes to an end on hostile text', () => {
+    // A pattern that backtracks would hang here and run into the limit of the test.
     const hostile = ['a'.repeat(255), ' '.repeat(255), `${'a-'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, 'a '.repeat(127)];
-    const before = performance.now();
-    for (const text of hostile) PATTERNS.forEach((_, pattern) => void fitsPattern(pattern, `${text}!`));
-    expect(performance.now() - before).toBeLessThan(2_000);
+    for (const text of hostile) {
+      const takers = PATTERNS.map((_, pattern) => pattern).filter((pattern) => fitsPattern(pattern, `${text}\u0007`));
+      expect(takers.filter((pattern) => pattern !== 0 && pattern !== 9)).toEqual([]);
+    }
   });
 });
 
