@@ -37,7 +37,9 @@ async function paintAnswer(answer: string): Promise<string> {
 }
 
 export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
-  const visitor = createHash('sha256').update(`${addressBlock(origin.address)}|${origin.userAgent}`).digest();
+  const visitor = createHash('sha256')
+    .update(`${addressBlock(origin.address)}|${origin.userAgent}`)
+    .digest();
   const captchaId = randomUuid();
   const answer = chooseAnswer();
   const { rows } = await sql<{ expiresAt: Date }>`
@@ -56,7 +58,9 @@ export async function redeemCaptcha(db: Db, captchaId: string, answer: string): 
   if (!UUID.test(captchaId)) return false;
   const { rows } = await sql<{ answerHash: Buffer }>`
     -- identity.redeemCaptcha
-    delete from captchas where id = ${captchaId} and expires_at > now() returning answer_hash as "answerHash"`.execute(db);
+    delete from captchas where id = ${captchaId} and expires_at > now() returning answer_hash as "answerHash"`.execute(
+    db,
+  );
   const kept = rows[0];
   return kept !== undefined && timingSafeEqual(kept.answerHash, captchaHash(captchaId, answer));
 }

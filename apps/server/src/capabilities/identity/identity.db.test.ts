@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { createContent } from '../content/service.ts';
+import { givenContent } from '../content/given.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, TEST_SECRET } from './given.ts';
 import type { Identity, Registration } from './port.ts';
 import { createIdentity } from './service.ts';
@@ -24,7 +24,7 @@ async function startProcess(): Promise<Identity> {
     database,
     ids: createIds(systemClock, slot),
     clock: systemClock,
-    content: createContent({ db: database.db, clock: systemClock }),
+    content: await givenContent(database.db),
     secret: TEST_SECRET,
     passwordCost: CHEAP_COST,
     onMemberCreated: async (_tx, memberId) => {
@@ -81,7 +81,7 @@ describe('registration', () => {
       identity.registerMember(form({ username: 'sokina' }), stranger()),
       other.registerMember(form({ username: 'SoKina' }), stranger()),
     ]);
-    expect(outcomes.map((outcome) => outcome.refused).toSorted()).toEqual(['identity.usernameTaken', undefined]);
+    expect(new Set(outcomes.map((outcome) => outcome.refused))).toEqual(new Set(['identity.usernameTaken', undefined]));
     const { rows } = await sql`select id from members where username_key = 'sokina'`.execute(house.db);
     expect(rows).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('registration', () => {
       database: house.another(),
       ids: createIds(systemClock, 900),
       clock: systemClock,
-      content: createContent({ db: house.db, clock: systemClock }),
+      content: await givenContent(house.db),
       secret: TEST_SECRET,
       passwordCost: CHEAP_COST,
       onMemberCreated: async () => {
@@ -143,7 +143,9 @@ describe('signing in', () => {
       values: { captcha: true },
     });
     const fresh = await givenCaptcha(house.db);
-    expect(await identity.signInMember({ ...right, ...fresh }, stranger())).toMatchObject({ member: { id: member.id } });
+    expect(await identity.signInMember({ ...right, ...fresh }, stranger())).toMatchObject({
+      member: { id: member.id },
+    });
     expect(await identity.signInMember(right, stranger())).toMatchObject({ member: { id: member.id } });
   });
 
@@ -231,7 +233,9 @@ describe('sessions', () => {
       select to_jsonb(s)::text as text, token_hash as hash from sessions s`.execute(house.db);
     expect(rows.some((row) => row.hash.equals(tokenHash(outcome.token)))).toBe(true);
     expect(rows.some((row) => row.text.includes(outcome.token))).toBe(false);
-    const { rows: members } = await sql<{ text: string }>`select to_jsonb(m)::text as text from members m`.execute(house.db);
+    const { rows: members } = await sql<{ text: string }>`select to_jsonb(m)::text as text from members m`.execute(
+      house.db,
+    );
     expect(members.some((row) => row.text.includes(GIVEN_PASSWORD))).toBe(false);
   });
 

@@ -30,7 +30,8 @@ interface HeldKey {
 
 export interface PayloadKeys {
   publishedKeys(): Promise<Record<string, unknown>[]>;
-  decipher(jwe: string): Promise<unknown | Refusal<'request.undecipherable'>>;
+  /** The body of an encrypted call, or the refusal `request.undecipherable`. */
+  decipher(jwe: string): Promise<Record<string, unknown> | Refusal<'request.undecipherable'>>;
 }
 
 const undecipherable = () => refuse('request.undecipherable' as const);

@@ -48,7 +48,9 @@ export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<Foun
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", m.username as name, m.kind,
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from sessions s join members m on m.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(db);
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -58,7 +60,9 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Found
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", w.username as name, w.role,
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(db);
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
+    db,
+  );
   return rows[0];
 }
 
