@@ -31,8 +31,12 @@ function chooseAnswer(): string {
 }
 
 async function paintAnswer(answer: string): Promise<string> {
-  const svg = drawText(answer, { width: 168, height: 56, fontSize: 58, noise: 3, color: true, background: '#f4f1ea' });
-  const picture = await renderAsync(svg, { fitTo: { mode: 'width', value: 336 }, font: { loadSystemFonts: false } });
+  const svg = drawText(answer, { width: 168, height: 56, fontSize: 58, noise: 3 });
+  const picture = await renderAsync(svg, {
+    background: '#f4f1ea',
+    fitTo: { mode: 'width', value: 336 },
+    font: { loadSystemFonts: false },
+  });
   return picture.asPng().toString('base64');
 }
 
