@@ -103,6 +103,48 @@ describe('registration', () => {
     expect(await identity.findMemberByName('nobody1')).toBeNull();
   });
 
+  test('asks for the captcha, an email and no code when the brand says so, and is closed when it says that', async () => {
+    const database = house.another();
+    const content = await givenContent(database.db);
+    const { registerRules: before, flags } = await content.settings();
+    const strict = createIdentity({
+      database,
+      ids: createIds(systemClock, 901),
+      clock: systemClock,
+      content,
+      secret: TEST_SECRET,
+      passwordCost: CHEAP_COST,
+      onMemberCreated: async () => undefined,
+    });
+    running.push(strict);
+    const change = (field: string, part: object) => (rule: (typeof before)[number]) =>
+      rule.field === field ? { ...rule, ...part } : rule;
+    try {
+      await content.changeSettings({
+        registerRules: before
+          .map(change('captcha', { shown: true }))
+          .map(change('email', { shown: true, required: true }))
+          .map(change('affiliateCode', { shown: false })),
+      });
+      const asked = form({ username: 'padma99', affiliateCode: '!!' });
+      const ask = async (wish: object) => (await strict.registerMember({ ...asked, ...wish }, stranger())).refused;
+      expect(await ask({})).toBe('identity.fieldRequired');
+      expect(await ask({ email: 'padma at river' })).toBe('identity.fieldPattern');
+      const email = 'padma@river.example';
+      expect(await ask({ email })).toBe('identity.captchaRequired');
+      expect(await ask({ email, ...(await givenCaptcha(house.db)), captcha: 'AAAAA' })).toBe('identity.captchaWrong');
+      expect(await ask({ email, ...(await givenCaptcha(house.db)) })).toBeUndefined();
+      const { rows } = await sql`select email, affiliate_code from members where username_key = 'padma99'`.execute(
+        house.db,
+      );
+      expect(rows).toEqual([{ email, affiliate_code: null }]);
+      await content.changeSettings({ flags: { DIRECTREG3: false } });
+      expect(await ask({ username: 'padma98' })).toBe('identity.registrationClosed');
+    } finally {
+      await content.changeSettings({ registerRules: before, flags });
+    }
+  });
+
   test('leaves no member behind when what belongs to him cannot be opened', async () => {
     const broken = createIdentity({
       database: house.another(),
@@ -213,6 +255,13 @@ describe('signing in', () => {
     expect(await identity.signInMember({ username: 'a\u0000b', password: 'x' }, stranger())).toMatchObject({
       refused: 'identity.wrongCredentials',
     });
+  });
+
+  test('never opens a trial account by a password', async () => {
+    const trial = await givenMember(house.db, { kind: 'trial' });
+    expect(
+      await identity.signInMember({ username: trial.username, password: trial.password }, stranger()),
+    ).toMatchObject({ refused: 'identity.wrongCredentials' });
   });
 
   test('tells a locked member so only when the password is right', async () => {

@@ -16,8 +16,8 @@ import type { Db } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Sealer } from './seal.ts';
 
-export const PAYLOAD_ALG = 'ECDH-ES+A256KW';
-export const PAYLOAD_ENC = 'A256GCM';
+const PAYLOAD_ALG = 'ECDH-ES+A256KW';
+const PAYLOAD_ENC = 'A256GCM';
 const WINDOW_SECONDS = 300;
 const LONGEST_JWE = 65_536;
 const RELOAD_MILLISECONDS = 1_000;

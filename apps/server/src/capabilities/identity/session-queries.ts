@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { LiveSession, MemberKind, SessionAudience, StaffRole } from './port.ts';
 
-export const SESSION_HOURS = 12;
+const SESSION_HOURS = 12;
 
 const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: sql.table('sessions'),
   staff: sql.table('staff_sessions'),
 };
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   id: string;
   ownerId: bigint;
@@ -39,8 +39,8 @@ interface FoundSession {
   /** Since its use was last written down. */
   idleSeconds: number;
 }
-export type FoundMemberSession = FoundSession & { kind: MemberKind };
-export type FoundStaffSession = FoundSession & { role: StaffRole };
+type FoundMemberSession = FoundSession & { kind: MemberKind };
+type FoundStaffSession = FoundSession & { role: StaffRole };
 
 export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<FoundMemberSession | undefined> {
   const { rows } = await sql<FoundMemberSession>`
