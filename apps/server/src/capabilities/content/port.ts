@@ -18,7 +18,7 @@ export const FLAGS = [
   'MANPLAYREB3',
   'CHNGPASSVERIF3',
 ] as const;
-export type Flag = (typeof FLAGS)[number];
+type Flag = (typeof FLAGS)[number];
 export type Flags = Readonly<Record<Flag, boolean>>;
 
 export interface BrandFacts {
@@ -43,7 +43,7 @@ export const REGISTER_FIELDS = [
   'referralCode',
   'captcha',
 ] as const;
-export type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
+type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
 
 /** How a field of registration is shown and bounded (specification 5); `pattern` indexes the catalogue 0 to 23. */
 export interface RegisterRule {
@@ -56,7 +56,7 @@ export interface RegisterRule {
 }
 
 /** 0 open, 1 maintenance, 2 region restriction; maintenance wins (specification 4). */
-export interface HouseStatus {
+interface HouseStatus {
   readonly state: 0 | 1 | 2;
   readonly maintenance: boolean;
   readonly regionRestriction: boolean;

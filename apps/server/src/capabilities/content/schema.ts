@@ -41,7 +41,7 @@ const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3']);
 const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, ON.has(flag)])) as Flags;
 
 /** Every part may be missing: what is not set takes the default of the specification (symbol P, Bengali first). */
-export const settingsDocument = z.object({
+const settingsDocument = z.object({
   names: z._default(z.record(z.string(), z.string()), { bn: 'জারুল', en: 'Jarul' }),
   languages: z._default(z.array(z.string()), ['bn', 'en']),
   defaultLanguage: z._default(z.string(), 'bn'),

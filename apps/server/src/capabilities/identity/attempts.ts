@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ADDRESS_WINDOW_MINUTES, addressBlock, LOCK_MINUTES } from './rules.ts';
 
-export interface Misses {
+interface Misses {
   readonly account: number;
   readonly address: number;
   /** Whole minutes until the lock ends; null when nothing is locked. */

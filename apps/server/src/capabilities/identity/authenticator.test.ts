@@ -26,7 +26,8 @@ test('takes a code one step early or late, not two, and none that was used or ca
 });
 
 test('refuses what is not six digits', () => {
-  for (const code of ['', '28708', '2870822', '28708a', '２８７０８２']) expect(matchTotpStep(RFC_SECRET, code, 59_000, 0)).toBeNull();
+  for (const code of ['', '28708', '2870822', '28708a', '２８７０８２'])
+    expect(matchTotpStep(RFC_SECRET, code, 59_000, 0)).toBeNull();
 });
 
 test('makes secrets of 160 bits that an authenticator can scan', () => {

@@ -15,12 +15,7 @@ export function totpUri(username: string, secret: string): string {
 }
 
 /** The step a code belongs to when it is right now and later than the last one used; null otherwise. */
-export function matchTotpStep(
-  secret: string,
-  code: string,
-  nowMilliseconds: number,
-  lastStep: number,
-): number | null {
+export function matchTotpStep(secret: string, code: string, nowMilliseconds: number, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const result = verifySync({
     strategy: 'totp',

@@ -31,13 +31,19 @@ function chooseAnswer(): string {
 }
 
 async function paintAnswer(answer: string): Promise<string> {
-  const svg = drawText(answer, { width: 168, height: 56, fontSize: 58, noise: 3, color: true, background: '#f4f1ea' });
-  const picture = await renderAsync(svg, { fitTo: { mode: 'width', value: 336 }, font: { loadSystemFonts: false } });
+  const svg = drawText(answer, { width: 168, height: 56, fontSize: 58, noise: 3 });
+  const picture = await renderAsync(svg, {
+    background: '#f4f1ea',
+    fitTo: { mode: 'width', value: 336 },
+    font: { loadSystemFonts: false },
+  });
   return picture.asPng().toString('base64');
 }
 
 export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
-  const visitor = createHash('sha256').update(`${addressBlock(origin.address)}|${origin.userAgent}`).digest();
+  const visitor = createHash('sha256')
+    .update(`${addressBlock(origin.address)}|${origin.userAgent}`)
+    .digest();
   const captchaId = randomUuid();
   const answer = chooseAnswer();
   const { rows } = await sql<{ expiresAt: Date }>`
@@ -47,7 +53,7 @@ export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Ref
     where not exists (select from captchas where visitor = ${visitor} and made_at > now() - interval '1 second')
     returning expires_at as "expiresAt"`.execute(db);
   const kept = rows[0];
-  if (kept === undefined) return refuse('request.tooMany', { seconds: 1 });
+  if (kept === undefined) return refuse('request.tooMany', { retryAfterSeconds: 1 });
   return { captchaId, image: await paintAnswer(answer), expiresAt: kept.expiresAt };
 }
 
@@ -56,7 +62,9 @@ export async function redeemCaptcha(db: Db, captchaId: string, answer: string): 
   if (!UUID.test(captchaId)) return false;
   const { rows } = await sql<{ answerHash: Buffer }>`
     -- identity.redeemCaptcha
-    delete from captchas where id = ${captchaId} and expires_at > now() returning answer_hash as "answerHash"`.execute(db);
+    delete from captchas where id = ${captchaId} and expires_at > now() returning answer_hash as "answerHash"`.execute(
+    db,
+  );
   const kept = rows[0];
   return kept !== undefined && timingSafeEqual(kept.answerHash, captchaHash(captchaId, answer));
 }

@@ -52,7 +52,11 @@ export function hearEndedSessions({ connectionString, clock, onEnded, onGap }: E
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, application_name: 'house-sessions', connectionTimeoutMillis: 5_000 });
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'house-sessions',
+      connectionTimeoutMillis: 5_000,
+    });
     client = fresh;
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));

@@ -16,8 +16,8 @@ import type { Db } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Sealer } from './seal.ts';
 
-export const PAYLOAD_ALG = 'ECDH-ES+A256KW';
-export const PAYLOAD_ENC = 'A256GCM';
+const PAYLOAD_ALG = 'ECDH-ES+A256KW';
+const PAYLOAD_ENC = 'A256GCM';
 const WINDOW_SECONDS = 300;
 const LONGEST_JWE = 65_536;
 const RELOAD_MILLISECONDS = 1_000;
@@ -30,7 +30,8 @@ interface HeldKey {
 
 export interface PayloadKeys {
   publishedKeys(): Promise<Record<string, unknown>[]>;
-  decipher(jwe: string): Promise<unknown | Refusal<'request.undecipherable'>>;
+  /** The body of an encrypted call, or the refusal `request.undecipherable`. */
+  decipher(jwe: string): Promise<Record<string, unknown> | Refusal<'request.undecipherable'>>;
 }
 
 const undecipherable = () => refuse('request.undecipherable' as const);

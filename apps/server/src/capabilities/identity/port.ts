@@ -31,12 +31,6 @@ export interface Member {
   readonly lastLoginAt: Date | null;
 }
 
-export interface StaffMember {
-  readonly id: bigint;
-  readonly username: string;
-  readonly role: StaffRole;
-}
-
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;

@@ -3,40 +3,42 @@ import { type Refusal, refuse } from '../../platform/result.ts';
 import type { AgentGrade, MemberKind, StaffRole } from './port.ts';
 
 /** The catalogue 0 to 23 of operations.md 9: JavaScript syntax, flag u. Lengths are checked apart. */
-export const PATTERNS: readonly string[] = [
-  String.raw`^[\s\S]*$`,
-  String.raw`^[A-Za-z][A-Za-z0-9]*$`,
-  String.raw`^[\p{Script=Han}0-9]+$`,
-  String.raw`^[A-Za-z0-9._%+'\-]+@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+$`,
-  String.raw`^[A-Za-z0-9]+$`,
-  String.raw`^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$`,
-  String.raw`^[0-9]+$`,
-  String.raw`^(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9]+$`,
-  String.raw`^[A-Za-z]+(?: [A-Za-z]+)*$`,
-  String.raw`^\S+$`,
-  String.raw`^(?=.*\p{Script=Han})[\p{Script=Han}\p{P}]+$`,
-  String.raw`^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$`,
-  String.raw`^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$`,
-  String.raw`^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])-(?:19|20)[0-9]{2}$`,
-  String.raw`^[\p{L}\p{M}\p{N}]+$`,
-  String.raw`^\p{Script=Hangul}+$`,
-  String.raw`^\p{Script=Thai}+$`,
-  String.raw`^[\p{Script=Thai}A-Za-z]+(?: [\p{Script=Thai}A-Za-z]+)*$`,
-  String.raw`^(?=.*[A-Z])[A-Z ]+$`,
-  String.raw`^[\x21-\x7E]+$`,
-  String.raw`^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!-\/:-@\[-\x60{-~])[\x21-\x7E]+$`,
-  String.raw`^[\p{L}\p{M}.'\-]+(?: [\p{L}\p{M}.'\-]+)+$`,
-  String.raw`^[\u3041-\u3096\u30A1-\u30FA\u30FC\u3005\u3400-\u4DBF\u4E00-\u9FFF\u3000]+$`,
-  String.raw`^[A-Z]+$`,
+const EXPRESSIONS: readonly RegExp[] = [
+  /^[\s\S]*$/u,
+  /^[A-Za-z][A-Za-z0-9]*$/u,
+  /^[\p{Script=Han}0-9]+$/u,
+  /^[A-Za-z0-9._%+'-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/u,
+  /^[A-Za-z0-9]+$/u,
+  /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$/u,
+  /^[0-9]+$/u,
+  /^(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9]+$/u,
+  /^[A-Za-z]+(?: [A-Za-z]+)*$/u,
+  /^\S+$/u,
+  /^(?=.*\p{Script=Han})[\p{Script=Han}\p{P}]+$/u,
+  /^(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/u,
+  /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u,
+  /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])-(?:19|20)[0-9]{2}$/u,
+  /^[\p{L}\p{M}\p{N}]+$/u,
+  /^\p{Script=Hangul}+$/u,
+  /^\p{Script=Thai}+$/u,
+  /^[\p{Script=Thai}A-Za-z]+(?: [\p{Script=Thai}A-Za-z]+)*$/u,
+  /^(?=.*[A-Z])[A-Z ]+$/u,
+  /^[\x21-\x7E]+$/u,
+  /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!-/:-@[-\x60{-~])[\x21-\x7E]+$/u,
+  /^[\p{L}\p{M}.'-]+(?: [\p{L}\p{M}.'-]+)+$/u,
+  /^[\u3041-\u3096\u30A1-\u30FA\u30FC\u3005\u3400-\u4DBF\u4E00-\u9FFF\u3000]+$/u,
+  /^[A-Z]+$/u,
 ];
 
-const COMPILED = PATTERNS.map((source) => new RegExp(source, 'u'));
+export const PATTERNS: readonly string[] = EXPRESSIONS.map((expression) => expression.source);
+
+const ANYTHING = '^[\\s\\S]*$';
 /** These judge the text as typed: a space at the end is a space (operations.md 9). */
 const UNTRIMMED: ReadonlySet<number> = new Set([9, 18, 19]);
 
 /** The expression of a pattern; an index outside the catalogue, like `*`, takes anything. */
 export function patternExpression(pattern: number): string {
-  return PATTERNS[pattern] ?? String.raw`^[\s\S]*$`;
+  return PATTERNS[pattern] ?? ANYTHING;
 }
 
 function isCalendarDay(year: number, month: number, day: number): boolean {
@@ -47,7 +49,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 /** Whether the text as typed fits a pattern; patterns 11 and 13 also need a day that the calendar has. */
 export function fitsPattern(pattern: number, typed: string): boolean {
   const text = UNTRIMMED.has(pattern) ? typed.normalize('NFC') : cleanText(typed);
-  if (!(COMPILED[pattern]?.test(text) ?? true)) return false;
+  if (!(EXPRESSIONS[pattern]?.test(text) ?? true)) return false;
   if (pattern !== 11 && pattern !== 13) return true;
   const [a = 0, b = 0, c = 0] = text.split('-').map(Number);
   return pattern === 11 ? isCalendarDay(a, b, c) : isCalendarDay(c, a, b);
@@ -65,7 +67,7 @@ export function usernameKey(typed: string): string {
 
 /** Length as people count it: code points. */
 function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 interface FieldRule {

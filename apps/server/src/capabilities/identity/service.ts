@@ -58,12 +58,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     gatekeeper: {
       member: (token) => sessions.recognise('member', token),
       staff: (token) => sessions.recognise('staff', token),
-      decipher: payloadKeys.decipher,
+      decipher: (jwe) => payloadKeys.decipher(jwe),
     },
     registerMember: (form, origin) => registerMember(parts, form, origin),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
     drawCaptcha: (origin) => drawCaptcha(db, origin),
-    publishedKeys: payloadKeys.publishedKeys,
+    publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
     async findMemberByName(username) {
       const key = usernameKey(username);
@@ -79,13 +79,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     listMembers: (filter) => selectMembers(db, { ...filter, q: usernameKey(filter.q).replaceAll('\0', '\uFFFD') }),
     listSessionsOf: (memberId) => selectLiveSessions(db, memberId),
-    endSession: sessions.endSession,
-    endSessionsOf: sessions.endSessionsOf,
-    onSessionEnded: sessions.onSessionEnded,
+    endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
+    endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),
+    onSessionEnded: (listener) => sessions.onSessionEnded(listener),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
-    ready: sessions.ready,
+    ready: () => sessions.ready(),
     async close() {
       clearInterval(sweeping);
       await sessions.close();

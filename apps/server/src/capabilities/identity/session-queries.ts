@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { LiveSession, MemberKind, SessionAudience, StaffRole } from './port.ts';
 
-export const SESSION_HOURS = 12;
+const SESSION_HOURS = 12;
 
 const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: sql.table('sessions'),
   staff: sql.table('staff_sessions'),
 };
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   id: string;
   ownerId: bigint;
@@ -39,8 +39,8 @@ interface FoundSession {
   /** Since its use was last written down. */
   idleSeconds: number;
 }
-export type FoundMemberSession = FoundSession & { kind: MemberKind };
-export type FoundStaffSession = FoundSession & { role: StaffRole };
+type FoundMemberSession = FoundSession & { kind: MemberKind };
+type FoundStaffSession = FoundSession & { role: StaffRole };
 
 export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<FoundMemberSession | undefined> {
   const { rows } = await sql<FoundMemberSession>`
@@ -48,7 +48,9 @@ export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<Foun
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", m.username as name, m.kind,
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from sessions s join members m on m.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(db);
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -58,7 +60,9 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Found
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", w.username as name, w.role,
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(db);
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
+    db,
+  );
   return rows[0];
 }
 

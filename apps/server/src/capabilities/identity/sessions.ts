@@ -36,7 +36,7 @@ interface Remembered {
   touchedAt: number;
 }
 
-export type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
+type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
 
 export interface Sessions {
   /** Starts a session within the caller's transaction; the token is told here and never again. */

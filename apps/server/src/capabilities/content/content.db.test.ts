@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { bootData } from './routes.ts';
+import { createContent } from './service.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await givenDatabase();
+});
+afterAll(() => house.close());
+
+const openContent = (merchant: string, openCategories?: () => Promise<string[]>) =>
+  createContent({
+    db: house.db,
+    clock: systemClock,
+    merchant,
+    ...(openCategories === undefined ? {} : { openCategories }),
+  });
+
+test('a brand without settings takes the defaults of the specification', async () => {
+  const content = openContent('unset');
+  expect(await content.brand()).toMatchObject({
+    currency: { symbol: 'P' },
+    defaultLanguage: 'bn',
+    languages: ['bn', 'en'],
+    zone: { name: 'Asia/Dhaka', offsetMinutes: 360 },
+    playMoney: true,
+  });
+  const flags = await content.flags();
+  expect(Object.keys(flags)).toHaveLength(11);
+  expect(
+    Object.entries(flags)
+      .filter(([, on]) => on)
+      .map(([flag]) => flag),
+  ).toEqual(['USERNAMEREG3', 'DIRECTREG3']);
+});
+
+test('the demo brand is written once and does not overwrite what was changed', async () => {
+  const content = openContent('demo');
+  await content.seedDemoBrand();
+  expect((await content.brand()).currency.symbol).toBe('৳');
+  await content.changeSettings({ flags: { DIRECTREG3: false } });
+  await content.seedDemoBrand();
+  expect((await content.flags()).DIRECTREG3).toBe(false);
+  expect((await content.brand()).currency.symbol).toBe('৳');
+});
+
+test('a change shows at once where it was made and within a second in every other process', async () => {
+  const [here, there] = [openContent('shared'), openContent('shared')];
+  await there.brand();
+  await here.changeSettings({ maintenance: { on: true, end: new Date('2030-01-01T00:00:00Z') } });
+  expect(await here.status()).toMatchObject({
+    state: 1,
+    maintenance: true,
+    maintenanceEnd: new Date('2030-01-01T00:00:00Z'),
+  });
+  await expect.poll(async () => (await there.status()).state, { timeout: 1_100, interval: 50 }).toBe(1);
+});
+
+test('two changes at once are both kept', async () => {
+  const [here, there] = [openContent('both'), openContent('both')];
+  await Promise.all([
+    here.changeSettings({ flags: { FREEPLAY3: true } }),
+    there.changeSettings({ brand: { playMoney: false } }),
+  ]);
+  const after = await openContent('both').settings();
+  expect([after.flags.FREEPLAY3, after.brand.playMoney, after.version]).toEqual([true, false, 2]);
+});
+
+test('the menu shows the categories that have an open game, in the order of the settings', async () => {
+  const content = openContent('menu', async () => ['LIVE', 'LOTT']);
+  await content.changeSettings({ menu: ['LOTT', 'SPORTS', 'LIVE'] });
+  expect((await bootData({ content, clock: systemClock })).menu).toEqual([
+    { modId: 'LOTT', enabled: true },
+    { modId: 'LIVE', enabled: true },
+  ]);
+});
+
+test('settings that break their shape are a fault, not a guess', async () => {
+  await sql`insert into brand_settings (merchant, document) values ('broken', '{"playMoney": "maybe"}')`.execute(
+    house.db,
+  );
+  await expect(openContent('broken').brand()).rejects.toThrow();
+});
