@@ -93,8 +93,10 @@ export async function openKernel(
   const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
   const jobs = createJobs({ url, log });
   const redis = openRedis(config.redisUrl, log);
-  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', followers.behind);
-  metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', jobs.depth);
+  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>
+    followers.behind(),
+  );
+  metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', () => jobs.depth());
   await wakeups.start();
   await feed.start();
   return {

@@ -135,7 +135,7 @@ export function createFollowers(options: {
           // Without a head every look asks every shard; four times as seldom is soon enough.
           everyMilliseconds: registered.heads === null ? EVERY_MILLISECONDS * 4 : EVERY_MILLISECONDS,
           log,
-          run: (signal) => followTurn(db, registered, signal),
+          run: async (signal) => ((await followTurn(db, registered, signal)) ? 'more' : 'done'),
           ...(options.onError === undefined ? {} : { onError: options.onError }),
         });
         registered.ticker.start();
@@ -145,7 +145,7 @@ export function createFollowers(options: {
     poke,
     async stop() {
       silence();
-      await Promise.all([...all.values()].map(({ ticker }) => ticker?.stop()));
+      await Promise.all([...all.values()].map(async ({ ticker }) => ticker?.stop()));
     },
     async catchUp(name) {
       for (const registered of name === undefined ? all.values() : [find(name)]) {

@@ -134,7 +134,7 @@ export function createLiveFeed(options: { db: Db; wakeups: Wakeups; log: Log }):
         last = event.seq;
         for (const listener of listeners) listener(event);
       }
-      return events.length === RESUME_LIMIT;
+      return events.length === RESUME_LIMIT ? 'more' : 'done';
     },
   });
 
