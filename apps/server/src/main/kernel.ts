@@ -58,8 +58,12 @@ export interface Kernel {
   readonly feed: LiveFeed;
   readonly followers: Followers;
   readonly jobs: Jobs;
-  /** Stops what the kernel started and closes every connection. */
-  close(graceMilliseconds: number): Promise<void>;
+  /** Where the house is reached; known from the configuration, or else once it listens. */
+  readonly address: { publicUrl: string };
+  /** Ends followers and jobs after the run in progress. */
+  stopWork(graceMilliseconds: number): Promise<void>;
+  /** Stops the rest of what the kernel started and closes every connection. */
+  close(): Promise<void>;
 }
 
 const BET_CONNECTIONS = 4;
@@ -113,8 +117,11 @@ export async function openKernel(
     feed,
     followers,
     jobs,
-    async close(graceMilliseconds) {
+    address: { publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}` },
+    async stopWork(graceMilliseconds) {
       await Promise.all([followers.stop(), jobs.stop(graceMilliseconds)]);
+    },
+    async close() {
       await feed.stop();
       await wakeups.stop();
       redis?.disconnect();

@@ -22,12 +22,10 @@ beforeEach(async () => {
   await sql`truncate journal, sums, follower_positions`.execute(database.db);
 });
 
-const heads = async (db: Db): Promise<bigint[]> => {
+const heads = async (db: Db): Promise<Map<number, bigint>> => {
   const { rows } = await sql<{ shard: number; head: bigint }>`
     select shard, max(seq) as head from journal group by shard`.execute(db);
-  const newest = Array.from({ length: SHARDS }, () => 0n);
-  for (const { shard, head } of rows) newest[shard] = head;
-  return newest;
+  return new Map(rows.map(({ shard, head }) => [shard, head]));
 };
 
 /** Sums a journal by shard, ten lines a batch. */
