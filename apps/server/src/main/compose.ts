@@ -62,7 +62,7 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     content,
     secret: config.secrets.staff,
-    onMemberCreated: wallet.openAccounts,
+    onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });

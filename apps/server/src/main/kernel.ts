@@ -93,7 +93,7 @@ export async function openKernel(
   watchPool(metrics, database.pool);
   const { db } = database;
   const wakeups = createWakeups(url, log);
-  const feed = createLiveFeed({ db, wakeups, log });
+  const feed = createLiveFeed({ db, clock, wakeups, log });
   const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
   const jobs = createJobs({ url, log });
   const redis = openRedis(config.redisUrl, log);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from './clock.ts';
 import { createLogger } from './logs.ts';
 import { createLiveFeed, type LiveFeed, publish, publishNow, removeOldEvents, type StoredEvent } from './realtime.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
@@ -23,7 +24,7 @@ afterAll(() => database.close());
 /** The feed of a process of its own, with what it heard. */
 async function givenFeed() {
   const wakeups = createWakeups(database.url, log);
-  const feed = createLiveFeed({ db: database.another(2).db, wakeups, log });
+  const feed = createLiveFeed({ db: database.another(2).db, clock: systemClock, wakeups, log });
   await wakeups.start();
   await feed.start();
   open.push({ feed, wakeups });
@@ -116,11 +117,23 @@ test('forty publishers with commits of any length: one who looks all the time se
 test('resumes only its own channels', async () => {
   const { feed, hears } = await givenFeed();
   const from = feed.last();
+  await feed.watch(7n);
+  await feed.watch(8n);
   await publishNow(database.db, [event(1, 'wallet:7'), event(2, 'wallet:8'), event(3, 'lott.F5D1')]);
   await hears(3);
   const missed = await feed.missed(['wallet:7', 'lott.F5D1'], from, feed.last());
   expect(missed.events.map(({ data }) => data.n)).toEqual([1, 3]);
   expect(missed.reset).toBe(false);
+});
+
+test("keeps a member's own events only while he watches", async () => {
+  const { feed, heard, hears } = await givenFeed();
+  await publishNow(database.db, [event(1, 'bets:71')]);
+  await feed.watch(71n);
+  await publishNow(database.db, [event(2, 'bets:71'), event(3, 'bets:72')]);
+  await publishNow(database.db, [event(4)]);
+  await hears(2);
+  expect(heard.map(({ data }) => data.n)).toEqual([2, 4]);
 });
 
 test('who was away longer than events are kept starts anew; so does one who comes from the future', async () => {
