@@ -3,152 +3,192 @@
  *
  * The order: kernel, capabilities from the bottom up (each is given the ports of those below), their calls, their work,
  * pages. A process whose contract has a call without a handler does not start.
- *
- * Stopping: nobody new is let in, sockets are told to come back elsewhere (1012), what is in flight finishes, work stops
- * after the run in progress, connections close. After ten seconds it ends whatever is left.
  */
-import { ALL_CALLS } from '@house/contract/calls';
-import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DestinationStream } from 'pino';
+import type { FastifyRequest } from 'fastify';
+import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
+import { registerCashierRoutes } from '../capabilities/cashier/routes.ts';
+import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
+import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
+import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
+import { createCashier } from '../capabilities/cashier/service.ts';
+import { bootData, serveContent } from '../capabilities/content/routes.ts';
+import { createContent } from '../capabilities/content/service.ts';
+import { serveIdentity } from '../capabilities/identity/routes.ts';
+import { patternExpression } from '../capabilities/identity/rules.ts';
+import { createIdentity } from '../capabilities/identity/service.ts';
+import type { LotteryNotice } from '../capabilities/lottery/port.ts';
+import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
+import { createLottery } from '../capabilities/lottery/service.ts';
+import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
+import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
+import { createWagers } from '../capabilities/wagers/service.ts';
+import { accountSums, balancePushes, houseTotals, memberDays } from '../capabilities/wallet/followers.ts';
+import { SHARD_COUNT } from '../capabilities/wallet/port.ts';
+import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queries.ts';
+import { createReconciler } from '../capabilities/wallet/reconcile.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Gatekeeper, House } from '../platform/http.ts';
-import type { RateLimits } from '../platform/limits.ts';
-import { must, refuse } from '../platform/result.ts';
-import { API_PREFIXES, type HttpPart, openHttp } from './http.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Follower } from '../platform/follower.ts';
+import type { LiveEventInput } from '../platform/realtime.ts';
+import { memberChannel, publish } from '../platform/realtime.ts';
+import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
-import { startWorker, type Work, type WorkerPart } from './worker.ts';
+import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 
-const STOP_LIMIT_MILLISECONDS = 10_000;
-const GRACE_MILLISECONDS = 6_000;
+const RECONCILE_MILLISECONDS = 60_000;
+/** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
+const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
 
-export interface ComposeOptions {
-  readonly clock?: Clock;
-  readonly limits?: Partial<RateLimits>;
-  readonly logDestination?: DestinationStream;
-  /** Further routes beside the contract, e.g. the bare route that the bench compares with. */
-  readonly routes?: (http: FastifyInstance) => void | Promise<void>;
-  /** True while not every capability stands: calls without a handler answer 404. */
-  readonly incomplete?: boolean;
+/** A notice for a member goes to his own channel. */
+function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
+  return { ...event, channel: memberId === null ? channel : memberChannel(channel, memberId) };
 }
-
-/** What a capability adds to the process. `close` runs after requests and work have ended. */
-interface Part {
-  readonly routes?: (http: HttpPart) => void | Promise<void>;
-  readonly work?: Work;
-  readonly close?: () => Promise<void>;
-}
-
-interface Capabilities {
-  readonly gatekeeper: Gatekeeper;
-  readonly parts: readonly Part[];
-  readonly bootData: (request: FastifyRequest) => Promise<unknown>;
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
-}
-
-export interface RunningHouse {
-  readonly kernel: Kernel;
-  readonly http: FastifyInstance;
-  readonly capabilities: Capabilities & { readonly wallet: ReturnType<typeof createWallet> };
-  /** Starts to listen and returns the address, e.g. `http://127.0.0.1:3000`. */
-  listen(): Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** Until identity stands nobody can be signed in. */
-const closedGate: Gatekeeper = {
-  member: async () => refuse('session.ended'),
-  staff: async () => refuse('session.ended'),
-  decipher: async () => refuse('request.undecipherable'),
-};
 
 /** Builds the capabilities from the bottom up. */
-function createCapabilities(kernel: Kernel) {
-  const { clock, database, bets } = kernel;
-  const wallet = createWallet({ db: database.db, pool: bets.pool, clock });
-  const parts: Part[] = [];
-  return {
+async function createCapabilities(kernel: Kernel) {
+  const { clock, database, bets, ids, config, log, metrics } = kernel;
+  const { db } = database;
+  const content = createContent({
+    db,
+    clock,
+    openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
+  });
+  const { zone, currency, languages, defaultLanguage } = await content.brand();
+  const wallet = createWallet({ db, pool: bets.pool, clock });
+  const identity = createIdentity({
+    database,
+    ids,
+    clock,
+    content,
+    secret: config.secrets.staff,
+    onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+  });
+  const wagers = createWagers({ db, wallet });
+  const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
+  const lottery = createLottery({
+    db,
+    ids,
+    clock,
     wallet,
-    gatekeeper: closedGate,
+    wagers,
+    seedSecret: config.secrets.draw,
+    publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+  });
+  const sandbox = createSandboxGateway({
+    db,
+    clock,
+    secret: config.secrets.gateway,
+    callbackUrl: () => `${kernel.address.publicUrl}${SANDBOX_CALLBACK_PATH}`,
+    pageBase: '',
+    returnUrl: (order) => `/?mc=depositv2&order=${order}`,
+  });
+  const cashier = createCashier({
+    db,
+    wallet,
+    ids,
+    publishLive: publish,
+    channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
+    noteForgedCallback: (about) => {
+      metrics.fault('forgedCallback');
+      log.warn(about, 'a callback was not genuine');
+    },
+  });
+
+  const followed = (follower: Follower) => ({ follower, shards: SHARD_COUNT, heads: readHeads });
+  const parts: Part[] = [
+    {
+      routes: ({ house }) => serveContent(house, { content, clock, expressionOf: patternExpression }),
+    },
+    {
+      routes: async ({ house, sockets }) => {
+        serveIdentity(house, identity);
+        identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
+        await identity.ready();
+      },
+      close: () => identity.close(),
+    },
+    {
+      work: {
+        followers: [
+          followed(accountSums),
+          followed(houseTotals(zone.offsetMinutes)),
+          followed(memberDays(zone.offsetMinutes)),
+          followed(balancePushes((tx: Tx, moved) => publish(tx, balanceEvents(moved)))),
+        ],
+        jobs: [{ name: 'wallet.partitions', cron: '17 2 * * *', run: () => ensureJournalPartitions(db) }],
+        tickers: [
+          {
+            name: 'wallet.reconcile',
+            everyMilliseconds: RECONCILE_MILLISECONDS,
+            run: async () => {
+              const { balanced } = await reconciler.run('running');
+              if (!balanced) {
+                metrics.fault('reconciliation');
+                log.fatal('the books do not balance');
+              }
+            },
+          },
+        ],
+      },
+    },
+    { work: { followers: [followed(gateTotals), followed(validBets(lotteryCoversTooMuch))] } },
+    {
+      routes: async ({ house, http }) => {
+        registerCashierRoutes(house, cashier);
+        await registerSandboxPages(http, { gateway: sandbox, currencySymbol: currency.symbol });
+      },
+      work: {
+        tickers: createCashierJobs(cashier, sandbox).map(({ name, everySeconds, run }) => ({
+          name,
+          everyMilliseconds: everySeconds * 1_000,
+          run,
+        })),
+      },
+    },
+    {
+      work: {
+        loops: [
+          () =>
+            startLotteryWorker(lottery, {
+              onFault: (error) => {
+                metrics.fault('lottery');
+                log.error({ err: error }, 'a draw could not go on');
+              },
+            }),
+        ],
+      },
+    },
+  ];
+  return {
+    ports: { content, wallet, identity, wagers, reconciler, lottery, sandbox, cashier },
+    gatekeeper: identity.gatekeeper,
     parts,
-    bootData: async () => null,
-    languages: ['bn', 'en'],
-    defaultLanguage: 'bn',
+    pages: {
+      bootData: async (_request: FastifyRequest) => bootData({ content, clock }),
+      languages,
+      defaultLanguage,
+    },
   };
 }
 
-/** Nothing of the contract is missing. */
-function mustServeAll(house: House): void {
-  const missing = ALL_CALLS.map(({ name }) => name).filter((name) => !house.served.has(name));
-  must(missing.length === 0, `every call of the contract has a handler (missing: ${missing.join(', ')})`);
-}
-
-/** Nothing is served where the contract speaks that it does not know of. */
-function mustServeOnlyContract(routes: readonly string[]): void {
-  const known = new Set(ALL_CALLS.flatMap(({ method, path }) => [`${method} ${path}`, `HEAD ${path}`]));
-  for (const method of ['GET', 'HEAD']) known.add(`${method} ${LIVE_SOCKET_PATH}`);
-  const strays = routes.filter((route) => {
-    const path = route.slice(route.indexOf(' ') + 1);
-    return !known.has(route) && API_PREFIXES.some((prefix) => path.startsWith(prefix));
-  });
-  must(strays.length === 0, `every route is in the contract (not there: ${strays.join(', ')})`);
-}
-
-async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, parts: readonly Part[]) {
-  http.sockets.closeAll();
-  await Promise.all([http.http.close(), worker?.stop()]);
-  for (const part of [...parts].reverse()) await part.close?.();
-  await kernel.close(GRACE_MILLISECONDS);
+export interface RunningHouse extends RunningProcess {
+  /** The capabilities, for seeds, benches and tests. */
+  readonly ports: Awaited<ReturnType<typeof createCapabilities>>['ports'];
 }
 
 /** Composes a process of the role that the configuration names. The database is migrated before. */
 export async function composeHouse(config: ProcessConfig, options: ComposeOptions = {}): Promise<RunningHouse> {
   const kernel = await openKernel(config, options);
+  const opened: Part[] = [];
   try {
-    return await composeOn(kernel, options);
+    const { ports, ...capabilities } = await createCapabilities(kernel);
+    opened.push(...capabilities.parts);
+    return { ...(await runProcess(kernel, capabilities, options)), ports };
   } catch (error) {
-    await kernel.close(0);
+    await kernel.stopWork(0);
+    for (const part of opened) await part.close?.();
+    await kernel.close();
     throw error;
   }
-}
-
-async function composeOn(kernel: Kernel, options: ComposeOptions): Promise<RunningHouse> {
-  const { role, host, port } = kernel.config;
-  const capabilities = createCapabilities(kernel);
-  let stopping: Promise<void> | null = null;
-  const part = await openHttp(kernel, {
-    gatekeeper: capabilities.gatekeeper,
-    isStopping: () => stopping !== null,
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-  });
-  if (role !== 'worker') {
-    for (const { routes } of capabilities.parts) await routes?.(part);
-    await options.routes?.(part.http);
-    if (options.incomplete !== true) mustServeAll(part.house);
-    mustServeOnlyContract(part.routes);
-    await part.openPages(capabilities);
-  }
-  await part.http.ready();
-  const work = capabilities.parts.flatMap(({ work: own }) => own ?? []);
-  const worker = role === 'http' ? null : await startWorker(kernel, work);
-
-  function stop(): Promise<void> {
-    stopping ??= new Promise((resolve) => {
-      const limit = setTimeout(() => {
-        kernel.log.error('stopping took too long: the rest is cut off');
-        resolve();
-      }, STOP_LIMIT_MILLISECONDS);
-      stopInOrder(kernel, part, worker, capabilities.parts)
-        .catch((error: unknown) => kernel.log.error({ err: error }, 'stopping failed'))
-        .finally(() => {
-          clearTimeout(limit);
-          resolve();
-        });
-    });
-    return stopping;
-  }
-
-  return { kernel, http: part.http, capabilities, listen: () => part.http.listen({ host, port }), stop };
 }

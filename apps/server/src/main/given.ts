@@ -1,7 +1,8 @@
 /** A composed process on a test's own database. */
 import { randomUuid } from '@house/fairness/random';
-import { type ComposeOptions, composeHouse, type RunningHouse } from './compose.ts';
+import { composeHouse, type RunningHouse } from './compose.ts';
 import type { ProcessConfig } from './kernel.ts';
+import type { ComposeOptions } from './process.ts';
 
 /** A configuration for tests: any port, no limits unless asked for, logs only what is fatal. */
 export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> = {}): ProcessConfig {

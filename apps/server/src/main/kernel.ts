@@ -58,8 +58,12 @@ export interface Kernel {
   readonly feed: LiveFeed;
   readonly followers: Followers;
   readonly jobs: Jobs;
-  /** Stops what the kernel started and closes every connection. */
-  close(graceMilliseconds: number): Promise<void>;
+  /** Where the house is reached; known from the configuration, or else once it listens. */
+  readonly address: { publicUrl: string };
+  /** Ends followers and jobs after the run in progress. */
+  stopWork(graceMilliseconds: number): Promise<void>;
+  /** Stops the rest of what the kernel started and closes every connection. */
+  close(): Promise<void>;
 }
 
 const BET_CONNECTIONS = 4;
@@ -89,12 +93,14 @@ export async function openKernel(
   watchPool(metrics, database.pool);
   const { db } = database;
   const wakeups = createWakeups(url, log);
-  const feed = createLiveFeed({ db, wakeups, log });
+  const feed = createLiveFeed({ db, clock, wakeups, log });
   const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
   const jobs = createJobs({ url, log });
   const redis = openRedis(config.redisUrl, log);
-  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', followers.behind);
-  metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', jobs.depth);
+  metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>
+    followers.behind(),
+  );
+  metrics.gauge('house_jobs_waiting', 'Jobs that wait for a worker.', () => jobs.depth());
   await wakeups.start();
   await feed.start();
   return {
@@ -111,8 +117,11 @@ export async function openKernel(
     feed,
     followers,
     jobs,
-    async close(graceMilliseconds) {
+    address: { publicUrl: config.publicUrl ?? `http://127.0.0.1:${config.port}` },
+    async stopWork(graceMilliseconds) {
       await Promise.all([followers.stop(), jobs.stop(graceMilliseconds)]);
+    },
+    async close() {
       await feed.stop();
       await wakeups.stop();
       redis?.disconnect();

@@ -11,6 +11,8 @@ export interface Work {
   readonly followers?: readonly { follower: Follower; shards: number; heads: ReadHeads | null }[];
   readonly tickers?: readonly Pick<TickerOptions, 'name' | 'everyMilliseconds' | 'run'>[];
   readonly jobs?: readonly JobDefinition<object>[];
+  /** Work with a rhythm of its own; started once, stopped before connections close. */
+  readonly loops?: readonly (() => { stop(): Promise<void> })[];
 }
 
 export interface WorkerPart {
@@ -43,9 +45,10 @@ export async function startWorker(kernel: Kernel, work: readonly Work[]): Promis
   await jobs.start();
   followers.start();
   for (const ticker of tickers) ticker.start();
+  const loops = all.flatMap((part) => part.loops ?? []).map((start) => start());
   return {
     async stop() {
-      await Promise.all(tickers.map((ticker) => ticker.stop()));
+      await Promise.all([...tickers, ...loops].map((loop) => loop.stop()));
     },
   };
 }

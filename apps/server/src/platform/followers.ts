@@ -14,8 +14,8 @@ import { must, present } from './result.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 import type { Wakeups } from './wakeups.ts';
 
-/** The newest position of each shard, index = shard; what a follower has yet to reach. */
-export type ReadHeads = (db: Db) => Promise<readonly bigint[]>;
+/** The newest position of each shard; what a follower has yet to reach. A shard that is missing is empty. */
+export type ReadHeads = (db: Db) => Promise<ReadonlyMap<number, bigint>>;
 
 export interface Followers {
   register(follower: Follower, options: { shards: number; heads: ReadHeads | null }): void;
@@ -90,7 +90,7 @@ async function shardsBehind(db: Db, { follower, shards, heads }: Registered): Pr
   if (heads === null) return all;
   const positions = await readPositions(db, follower.name);
   const newest = await heads(db);
-  return all.filter((shard) => (newest[shard] ?? 0n) > (positions.get(shard) ?? 0n));
+  return all.filter((shard) => (newest.get(shard) ?? 0n) > (positions.get(shard) ?? 0n));
 }
 
 /** Every shard that is behind gets a turn; a shard with much to do lets the others have theirs. True: more to do. */
@@ -135,7 +135,7 @@ export function createFollowers(options: {
           // Without a head every look asks every shard; four times as seldom is soon enough.
           everyMilliseconds: registered.heads === null ? EVERY_MILLISECONDS * 4 : EVERY_MILLISECONDS,
           log,
-          run: (signal) => followTurn(db, registered, signal),
+          run: async (signal) => ((await followTurn(db, registered, signal)) ? 'more' : 'done'),
           ...(options.onError === undefined ? {} : { onError: options.onError }),
         });
         registered.ticker.start();
@@ -145,7 +145,7 @@ export function createFollowers(options: {
     poke,
     async stop() {
       silence();
-      await Promise.all([...all.values()].map(({ ticker }) => ticker?.stop()));
+      await Promise.all([...all.values()].map(async ({ ticker }) => ticker?.stop()));
     },
     async catchUp(name) {
       for (const registered of name === undefined ? all.values() : [find(name)]) {
@@ -170,7 +170,7 @@ export function createFollowers(options: {
         const newest = await heads(db);
         let sum = 0n;
         for (let shard = 0; shard < shards; shard += 1) {
-          const gap = (newest[shard] ?? 0n) - (positions.get(shard) ?? 0n);
+          const gap = (newest.get(shard) ?? 0n) - (positions.get(shard) ?? 0n);
           if (gap > 0n) sum += gap;
         }
         figures.set(follower.name, Number(sum));

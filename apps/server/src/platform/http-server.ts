@@ -92,7 +92,7 @@ function addBodyParsers(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;
     if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
   http.addContentTypeParser('application/jose', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;

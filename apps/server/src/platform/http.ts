@@ -51,8 +51,8 @@ export type SignedInHandler<C extends Call> = (
 export interface Gatekeeper {
   member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
   staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
-  /** Deciphers a compact JWE; refuses `request.undecipherable`. */
-  decipher(jwe: string): Promise<unknown | Refusal<RefusalCode>>;
+  /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */
+  decipher(jwe: string): Promise<unknown>;
 }
 
 export interface House {
@@ -100,7 +100,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     return wait === null ? null : refuse('request.tooMany', { retryAfterSeconds: wait });
   }
 
-  async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown | Refusal<RefusalCode>> {
+  async function bodyOf(call: Call, request: FastifyRequest): Promise<unknown> {
     if (!call.encrypted) return request.body ?? {};
     if (typeof request.body !== 'string' || !request.headers['content-type']?.startsWith('application/jose')) {
       return refuse('request.notEncrypted');

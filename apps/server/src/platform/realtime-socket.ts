@@ -164,6 +164,11 @@ class SocketRoom {
     }
     socket.answering = false;
     socket.ws.ping();
+    if (socket.principal !== null) {
+      this.#options.feed.watch(socket.principal.id).catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'watching could not be noted');
+      });
+    }
   }
 
   #send(socket: Socket, message: ServerMessage): void {
@@ -243,6 +248,7 @@ class SocketRoom {
     const turn = socket.turn;
     const names = message.channels ?? [];
     const principal = await this.#principal(socket, message.token);
+    if (principal !== null) await this.#options.feed.watch(principal.id);
     if (turn !== socket.turn) return;
     socket.principal = principal;
     if (principal === null && names.some((name) => MEMBER_CHANNELS.has(name))) {
@@ -308,6 +314,7 @@ export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper
       const known = await options.gatekeeper.member(token, { address, userAgent });
       if (isRefusal(known)) return known;
       principal = known;
+      await options.feed.watch(known.id);
     }
     const until = options.feed.last();
     const serverTime = new Date(options.clock.now()).toISOString();

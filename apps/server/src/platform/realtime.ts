@@ -5,9 +5,11 @@
  * nothing committed is lost. Publishers take turns (an advisory lock held to their commit), so numbers become visible in
  * their order and a reader that has seen n has seen all up to n. So: publish last in a transaction, and keep it short.
  *
- * A member's own channels are stored as `<channel>:<member id>`.
+ * A member's own channels are stored as `<channel>:<member id>`, and only while he watches (a socket open, or polling):
+ * whoever is away longer than events are kept reads everything anew when he comes back.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from './clock.ts';
 import type { Db, Tx } from './database.ts';
 import type { Log } from './logs.ts';
 import { createTicker } from './ticker.ts';
@@ -28,6 +30,9 @@ export interface StoredEvent extends LiveEventInput {
 export const RETENTION_SECONDS = 600;
 /** Most events one resume brings; who missed more starts anew. */
 export const RESUME_LIMIT = 1_000;
+/** Well within the 15 minutes that `live_publish` remembers a watcher. */
+const NOTE_AGAIN_MILLISECONDS = 120_000;
+const NOTED_LIMIT = 50_000;
 const NOTIFY_CHANNEL = 'house_live';
 
 /** The stored name of a member's own channel. */
@@ -97,6 +102,8 @@ export async function removeOldEvents(db: Db, olderThanSeconds: number = RETENTI
         update live_horizon set seq = greatest(live_horizon.seq, old.seq) from old where old.seq is not null
       )
       delete from live_events using old where live_events.seq <= old.seq`.execute(tx);
+    await sql`-- live.forgetWatchers
+      delete from live_watchers where seen_at < now() - interval '1 hour'`.execute(tx);
   });
 }
 
@@ -111,6 +118,8 @@ export interface LiveFeed {
   readonly last: () => number;
   /** Called once for each event, in order of seq. Returns how to stop. */
   listen(listener: (event: StoredEvent) => void): () => void;
+  /** Notes that a member looks, so that his own events are kept from here on. Cheap to repeat. */
+  watch(memberId: bigint): Promise<void>;
   /** What these stored channels had after `after`, up to `until`. */
   missed(channels: readonly string[], after: number, until: number): Promise<Missed>;
   start(): Promise<void>;
@@ -118,11 +127,13 @@ export interface LiveFeed {
 }
 
 /** The feed as one process sees it. Looks after each NOTIFY, and every second in case one was lost. */
-export function createLiveFeed(options: { db: Db; wakeups: Wakeups; log: Log }): LiveFeed {
-  const { db, wakeups, log } = options;
+export function createLiveFeed(options: { db: Db; clock: Clock; wakeups: Wakeups; log: Log }): LiveFeed {
+  const { db, clock, wakeups, log } = options;
   const listeners = new Set<(event: StoredEvent) => void>();
   let last = 0;
   let silence = (): void => undefined;
+  /** When this process last noted each member; emptied now and then rather than kept tidy. */
+  const noted = new Map<bigint, number>();
 
   const ticker = createTicker({
     name: 'live feed',
@@ -134,7 +145,7 @@ export function createLiveFeed(options: { db: Db; wakeups: Wakeups; log: Log }):
         last = event.seq;
         for (const listener of listeners) listener(event);
       }
-      return events.length === RESUME_LIMIT;
+      return events.length === RESUME_LIMIT ? 'more' : 'done';
     },
   });
 
@@ -143,6 +154,15 @@ export function createLiveFeed(options: { db: Db; wakeups: Wakeups; log: Log }):
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    async watch(memberId) {
+      const now = clock.now();
+      if ((noted.get(memberId) ?? 0) > now - NOTE_AGAIN_MILLISECONDS) return;
+      if (noted.size >= NOTED_LIMIT) noted.clear();
+      noted.set(memberId, now);
+      await sql`-- live.watch
+        insert into live_watchers (member_id, seen_at) values (${memberId}, now())
+        on conflict (member_id) do update set seen_at = excluded.seen_at`.execute(db);
     },
     async missed(channels, after, until) {
       const { last: end, horizon } = await readEnd(db);

@@ -24,7 +24,7 @@ export interface Reference {
   readonly contentSecurityPolicy: string;
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 type Operation = OpenApiDocument['paths'][string][string];
@@ -34,15 +34,15 @@ interface Body {
 }
 
 function block(title: string, schema: unknown): string {
-  return `<h4>${title}</h4><pre tabindex="0"><code>${escape(JSON.stringify(schema, null, 2))}</code></pre>`;
+  return `<h4>${title}</h4><pre tabindex="0"><code>${escapeHtml(JSON.stringify(schema, null, 2))}</code></pre>`;
 }
 
 function printParameters(operation: Operation): string {
   const rows = operation.parameters.filter((parameter) => 'name' in parameter);
   if (rows.length === 0) return '';
   const cells = rows.map(({ name, in: where, required, schema }) => {
-    const shape = escape(JSON.stringify(schema));
-    return `<tr><td><code>${escape(String(name))}</code></td><td>${String(where)}${required === true ? ', required' : ''}</td><td><code>${shape}</code></td></tr>`;
+    const shape = escapeHtml(JSON.stringify(schema));
+    return `<tr><td><code>${escapeHtml(String(name))}</code></td><td>${String(where)}${required === true ? ', required' : ''}</td><td><code>${shape}</code></td></tr>`;
   });
   return `<h4>Parameters</h4><table><thead><tr><th>Name</th><th>Where</th><th>Shape</th></tr></thead><tbody>${cells.join('')}</tbody></table>`;
 }
@@ -57,12 +57,12 @@ function printOperation(path: string, method: string, operation: Operation): str
     .filter(([status]) => status !== '200')
     .map(
       ([status, { description }]) =>
-        `<tr><td>${status}</td><td>${escape(String(description)).replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
+        `<tr><td>${status}</td><td>${escapeHtml(String(description)).replace(/`([^`]+)`/g, '<code>$1</code>')}</td></tr>`,
     );
-  return `<details id="${escape(operation.operationId)}"><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary><section>
-<p>${escape(operation.description)} Operation <code>${escape(operation.operationId)}</code>.</p>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><b>${method.toUpperCase()}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary)}</span></summary><section>
+<p>${escapeHtml(operation.description)} Operation <code>${escapeHtml(operation.operationId)}</code>.</p>
 ${printParameters(operation)}
-${plain === undefined ? '' : block(`Request, ${escape(type)}`, plain)}
+${plain === undefined ? '' : block(`Request, ${escapeHtml(type)}`, plain)}
 ${block('Value of the reply', reply)}
 <h4>Refusals</h4><table><thead><tr><th>Status</th><th>Codes</th></tr></thead><tbody>${refusals.join('')}</tbody></table></section></details>`;
 }
@@ -74,11 +74,11 @@ export function printReference(document: OpenApiDocument): Reference {
         .filter(([, operation]) => operation.tags.includes(name))
         .map(([method, operation]) => printOperation(path, method, operation)),
     );
-    return `<h2 id="tag-${escape(name)}">${escape(name)}</h2>${calls.join('\n')}`;
+    return `<h2 id="tag-${escapeHtml(name)}">${escapeHtml(name)}</h2>${calls.join('\n')}`;
   });
-  const links = document.tags.map(({ name }) => `<a href="#tag-${escape(name)}">${escape(name)}</a>`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(document.info.title)}</title><style>${STYLE}</style></head><body>
-<main><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)}</p><p>The same for machines: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Groups of calls">${links}</nav>
+  const links = document.tags.map(({ name }) => `<a href="#tag-${escapeHtml(name)}">${escapeHtml(name)}</a>`).join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)}</title><style>${STYLE}</style></head><body>
+<main><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description)}</p><p>The same for machines: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Groups of calls">${links}</nav>
 ${groups.join('\n')}</main></body></html>`;
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return {

@@ -16,8 +16,8 @@ export interface Ticker {
 export interface TickerOptions {
   readonly name: string;
   readonly everyMilliseconds: number;
-  /** One run. Answering true means there was more to do: the next run follows at once. */
-  readonly run: (signal: AbortSignal) => Promise<boolean | void>;
+  /** One run. Answering `more` means there was more to do: the next run follows at once. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
   readonly log: Log;
   /** How time passes between runs; a test passes its own. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -48,7 +48,7 @@ export function createTicker(options: TickerOptions): Ticker {
       poked = false;
       let more = false;
       try {
-        more = (await options.run(stopping.signal)) === true;
+        more = (await options.run(stopping.signal)) === 'more';
         failures = 0;
       } catch (error) {
         failures += 1;

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Db, type Tx, transact } from './database.ts';
+import type { Follower } from './follower.ts';
+import { createFollowers, type Followers } from './followers.ts';
+import { createLogger } from './logs.ts';
+import { givenDatabase, type TestDatabase } from './testing/database.ts';
+
+const log = createLogger({ level: 'silent', role: 'test' });
+const SHARDS = 3;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  await sql`create table journal (shard int, seq bigint, amount bigint, primary key (shard, seq))`.execute(database.db);
+  await sql`create table sums (shard int primary key, amount bigint not null, entries int not null)`.execute(
+    database.db,
+  );
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate journal, sums, follower_positions`.execute(database.db);
+});
+
+const heads = async (db: Db): Promise<Map<number, bigint>> => {
+  const { rows } = await sql<{ shard: number; head: bigint }>`
+    select shard, max(seq) as head from journal group by shard`.execute(db);
+  return new Map(rows.map(({ shard, head }) => [shard, head]));
+};
+
+/** Sums a journal by shard, ten lines a batch. */
+function givenSummer(afterWork: (shard: number) => void | Promise<void> = () => undefined): Follower {
+  return {
+    name: 'summer',
+    async follow(tx: Tx, shard: number, position: bigint) {
+      const { rows } = await sql<{ seq: bigint; amount: bigint }>`
+        select seq, amount from journal where shard = ${shard} and seq > ${position} order by seq limit 10`.execute(tx);
+      const last = rows.at(-1);
+      if (last === undefined) return position;
+      const sum = rows.reduce((total, { amount }) => total + amount, 0n);
+      await sql`insert into sums (shard, amount, entries) values (${shard}, ${sum}, ${rows.length})
+        on conflict (shard) do update set amount = sums.amount + excluded.amount, entries = sums.entries + excluded.entries`.execute(
+        tx,
+      );
+      await afterWork(shard);
+      return last.seq;
+    },
+    reset: async (tx) => void (await sql`delete from sums`.execute(tx)),
+  };
+}
+
+function givenFollowers(db: Db, follower: Follower): Followers {
+  const followers = createFollowers({ db, log });
+  followers.register(follower, { shards: SHARDS, heads });
+  return followers;
+}
+
+async function addEntries(shard: number, from: number, to: number): Promise<void> {
+  await sql`insert into journal select ${shard}, n, n * 7 from generate_series(${from}::bigint, ${to}::bigint) n`.execute(
+    database.db,
+  );
+}
+
+async function readSums(): Promise<{ shard: number; amount: bigint; entries: number }[]> {
+  const { rows } = await sql<{ shard: number; amount: bigint; entries: number }>`
+    select shard, amount, entries from sums order by shard`.execute(database.db);
+  return rows;
+}
+
+const sumOf = (to: number): bigint => (BigInt(to) * BigInt(to + 1) * 7n) / 2n;
+
+test('follows every shard to its end and is then behind by nothing', async () => {
+  await addEntries(0, 1, 25);
+  await addEntries(2, 1, 4);
+  const followers = givenFollowers(database.db, givenSummer());
+  expect(await followers.behind()).toEqual(new Map([['summer', 29]]));
+  await followers.catchUp();
+  expect(await readSums()).toEqual([
+    { shard: 0, amount: sumOf(25), entries: 25 },
+    { shard: 2, amount: sumOf(4), entries: 4 },
+  ]);
+  expect(await followers.behind()).toEqual(new Map([['summer', 0]]));
+  await addEntries(0, 26, 30);
+  await followers.catchUp();
+  expect((await readSums())[0]).toEqual({ shard: 0, amount: sumOf(30), entries: 30 });
+});
+
+test('a crash between the work and its commit repeats nothing and skips nothing', async () => {
+  await addEntries(1, 1, 35);
+  let batches = 0;
+  const crashing = givenSummer(() => {
+    batches += 1;
+    if (batches === 3) throw new Error('power cut');
+  });
+  await expect(givenFollowers(database.db, crashing).catchUp()).rejects.toThrow('power cut');
+  expect(await readSums()).toEqual([{ shard: 1, amount: sumOf(20), entries: 20 }]);
+  await givenFollowers(database.db, givenSummer()).catchUp();
+  expect(await readSums()).toEqual([{ shard: 1, amount: sumOf(35), entries: 35 }]);
+});
+
+test('rebuilding from zero gives the same figures', async () => {
+  for (const shard of [0, 1, 2]) await addEntries(shard, 1, 20 + shard);
+  const followers = givenFollowers(database.db, givenSummer());
+  await followers.catchUp();
+  const before = await readSums();
+  await sql`update sums set amount = amount + 1 where shard = 1`.execute(database.db);
+  await followers.rebuild('summer');
+  expect(await readSums()).toEqual([]);
+  await followers.catchUp();
+  expect(await readSums()).toEqual(before);
+});
+
+test('two workers share the shards: every entry is followed once', async () => {
+  for (const shard of [0, 1, 2]) await addEntries(shard, 1, 200);
+  const another = database.another();
+  const workers = [givenFollowers(database.db, givenSummer()), givenFollowers(another.db, givenSummer())];
+  await Promise.all(workers.map((worker) => worker.catchUp()));
+  await Promise.all(workers.map((worker) => worker.catchUp()));
+  expect(await readSums()).toEqual([0, 1, 2].map((shard) => ({ shard, amount: sumOf(200), entries: 200 })));
+});
+
+test('while one worker is on a shard another passes it by', async () => {
+  await addEntries(0, 1, 5);
+  const inside = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const slow = givenFollowers(
+    database.db,
+    givenSummer(async () => {
+      inside.resolve();
+      await release.promise;
+    }),
+  );
+  const slowDone = slow.catchUp();
+  await inside.promise;
+  await givenFollowers(database.another().db, givenSummer()).catchUp();
+  expect(await readSums()).toEqual([]);
+  release.resolve();
+  await slowDone;
+  expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(5), entries: 5 }]);
+});
+
+test('runs by itself when started, and stops', async () => {
+  const seen = Promise.withResolvers<void>();
+  const followers = givenFollowers(
+    database.db,
+    givenSummer(() => seen.resolve()),
+  );
+  followers.start();
+  await addEntries(0, 1, 3);
+  followers.poke();
+  await seen.promise;
+  await followers.stop();
+  expect(await readSums()).toEqual([{ shard: 0, amount: sumOf(3), entries: 3 }]);
+});
+
+test('a follower that goes back is a broken promise and moves nothing', async () => {
+  await addEntries(0, 1, 3);
+  const backwards: Follower = { name: 'summer', follow: async (_tx, _shard, position) => position - 1n };
+  await expect(givenFollowers(database.db, backwards).catchUp()).rejects.toThrow('never goes back');
+  const { rows } = await sql`select * from follower_positions`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('a refusal returned inside rolls back', async () => {
+  const outcome = await transact(database.db, async (tx) => {
+    await sql`insert into sums values (0, 1, 1)`.execute(tx);
+    return { refused: 'request.invalid' };
+  });
+  expect(outcome).toEqual({ refused: 'request.invalid' });
+  expect(await readSums()).toEqual([]);
+});

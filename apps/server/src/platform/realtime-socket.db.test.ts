@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { LIVE_SOCKET_PATH, pollLive, serverMessage } from '@house/contract/realtime';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { output } from 'zod/mini';
+import { systemClock } from './clock.ts';
+import { createHouse, type Gatekeeper, type Principal } from './http.ts';
+import { createHttp } from './http-server.ts';
+import { createLogger } from './logs.ts';
+import { createMetrics } from './metrics.ts';
+import { createLiveFeed, type LiveFeed, memberChannel, publishNow, RESUME_LIMIT } from './realtime.ts';
+import { type LiveSockets, servePolling, serveSockets } from './realtime-socket.ts';
+import { refuse } from './result.ts';
+import { givenDatabase, type TestDatabase } from './testing/database.ts';
+import { createWakeups } from './wakeups.ts';
+
+type Message = output<typeof serverMessage>;
+
+const log = createLogger({ level: 'silent', role: 'test' });
+let database: TestDatabase;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await givenDatabase();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => database.close());
+
+/** Tokens are `<member id>.<session>`; anything else is nobody's. */
+const gatekeeper: Gatekeeper = {
+  async member(token) {
+    const [, id, sessionId] = /^(\d+)\.(\w+)$/.exec(token) ?? [];
+    if (id === undefined || sessionId === undefined) return refuse('session.ended');
+    return { id: BigInt(id), name: 'm', kind: 'player', sessionId, rights: [] } satisfies Principal;
+  },
+  staff: async () => refuse('session.ended'),
+  decipher: async () => refuse('request.undecipherable'),
+};
+
+interface Process {
+  readonly http: FastifyInstance;
+  readonly feed: LiveFeed;
+  readonly sockets: LiveSockets;
+  readonly url: string;
+}
+
+/** What one server process has of the live feed, listening. */
+async function givenProcess(socketsPerAddress = 50): Promise<Process> {
+  const wakeups = createWakeups(database.url, log);
+  const feed = createLiveFeed({ db: database.another(3).db, clock: systemClock, wakeups, log });
+  const translate = () => '';
+  const http = await createHttp({
+    log,
+    metrics: createMetrics(),
+    translate,
+    defaultLanguage: 'bn',
+    trustedProxies: [],
+    secure: false,
+    methodsOf: () => [],
+    page: async () => false,
+  });
+  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn' });
+  const options = { feed, gatekeeper, clock: systemClock, log, socketsPerAddress, origins: [] };
+  const sockets = await serveSockets(http, options);
+  servePolling(house, options);
+  await wakeups.start();
+  await feed.start();
+  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  closing.push(async () => {
+    await http.close();
+    await feed.stop();
+    await wakeups.stop();
+  });
+  return { http, feed, sockets, url: `${address.replace('http', 'ws')}${LIVE_SOCKET_PATH}` };
+}
+
+/** A browser's end of the socket. */
+async function givenSocket(url: string, headers: Record<string, string> = {}) {
+  const ws = new WebSocket(url, { headers });
+  const messages: Message[] = [];
+  let arrived = Promise.withResolvers<void>();
+  ws.on('message', (data) => {
+    messages.push(serverMessage.parse(JSON.parse(String(data))));
+    arrived.resolve();
+  });
+  const closed = once(ws, 'close') as Promise<[number]>;
+  await once(ws, 'open');
+  closing.push(async () => ws.terminate());
+  return {
+    ws,
+    messages,
+    closed,
+    send: (message: object) => ws.send(JSON.stringify(message)),
+    /** The first message of this type that has not been taken yet. */
+    async take(type: Message['type']): Promise<Message> {
+      for (;;) {
+        const index = messages.findIndex((message) => message.type === type);
+        if (index >= 0) return messages.splice(index, 1)[0] as Message;
+        await arrived.promise;
+        arrived = Promise.withResolvers();
+      }
+    },
+  };
+}
+
+const event = (n: number, channel = 'sys') => ({ channel, kind: 'test', data: { n } });
+
+test('pushes public events, and a member’s own under the name he knows', async () => {
+  const process = await givenProcess();
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', token: '7.a', channels: ['wallet', 'lott.F5D1'] });
+  await socket.take('subscribed');
+  await publishNow(database.db, [
+    event(1, memberChannel('wallet', 8n)),
+    event(2, memberChannel('wallet', 7n)),
+    event(3, 'lott.F5D1'),
+    event(4, 'lott.C10'),
+  ]);
+  expect((await socket.take('event')).event).toMatchObject({ channel: 'wallet', data: { n: 2 } });
+  expect((await socket.take('event')).event).toMatchObject({ channel: 'lott.F5D1', data: { n: 3 } });
+  socket.send({ type: 'ping' });
+  await socket.take('pong');
+  expect(socket.messages).toEqual([]);
+});
+
+test('resumes on another process after a reconnect: everything once, in order', async () => {
+  const [one, two] = [await givenProcess(), await givenProcess()];
+  const before = await givenSocket(one.url);
+  before.send({ type: 'subscribe', token: '9.a', channels: ['wallet', 'sys'] });
+  await before.take('subscribed');
+  await publishNow(database.db, [event(1), event(2, memberChannel('wallet', 9n))]);
+  const first = await before.take('event');
+  const second = await before.take('event');
+  expect([first.event?.data.n, second.event?.data.n]).toEqual([1, 2]);
+  before.ws.terminate();
+  await before.closed;
+
+  await publishNow(database.db, [event(3), event(4, memberChannel('wallet', 9n)), event(5, 'win')]);
+  const after = await givenSocket(two.url);
+  after.send({ type: 'subscribe', token: '9.a', channels: ['wallet', 'sys'], after: second.event?.seq });
+  await publishNow(database.db, [event(6)]);
+  const numbers: unknown[] = [];
+  while (numbers.length < 3) numbers.push((await after.take('event')).event?.data.n);
+  expect(numbers).toEqual([3, 4, 6]);
+});
+
+test('events that happen while a resume is read come once and in order', async () => {
+  const process = await givenProcess();
+  const from = process.feed.last();
+  const publishing = (async () => {
+    for (let n = 1; n <= 60; n += 1) await publishNow(database.db, [event(n)]);
+  })();
+  const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => givenSocket(process.url)));
+  for (const socket of sockets) socket.send({ type: 'subscribe', channels: ['sys'], after: from });
+  await publishing;
+  for (const socket of sockets) {
+    const numbers: unknown[] = [];
+    while (numbers.length < 60) numbers.push((await socket.take('event')).event?.data.n);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  }
+});
+
+test('says reset to one who missed too much', async () => {
+  const process = await givenProcess();
+  const from = process.feed.last();
+  await publishNow(
+    database.db,
+    Array.from({ length: RESUME_LIMIT + 1 }, (_, n) => event(n)),
+  );
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', channels: ['sys'], after: from });
+  await socket.take('reset');
+  await socket.take('subscribed');
+  expect(socket.messages.filter(({ type }) => type === 'event')).toEqual([]);
+});
+
+test('takes the member’s channels away when his session ends, and leaves the public ones', async () => {
+  const process = await givenProcess();
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', token: '5.gone', channels: ['wallet', 'sys'] });
+  await socket.take('subscribed');
+  process.sockets.endSession('gone');
+  await socket.take('sessionEnded');
+  await publishNow(database.db, [event(1, memberChannel('wallet', 5n)), event(2)]);
+  expect((await socket.take('event')).event?.data).toEqual({ n: 2 });
+});
+
+test('one who is not signed in gets no member channel', async () => {
+  const process = await givenProcess();
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', token: 'stolen', channels: ['wallet', 'sys'] });
+  await socket.take('sessionEnded');
+  await socket.take('subscribed');
+});
+
+test('a pong says up to where all has been sent', async () => {
+  const process = await givenProcess();
+  const [quiet, busy] = [await givenSocket(process.url), await givenSocket(process.url)];
+  for (const [socket, channel] of [
+    [quiet, 'win'],
+    [busy, 'sys'],
+  ] as const) {
+    socket.send({ type: 'subscribe', channels: [channel] });
+    await socket.take('subscribed');
+  }
+  await publishNow(database.db, [event(1)]);
+  const seq = (await busy.take('event')).event?.seq;
+  quiet.send({ type: 'ping' });
+  expect((await quiet.take('pong')).seq).toBe(seq);
+});
+
+test('nonsense, haste, strangers and crowds are shown out', async () => {
+  const process = await givenProcess(3);
+  const nonsense = await givenSocket(process.url);
+  nonsense.ws.send('{"type":"shout"}');
+  expect((await nonsense.closed)[0]).toBe(1008);
+
+  const hasty = await givenSocket(process.url);
+  for (let n = 0; n < 60; n += 1) hasty.send({ type: 'ping' });
+  expect((await hasty.closed)[0]).toBe(1008);
+
+  const stranger = await givenSocket(process.url, { origin: 'https://evil.example' });
+  expect((await stranger.closed)[0]).toBe(1008);
+
+  await Promise.all([givenSocket(process.url), givenSocket(process.url), givenSocket(process.url)]);
+  const fourth = await givenSocket(process.url);
+  expect((await fourth.closed)[0]).toBe(1013);
+});
+
+test('a process that stops tells its sockets to come back elsewhere', async () => {
+  const process = await givenProcess();
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', channels: ['sys'] });
+  await socket.take('subscribed');
+  process.sockets.closeAll();
+  expect((await socket.closed)[0]).toBe(1012);
+});
+
+test('polling gives the same events', async () => {
+  const process = await givenProcess();
+  const poll = async (channels: string, after: number, token?: string) => {
+    const response = await process.http.inject({
+      url: `${pollLive.path}?channels=${channels}&after=${after}`,
+      headers: token === undefined ? {} : { token },
+    });
+    return { status: response.statusCode, value: response.json().value };
+  };
+  const start = await poll('wallet,sys', 0, '6.a');
+  expect(start.value).toMatchObject({ events: [], reset: false });
+  await publishNow(database.db, [
+    event(1),
+    event(2, memberChannel('wallet', 6n)),
+    event(3, memberChannel('wallet', 7n)),
+  ]);
+  const socket = await givenSocket(process.url);
+  socket.send({ type: 'subscribe', channels: ['sys'], after: start.value.seq });
+  await socket.take('event');
+  const next = await poll('wallet,sys', start.value.seq, '6.a');
+  expect(
+    next.value.events.map(({ channel, data }: { channel: string; data: { n: number } }) => [channel, data.n]),
+  ).toEqual([
+    ['sys', 1],
+    ['wallet', 2],
+  ]);
+  expect((await poll('wallet', 0)).status).toBe(401);
+  expect((await poll('nothing', 0)).status).toBe(400);
+});
