@@ -17,5 +17,5 @@ test('compiles messages, so the browser needs no parser', () => {
 });
 
 test('fails the build on a message that is not ICU', () => {
-  expect(() => transform.handler('{"a.b":"Left {"}')).toThrow();
+  expect(() => transform.handler('{"a.b":"Left {count"}')).toThrow();
 });
