@@ -63,7 +63,9 @@ function checkMessage(id: string, message: string, language: Language): string[]
   if (message !== message.trim()) return [`${id} begins or ends with a space in ${language}`];
   const invalid = findInvalid(message);
   if (invalid) return [`${id} is not valid ICU in ${language}: ${invalid}`];
-  return BENGALI_DIGIT.test(message) ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`] : [];
+  return BENGALI_DIGIT.test(message)
+    ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`]
+    : [];
 }
 
 function checkPair(id: string, bn: string, en: string): string[] {
@@ -81,7 +83,8 @@ export function checkArea({ area, bn, en }: AreaMessages): string[] {
   const wrong: string[] = [];
   for (const id of Object.keys(bn)) if (!(id in en)) wrong.push(`${id} is missing in ${area}.en.json`);
   for (const id of Object.keys(en)) if (!(id in bn)) wrong.push(`${id} is missing in ${area}.bn.json`);
-  for (const id of new Set([...Object.keys(bn), ...Object.keys(en)])) if (!ID.test(id)) wrong.push(`${id} is not a dotted id`);
+  for (const id of new Set([...Object.keys(bn), ...Object.keys(en)]))
+    if (!ID.test(id)) wrong.push(`${id} is not a dotted id`);
   const alone = [
     ...Object.entries(bn).flatMap(([id, message]) => checkMessage(id, message, 'bn')),
     ...Object.entries(en).flatMap(([id, message]) => checkMessage(id, message, 'en')),
@@ -120,12 +123,17 @@ export function readAllAreas(): AreaMessages[] {
 
 /** Files under `messages/` that the registry does not name. */
 export function findStrayFiles(): string[] {
-  const known = new Set(Object.keys(catalogues).flatMap((area) => LANGUAGES.map((language) => `${area}.${language}.json`)));
+  const known = new Set(
+    Object.keys(catalogues).flatMap((area) => LANGUAGES.map((language) => `${area}.${language}.json`)),
+  );
   return readdirSync(folder).filter((file) => !known.has(file));
 }
 
 if (import.meta.main) {
-  const wrong = [...checkCatalogues(readAllAreas()), ...findStrayFiles().map((file) => `${file} is not in catalogues.ts`)];
+  const wrong = [
+    ...checkCatalogues(readAllAreas()),
+    ...findStrayFiles().map((file) => `${file} is not in catalogues.ts`),
+  ];
   for (const sentence of wrong) console.error(sentence);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,15 @@
  *
  * `<TranslatorProvider>` goes round the app, `useT()` gives typed words, `useAreas([...])` suspends until areas are there.
  */
-import { createContext, createElement, type ReactElement, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useSyncExternalStore,
+} from 'react';
 import type { Area } from './catalogues.ts';
 import type { Translate, Translator, TranslatorState } from './translator.ts';
 
@@ -37,7 +45,6 @@ export function useLanguage(): TranslatorState {
 export function useT(): Translate {
   const translator = useTranslator();
   const { version } = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must give a new function
   return useCallback((id, values) => translator.t(id, values), [translator, version]);
 }
 

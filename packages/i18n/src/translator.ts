@@ -67,7 +67,9 @@ export function createTranslator({ language, digits = 'latn', compile, onMissing
 
   const fetchArea = async (area: Area, into: Language): Promise<void> => {
     const { default: raw } = await catalogues[area][into]();
-    const messages = compile ? Object.fromEntries(Object.entries(raw).map(([id, text]) => [id, compile(String(text))])) : raw;
+    const messages = compile
+      ? Object.fromEntries(Object.entries(raw).map(([id, text]) => [id, compile(String(text))]))
+      : raw;
     i18n.load(into, messages as Messages);
     ready.add(`${into}/${area}`);
   };

@@ -26,8 +26,14 @@ export function compileMessages(): MessagesPlugin {
       filter: { id: CATALOGUE },
       handler(code) {
         const raw = JSON.parse(code) as Record<string, string>;
-        const compiled = Object.fromEntries(Object.entries(raw).map(([id, message]) => [id, compileMessageOrThrow(message)]));
-        return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`, moduleType: 'js', map: null };
+        const compiled = Object.fromEntries(
+          Object.entries(raw).map(([id, message]) => [id, compileMessageOrThrow(message)]),
+        );
+        return {
+          code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
+          moduleType: 'js',
+          map: null,
+        };
       },
     },
   };

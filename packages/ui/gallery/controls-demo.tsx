@@ -92,7 +92,9 @@ function Choices({ t }: DemoProps): JSX.Element {
         <Stepper label={t(['গুণ', 'Multiple'])} value={times} onChange={setTimes} least={1} most={99} prefix="×" />
         <Switch defaultChecked>{t(['রেখা', 'Lines'])}</Switch>
         <Checkbox defaultChecked>{t(['এক দিন মনে রাখুন', 'Remember me for one day'])}</Checkbox>
-        <Checkbox error={t(['শর্ত মেনে নিন', 'Accept the terms'])}>{t(['শর্তাবলি মেনে নিচ্ছি', 'I accept the terms'])}</Checkbox>
+        <Checkbox error={t(['শর্ত মেনে নিন', 'Accept the terms'])}>
+          {t(['শর্তাবলি মেনে নিচ্ছি', 'I accept the terms'])}
+        </Checkbox>
         <RadioList
           label={t(['বোনাস', 'Bonus'])}
           value={radio}

@@ -6,7 +6,13 @@ import type { DemoProps } from './gallery.tsx';
 export function FieldsDemo({ t }: DemoProps): JSX.Element {
   return (
     <form className="card pad g2">
-      <Field label={t(['ইউজারনেম', 'Username'])} icon="user" defaultValue="rafi_77" autoComplete="off" hint={t(['6–12 অক্ষর', '6–12 characters'])} />
+      <Field
+        label={t(['ইউজারনেম', 'Username'])}
+        icon="user"
+        defaultValue="rafi_77"
+        autoComplete="off"
+        hint={t(['6–12 অক্ষর', '6–12 characters'])}
+      />
       <PasswordField
         label={t(['পাসওয়ার্ড', 'Password'])}
         icon="lock-simple"
@@ -27,7 +33,13 @@ export function FieldsDemo({ t }: DemoProps): JSX.Element {
           { value: 'b', text: t(['নগদ', 'Nagad']) },
         ]}
       />
-      <Field label={t(['পরিমাণ', 'Amount'])} start={<b>৳</b>} end={<span className="sm t3 nw">{t(['ফি ৳0', 'Fee ৳0'])}</span>} inputMode="decimal" defaultValue="2,000" />
+      <Field
+        label={t(['পরিমাণ', 'Amount'])}
+        start={<b>৳</b>}
+        end={<span className="sm t3 nw">{t(['ফি ৳0', 'Fee ৳0'])}</span>}
+        inputMode="decimal"
+        defaultValue="2,000"
+      />
       <Field label={t(['বন্ধ ঘর', 'Disabled'])} defaultValue="01700-000 000" disabled />
       <TextArea label={t(['মন্তব্য', 'Note'])} optional />
       <div className="col">

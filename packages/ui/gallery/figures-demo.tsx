@@ -25,9 +25,26 @@ function Bets({ t, digits }: DemoProps): JSX.Element {
   const columns: Column<Bet>[] = [
     { key: 'id', head: t(['ড্র', 'Draw']), cell: (bet) => digits(bet.id), sortable: true },
     { key: 'play', head: t(['খেলা', 'Play']), cell: (bet) => t(bet.play), card: 'title' },
-    { key: 'stake', head: t(['বাজি', 'Stake']), cell: (bet) => <MoneyFigure text={digits(bet.stake)} />, end: true, sortable: true },
-    { key: 'status', head: t(['অবস্থা', 'Status']), cell: (bet) => <Badge tone={bet.won ? 'win' : 'plain'}>{bet.won ? t(['জয়', 'Won']) : t(['হার', 'Lost'])}</Badge>, card: 'status' },
-    { key: 'result', head: t(['ফল', 'Result']), cell: (bet) => <MoneyFigure text={digits(bet.result)} tone={bet.won ? 'win' : 'loss'} />, end: true, card: 'main' },
+    {
+      key: 'stake',
+      head: t(['বাজি', 'Stake']),
+      cell: (bet) => <MoneyFigure text={digits(bet.stake)} />,
+      end: true,
+      sortable: true,
+    },
+    {
+      key: 'status',
+      head: t(['অবস্থা', 'Status']),
+      cell: (bet) => <Badge tone={bet.won ? 'win' : 'plain'}>{bet.won ? t(['জয়', 'Won']) : t(['হার', 'Lost'])}</Badge>,
+      card: 'status',
+    },
+    {
+      key: 'result',
+      head: t(['ফল', 'Result']),
+      cell: (bet) => <MoneyFigure text={digits(bet.result)} tone={bet.won ? 'win' : 'loss'} />,
+      end: true,
+      card: 'main',
+    },
   ];
   return (
     <div className="card-d">
@@ -50,16 +67,24 @@ export function FiguresDemo(props: DemoProps): JSX.Element {
   const speak = (seconds: number): string => t([`আর ${seconds} সেকেন্ড`, `${seconds} seconds left`]);
   return (
     <div className="col" style={{ gap: 16 }}>
-      <Ticket side stubSize={300} notch={11} lines={false} className="ink-band">
+      <Ticket
+        side
+        stubSize={326}
+        notch={11}
+        lines={false}
+        className="ink-band"
+        stub={
+          <div className="col">
+            <span className="sm">{t(['এখন বিক্রি চলছে', 'Now selling'])}</span>
+            <Countdown seconds={42} label={t(['বেট বন্ধ হতে', 'To close'])} speak={speak} size="xl" />
+            <Progress part={0.7} label={t(['সময় বাকি', 'Time left'])} />
+          </div>
+        }
+      >
         <Rosette color="#ffc24b" opacity={0.26} size={860} className="mid" />
         <div className="col" style={{ alignItems: 'center' }}>
           <span className="sm">{t(['ফল নং 20251120-0980', 'Result No. 20251120-0980'])}</span>
           <Balls texts={['7', '2', '9', '4', '0']} label={t(['ফল 7 2 9 4 0', 'Result 7 2 9 4 0'])} size="xl" settling />
-        </div>
-        <div className="stub-band">
-          <span className="sm">{t(['এখন বিক্রি চলছে', 'Now selling'])}</span>
-          <Countdown seconds={42} label={t(['বেট বন্ধ হতে', 'To close'])} speak={speak} size="xl" />
-          <Progress part={0.7} label={t(['সময় বাকি', 'Time left'])} />
         </div>
       </Ticket>
       <div className="row wrap-f" style={{ gap: 24, alignItems: 'flex-start' }}>
@@ -80,7 +105,9 @@ export function FiguresDemo(props: DemoProps): JSX.Element {
                 <Button look="gold" size="xl" block>
                   {t(['৳240 বেট করুন', 'Place ৳240 bet'])}
                 </Button>
-                <span className="xs m2 c">{t(['ড্র বন্ধ হলে বেট বাতিল করা যায় না।', 'A bet cannot be cancelled once the draw closes.'])}</span>
+                <span className="xs m2 c">
+                  {t(['ড্র বন্ধ হলে বেট বাতিল করা যায় না।', 'A bet cannot be cancelled once the draw closes.'])}
+                </span>
               </div>
             }
           >
@@ -99,7 +126,8 @@ export function FiguresDemo(props: DemoProps): JSX.Element {
           <MoneyFigure text={digits('৳4,82,19,305.40')} size="l" tone="gold" />
           <MoneyFigure text={digits('+৳156.00')} size="m" tone="win" change="up" />
           <span>
-            <Countdown seconds={3700} label={t(['ড্র', 'Draw'])} /> · <Countdown seconds={100_800} label={t(['পরের ড্র', 'Next draw'])} />
+            <Countdown seconds={3700} label={t(['ড্র', 'Draw'])} /> ·{' '}
+            <Countdown seconds={100_800} label={t(['পরের ড্র', 'Next draw'])} />
           </span>
           <Balls texts={['07', '12', '19', '28', '33', '41']} label="07 12 19 28 33 41" size="m" />
           <Bets {...props} />

@@ -10,12 +10,13 @@ function Bars({ t, digits }: DemoProps): JSX.Element {
   const balance = <MoneyFigure text={digits('৳12,480.50')} />;
   return (
     <>
-      <div className="hb">
+      <section className="hb" aria-label={t(['অ্যাকাউন্ট', 'Account'])}>
         <div className="wrap">
           <span className="tick">
             <Icon name="megaphone-simple-fill" />
             <span>
-              <b>{t(['নির্ধারিত রক্ষণাবেক্ষণ', 'Scheduled work'])}</b> · {t(['শুক্রবার 04:00–04:30', 'Friday 04:00–04:30 (GMT+6)'])}
+              <b>{t(['নির্ধারিত রক্ষণাবেক্ষণ', 'Scheduled work'])}</b> ·{' '}
+              {t(['শুক্রবার 04:00–04:30', 'Friday 04:00–04:30 (GMT+6)'])}
             </span>
           </span>
           <span className="bal">
@@ -35,7 +36,7 @@ function Bars({ t, digits }: DemoProps): JSX.Element {
             {t(['বাংলা', 'EN'])}
           </button>
         </div>
-      </div>
+      </section>
       <header className="hn">
         <div className="wrap">
           <a className="logo" href="#home">
@@ -55,7 +56,7 @@ function Bars({ t, digits }: DemoProps): JSX.Element {
           </span>
         </div>
       </header>
-      <div className="mh">
+      <header className="mh">
         <a className="logo" href="#home">
           <Wordmark word={brand} />
         </a>
@@ -67,7 +68,7 @@ function Bars({ t, digits }: DemoProps): JSX.Element {
           </Button>
         </span>
         <IconButton icon="list-bold" label={t(['মেনু', 'Menu'])} />
-      </div>
+      </header>
     </>
   );
 }
@@ -79,7 +80,9 @@ function Foot({ t }: DemoProps): JSX.Element {
         <div className="card rg">
           <span className="age">18+</span>
           <span className="sm t2">
-            <b style={{ color: 'var(--text)' }}>{t(['আনন্দের জন্য খেলুন, আয়ের জন্য নয়।', 'Play for fun, not for income.'])}</b>
+            <b style={{ color: 'var(--text)' }}>
+              {t(['আনন্দের জন্য খেলুন, আয়ের জন্য নয়।', 'Play for fun, not for income.'])}
+            </b>
           </span>
         </div>
         <div className="ftl">

@@ -12,7 +12,8 @@ import { bnWords, enWords } from './words.ts';
 const query = new URLSearchParams(location.search);
 const lang = query.get('lang') === 'en' ? 'en' : 'bn';
 const bengali = query.get('digits') === 'beng';
-const toBengali = (text: string): string => text.replace(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x9b6));
+const toBengali = (text: string): string =>
+  text.replace(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x9b6));
 
 applyPreferences('dark');
 setTheme(query.get('theme') === 'light' ? 'light' : 'dark');

@@ -1,9 +1,16 @@
 /** Serves the gallery on a free port and opens it in the packaged Chromium; for screenshots and the axe check. */
-import { chromium as browserType, type Browser, type Page } from '@playwright/test';
+import { type Browser, chromium as browserType, type Page } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 import { createServer, type ViteDevServer } from 'vite';
 
-const ARGUMENTS = ['--headless', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--hide-scrollbars'];
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--hide-scrollbars',
+];
 
 export interface OpenGallery {
   readonly show: (query: Record<string, string>, width: number, height?: number) => Promise<Page>;
@@ -11,17 +18,28 @@ export interface OpenGallery {
 }
 
 async function serve(): Promise<{ server: ViteDevServer; address: string }> {
-  const server = await createServer({ configFile: `${import.meta.dirname}/vite.config.ts`, server: { port: 0, host: '127.0.0.1', hmr: false, watch: null } });
+  const server = await createServer({
+    configFile: `${import.meta.dirname}/vite.config.ts`,
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
   await server.listen();
   return { server, address: server.resolvedUrls?.local[0] ?? '' };
 }
 
 export async function openGallery(): Promise<OpenGallery> {
   const { server, address } = await serve();
-  const browser: Browser = await browserType.launch({ executablePath: await chromium.executablePath(), args: ARGUMENTS });
+  const browser: Browser = await browserType.launch({
+    executablePath: await chromium.executablePath(),
+    args: ARGUMENTS,
+  });
   return {
     show: async (query, width, height = 900) => {
-      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1, hasTouch: width < 721, isMobile: width < 721 });
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: 1,
+        hasTouch: width < 721,
+        isMobile: width < 721,
+      });
       const page = await context.newPage();
       await page.goto(`${address}?${new URLSearchParams(query).toString()}`);
       await page.locator('main').waitFor();

@@ -44,7 +44,11 @@ function AuthDemo({ t, onClose }: PopupDemoProps): JSX.Element {
           />
           <div id="login-panel" role="tabpanel" aria-labelledby={`login-${way}`} className="col" style={{ gap: 16 }}>
             <Field label={t(['ইউজারনেম', 'Username'])} icon="user" defaultValue="rafi_77" />
-            <PasswordField label={t(['পাসওয়ার্ড', 'Password'])} icon="lock-simple" error={t(['পাসওয়ার্ড মিলছে না।', 'That password does not match.'])} />
+            <PasswordField
+              label={t(['পাসওয়ার্ড', 'Password'])}
+              icon="lock-simple"
+              error={t(['পাসওয়ার্ড মিলছে না।', 'That password does not match.'])}
+            />
             <Checkbox>{t(['এক দিন মনে রাখুন', 'Remember me for one day'])}</Checkbox>
             <Button look="brand" size="xl" block>
               {title}
@@ -78,7 +82,9 @@ export function PopupDemo(props: PopupDemoProps): JSX.Element {
   return (
     <Popup title={t(['খেলার সীমা', 'Play limits'])} size={name} onClose={onClose}>
       <div className="col" style={{ gap: 14 }}>
-        <p className="t2">{t(['সীমা কমালে সাথে সাথে, বাড়ালে 24 ঘণ্টা পরে।', 'A lower limit holds at once, a higher one after 24 hours.'])}</p>
+        <p className="t2">
+          {t(['সীমা কমালে সাথে সাথে, বাড়ালে 24 ঘণ্টা পরে।', 'A lower limit holds at once, a higher one after 24 hours.'])}
+        </p>
         <Field label={t(['দিনে ডিপোজিট', 'Deposit a day'])} start={<b>৳</b>} inputMode="decimal" />
         <Button look="brand" block>
           {t(['সীমা ঠিক করুন', 'Set limit'])}

@@ -8,7 +8,10 @@ export function StatesDemo({ t }: DemoProps): JSX.Element {
   return (
     <div className="g2">
       <div className="card">
-        <EmptyState title={t(['এখনও কোনো বেট নেই', 'No bets yet'])} action={<Button look="brand">{t(['নম্বর বাছুন', 'Pick numbers'])}</Button>}>
+        <EmptyState
+          title={t(['এখনও কোনো বেট নেই', 'No bets yet'])}
+          action={<Button look="brand">{t(['নম্বর বাছুন', 'Pick numbers'])}</Button>}
+        >
           {t(['প্রথম বেটের পর এখানে দেখা যাবে।', 'Your first bet will show here.'])}
         </EmptyState>
       </div>

@@ -36,7 +36,10 @@ function drawRosette(): string {
   for (let line = 0; line < LINES; line += 1) {
     const points = Array.from({ length: POINTS }, (_, index): Point => {
       const turn = (index / POINTS) * Math.PI * 2;
-      const depth = 0.34 * Math.sin(PETALS * turn + (line * Math.PI) / LINES) * (1 - 0.35 * Math.abs(Math.sin((line / LINES) * 3.14)));
+      const depth =
+        0.34 *
+        Math.sin(PETALS * turn + (line * Math.PI) / LINES) *
+        (1 - 0.35 * Math.abs(Math.sin((line / LINES) * 3.14)));
       const radius = 98 * (0.62 + depth);
       return [Math.cos(turn) * radius, Math.sin(turn) * radius];
     });

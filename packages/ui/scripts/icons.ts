@@ -34,7 +34,10 @@ const packages = createRequire(import.meta.url);
 function readIcon(name: string): string {
   const weight = /-(bold|duotone|fill)$/.exec(name)?.[1] ?? 'regular';
   const svg = readFileSync(packages.resolve(`@phosphor-icons/core/${weight}/${name}.svg`), 'utf8');
-  const body = svg.replace(/^<svg[^>]*>/, '').replace('</svg>', '').trim();
+  const body = svg
+    .replace(/^<svg[^>]*>/, '')
+    .replace('</svg>', '')
+    .trim();
   return `<symbol id="${name}" viewBox="0 0 256 256">${body}</symbol>`;
 }
 

@@ -6,8 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderTokens } from './render-tokens.ts';
 import { contrastPairs, darkPalette, findContrastMisses, lightPalette } from '../src/lib/palette.ts';
+import { renderTokens } from './render-tokens.ts';
 
 const file = join(import.meta.dirname, '../src/tokens.css');
 const misses = [

@@ -1,7 +1,7 @@
 /** The rendered objects as pictures: AVIF with WebP behind it, two sizes, lazy unless told otherwise. */
 import type { JSX } from 'react';
 import type { ArtName } from './lib/art-names.ts';
-import { artSource, type ArtSize } from './lib/art-source.ts';
+import { type ArtSize, artSource } from './lib/art-source.ts';
 
 export interface ArtImageProps {
   name: ArtName;
@@ -16,7 +16,14 @@ export interface ArtImageProps {
   className?: string;
 }
 
-export function ArtImage({ name, size = 240, shown = size, alt = '', eager = false, className }: ArtImageProps): JSX.Element {
+export function ArtImage({
+  name,
+  size = 240,
+  shown = size,
+  alt = '',
+  eager = false,
+  className,
+}: ArtImageProps): JSX.Element {
   const { avif, webp } = artSource(name, size);
   return (
     <picture className="art-pic">

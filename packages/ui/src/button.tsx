@@ -31,7 +31,18 @@ export function buttonClass(look: ButtonLook = 'plain', size: 's' | 'm' | 'xl' =
   return classes.join(' ');
 }
 
-export function Button({ look, size, block, icon, busy = false, className = '', children, onClick, type = 'button', ...rest }: ButtonProps): JSX.Element {
+export function Button({
+  look,
+  size,
+  block,
+  icon,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): JSX.Element {
   return (
     <button
       {...rest}
@@ -75,10 +86,28 @@ export interface IconButtonProps extends NativeButton {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, small, line, pressed, count, turns, className = '', type = 'button', ...rest }: IconButtonProps): JSX.Element {
+export function IconButton({
+  icon,
+  label,
+  small,
+  line,
+  pressed,
+  count,
+  turns,
+  className = '',
+  type = 'button',
+  ...rest
+}: IconButtonProps): JSX.Element {
   const classes = ['ib', small && 's', line && 'line', pressed && 'on', className].filter(Boolean).join(' ');
   return (
-    <button {...rest} type={type} className={classes} aria-label={label} title={label} aria-pressed={pressed}>
+    <button
+      {...rest}
+      type={type}
+      className={classes}
+      aria-label={count === undefined ? label : `${label}: ${count}`}
+      title={label}
+      aria-pressed={pressed}
+    >
       <Icon name={icon} {...(turns ? { turns } : {})} />
       {count === undefined ? null : <span className="dot">{count}</span>}
     </button>

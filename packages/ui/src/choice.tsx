@@ -14,10 +14,14 @@ export function Checkbox({ children, error, ...input }: CheckboxProps): JSX.Elem
   const noteId = useId();
   return (
     <div className="f">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside */}
       <label className="chk">
         <span className="box">
-          <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? noteId : undefined} />
+          <input
+            type="checkbox"
+            {...input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? noteId : undefined}
+          />
           <Icon name="check-bold" />
         </span>
         <span>{children}</span>
@@ -38,8 +42,8 @@ export interface SwitchProps extends NativeCheck {
 
 export function Switch({ children, ...input }: SwitchProps): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label className="sw">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own checked state */}
       <input type="checkbox" role="switch" {...input} />
       {children}
     </label>
@@ -61,12 +65,23 @@ interface ChoiceGroupProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-function Radios<V extends string>({ choices, value, onChange, className }: Omit<ChoiceGroupProps<V>, 'label'> & { className?: string }): JSX.Element[] {
+function Radios<V extends string>({
+  choices,
+  value,
+  onChange,
+  className,
+}: Omit<ChoiceGroupProps<V>, 'label'> & { className?: string }): JSX.Element[] {
   const name = useId();
   return choices.map((choice) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label key={choice.value} {...(className ? { className } : {})}>
-      <input className="sr" type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+      <input
+        className="sr"
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={choice.value === value}
+        onChange={() => onChange(choice.value)}
+      />
       {choice.text}
       {choice.count === undefined ? null : <span className="n num"> {choice.count}</span>}
     </label>
@@ -107,7 +122,13 @@ export function FilterChips<V extends string>({ label, choices, values, onChange
         const on = values.includes(choice.value);
         const next = on ? values.filter((value) => value !== choice.value) : [...values, choice.value];
         return (
-          <button key={choice.value} type="button" className={on ? 'chip on' : 'chip'} aria-pressed={on} onClick={() => onChange(next)}>
+          <button
+            key={choice.value}
+            type="button"
+            className={on ? 'chip on' : 'chip'}
+            aria-pressed={on}
+            onClick={() => onChange(next)}
+          >
             {choice.text}
             {choice.count === undefined ? null : <span className="n num">{choice.count}</span>}
           </button>
@@ -122,15 +143,27 @@ export interface RadioListProps<V extends string> extends ChoiceGroupProps<V> {
 }
 
 /** Plain radio buttons, one under the other. */
-export function RadioList<V extends string>({ label, choices, value, onChange, disabled }: RadioListProps<V>): JSX.Element {
+export function RadioList<V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  disabled,
+}: RadioListProps<V>): JSX.Element {
   const name = useId();
   return (
     <div className="col" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
         <label key={choice.value} className="chk">
           <span className="box">
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} disabled={disabled} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={disabled}
+              onChange={() => onChange(choice.value)}
+            />
           </span>
           <span>{choice.text}</span>
         </label>

@@ -58,13 +58,28 @@ function Head<R>({ column, sort, onSort }: { column: Column<R> } & Pick<Shared<R
     <th scope="col" {...classes} aria-sort={direction ?? 'none'}>
       <button type="button" className="sort" onClick={() => onSort({ key: column.key, direction: next })}>
         {column.head}
-        <Icon name={direction === undefined ? 'arrows-down-up' : direction === 'ascending' ? 'arrow-up-bold' : 'arrow-down-bold'} size={12} />
+        <Icon
+          name={
+            direction === undefined ? 'arrows-down-up' : direction === 'ascending' ? 'arrow-up-bold' : 'arrow-down-bold'
+          }
+          size={12}
+        />
       </button>
     </th>
   );
 }
 
-function Cell<R>({ column, row, onOpen, first }: { column: Column<R>; row: R; onOpen?: ((row: R) => void) | undefined; first: boolean }): JSX.Element {
+function Cell<R>({
+  column,
+  row,
+  onOpen,
+  first,
+}: {
+  column: Column<R>;
+  row: R;
+  onOpen?: ((row: R) => void) | undefined;
+  first: boolean;
+}): JSX.Element {
   const content = column.cell(row);
   return (
     <td {...(column.end ? { className: 'r num' } : {})}>
@@ -79,9 +94,21 @@ function Cell<R>({ column, row, onOpen, first }: { column: Column<R>; row: R; on
   );
 }
 
-function Card<R>({ row, columns, onOpen, selected }: { row: R; columns: readonly Column<R>[]; onOpen?: ((row: R) => void) | undefined; selected: boolean }): JSX.Element {
+function Card<R>({
+  row,
+  columns,
+  onOpen,
+  selected,
+}: {
+  row: R;
+  columns: readonly Column<R>[];
+  onOpen?: ((row: R) => void) | undefined;
+  selected: boolean;
+}): JSX.Element {
   const find = (role: Column<R>['card']): ReactNode => columns.find((column) => column.card === role)?.cell(row);
-  const lines = columns.filter((column) => column.card === undefined || column.card === 'line' || column.card === 'main');
+  const lines = columns.filter(
+    (column) => column.card === undefined || column.card === 'line' || column.card === 'main',
+  );
   const body = (
     <>
       <div className="hd">
@@ -108,14 +135,32 @@ function Card<R>({ row, columns, onOpen, selected }: { row: R; columns: readonly
 }
 
 export function DataTable<R>(props: DataTableProps<R>): JSX.Element {
-  const { label, columns, rows, rowKey, sort, onSort, onOpen, selectedKey, totals, stale = false, pinned = false, cards = true } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    onOpen,
+    selectedKey,
+    totals,
+    stale = false,
+    pinned = false,
+    cards = true,
+  } = props;
   const mark = stale ? ' stale' : '';
   const sorting = { ...(sort ? { sort } : {}), ...(onSort ? { onSort } : {}) };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a named region, so its scrolling is announced */}
-      <div className={`tbl${cards ? ' to-cards' : ''}${pinned ? ' pin' : ''}${mark}`} role="region" aria-label={label} tabIndex={0}>
+      <div
+        className={`tbl${cards ? ' to-cards' : ''}${pinned ? ' pin' : ''}${mark}`}
+        role="region"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
@@ -149,7 +194,13 @@ export function DataTable<R>(props: DataTableProps<R>): JSX.Element {
       {cards ? (
         <ul className={`tbl-cards${mark}`} aria-label={label}>
           {rows.map((row) => (
-            <Card key={rowKey(row)} row={row} columns={columns} onOpen={onOpen} selected={rowKey(row) === selectedKey} />
+            <Card
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              onOpen={onOpen}
+              selected={rowKey(row) === selectedKey}
+            />
           ))}
         </ul>
       ) : null}

@@ -2,7 +2,16 @@
  * One field of a form: label, box, hint, and the error with its icon, all tied together for assistive technology.
  * Boxes are 48 px with 16 px text. What is inside the box is the caller's: `FieldInput`, `FieldSelect`, or both kinds of ends.
  */
-import { type InputHTMLAttributes, type JSX, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type JSX,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './lib/icon-names.ts';
@@ -39,7 +48,12 @@ interface FrameProps extends FieldFrame {
   children: (wiring: Wiring) => ReactNode;
 }
 
-function FieldNote({ id, error, ok, hint }: { id: string } & Pick<FieldFrame, 'error' | 'ok' | 'hint'>): JSX.Element | null {
+function FieldNote({
+  id,
+  error,
+  ok,
+  hint,
+}: { id: string } & Pick<FieldFrame, 'error' | 'ok' | 'hint'>): JSX.Element | null {
   if (error)
     return (
       <span id={id} className="hint err" role="alert">
@@ -61,7 +75,21 @@ function FieldNote({ id, error, ok, hint }: { id: string } & Pick<FieldFrame, 'e
   ) : null;
 }
 
-function FieldBox({ id, label, hint, error, ok, optional, aside, icon, start, end, hideLabel, small, children }: FrameProps): JSX.Element {
+function FieldBox({
+  id,
+  label,
+  hint,
+  error,
+  ok,
+  optional,
+  aside,
+  icon,
+  start,
+  end,
+  hideLabel,
+  small,
+  children,
+}: FrameProps): JSX.Element {
   const { words } = useUiSettings();
   const noteId = `${id}-note`;
   const noted = Boolean(error || ok || hint);
@@ -127,7 +155,9 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>): JSX.Elem
   );
   return (
     <FieldBox {...frame} id={input.id ?? made} end={toggle}>
-      {(wiring) => <input autoCapitalize="none" spellCheck={false} {...input} {...wiring} type={shown ? 'text' : 'password'} />}
+      {(wiring) => (
+        <input autoCapitalize="none" spellCheck={false} {...input} {...wiring} type={shown ? 'text' : 'password'} />
+      )}
     </FieldBox>
   );
 }

@@ -20,7 +20,7 @@ export function Digits({ text }: { text: string }): JSX.Element {
     <>
       <span className="sr">{text}</span>
       <span aria-hidden="true">
-        {[...text].map((sign, index) =>
+        {text.split('').map((sign, index) =>
           BENGALI_DIGITS.test(sign) ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure is its identity
             <span key={index} className="dg">
@@ -46,8 +46,20 @@ export interface MoneyFigureProps {
   className?: string;
 }
 
-export function MoneyFigure({ text, tone = 'plain', size = 'text', change, className = '' }: MoneyFigureProps): JSX.Element {
-  const classes = ['fig', size === 'text' ? '' : size, { plain: '', win: 'win', loss: 'loss', gold: 'goldt' }[tone], change ? `flash-${change}` : '', className];
+export function MoneyFigure({
+  text,
+  tone = 'plain',
+  size = 'text',
+  change,
+  className = '',
+}: MoneyFigureProps): JSX.Element {
+  const classes = [
+    'fig',
+    size === 'text' ? '' : size,
+    { plain: '', win: 'win', loss: 'loss', gold: 'goldt' }[tone],
+    change ? `flash-${change}` : '',
+    className,
+  ];
   return (
     <span key={change ? text : 'still'} className={classes.filter(Boolean).join(' ')}>
       <Digits text={text} />
@@ -87,8 +99,14 @@ export function Balls({ texts, label, size = 'm', settling = false }: BallsProps
   return (
     <span className="balls" role="img" aria-label={label}>
       {texts.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
-        <Ball key={`${place}-${settling ? text : ''}`} text={mapDigits(text)} place={place} size={size} settling={settling} />
+        <Ball
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
+          key={`${place}-${settling ? text : ''}`}
+          text={mapDigits(text)}
+          place={place}
+          size={size}
+          settling={settling}
+        />
       ))}
     </span>
   );
@@ -150,7 +168,14 @@ export interface ProgressProps {
 export function Progress({ part, label }: ProgressProps): JSX.Element {
   const held = Math.min(1, Math.max(0, part));
   return (
-    <div className="pb" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(held * 100)}>
+    <div
+      className="pb"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(held * 100)}
+    >
       <i style={{ '--part': held } as CSSProperties} />
     </div>
   );

@@ -16,8 +16,8 @@ interface FlowerProps {
 
 function Flower({ size, petals = 6, className }: FlowerProps): JSX.Element {
   const small = size !== undefined && size < 20;
-  const light = small ? '#6142BF' : 'var(--lg1, #8A68F0)';
-  const deep = small ? '#6142BF' : 'var(--lg2, #6142BF)';
+  const light = small ? 'var(--lg2, #6142BF)' : 'var(--lg1, #8A68F0)';
+  const deep = 'var(--lg2, #6142BF)';
   return (
     <svg
       viewBox="-18 -18 36 36"
@@ -36,7 +36,13 @@ function Flower({ size, petals = 6, className }: FlowerProps): JSX.Element {
       {small
         ? null
         : STAMENS.map((angle) => (
-            <circle key={angle} cx={(Math.cos(angle) * 3.3).toFixed(1)} cy={(Math.sin(angle) * 3.3).toFixed(1)} r="1.25" fill={GOLD} />
+            <circle
+              key={angle}
+              cx={(Math.cos(angle) * 3.3).toFixed(1)}
+              cy={(Math.sin(angle) * 3.3).toFixed(1)}
+              r="1.25"
+              fill={GOLD}
+            />
           ))}
       <circle r="1.9" fill={GOLD} />
     </svg>

@@ -63,7 +63,11 @@ export function Menu({ label, button, className = 'lk', entries, align = 'end' }
   const [close] = useState(() => () => setOpen(false));
   useClosing(open, root, close);
   useEffect(() => {
-    if (open) (list.current?.querySelector<HTMLElement>('[aria-checked=true]') ?? list.current?.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
+    if (open)
+      (
+        list.current?.querySelector<HTMLElement>('[aria-checked=true]') ??
+        list.current?.querySelector<HTMLElement>('[role^=menuitem]')
+      )?.focus();
   }, [open]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && open) {
@@ -98,9 +102,16 @@ export function Menu({ label, button, className = 'lk', entries, align = 'end' }
         {button}
       </button>
       {open ? (
-        <div ref={list} id={id} role="menu" aria-label={label} className={align === 'start' ? 'menu-list start' : 'menu-list'}>
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={align === 'start' ? 'menu-list start' : 'menu-list'}
+        >
           {entries.flatMap((entry) => [
             entry.divided ? <hr key={`${entry.key}-line`} /> : null,
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked comes only with menuitemradio
             <button
               key={entry.key}
               type="button"

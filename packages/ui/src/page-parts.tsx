@@ -1,5 +1,5 @@
 /** Small parts of a page: skip link, section head, tooltip. */
-import { type JSX, type ReactElement, type ReactNode, cloneElement, useId } from 'react';
+import { cloneElement, type JSX, type ReactElement, type ReactNode, useId } from 'react';
 
 export interface SkipLinkProps {
   /** Id of the main content, which needs `tabIndex={-1}`. */

@@ -17,7 +17,12 @@ export function Pagination({ page, pageCount, onChange }: PaginationProps): JSX.
   if (pageCount <= 1) return null;
   const jump = (to: number, label: string, icon: IconName): JSX.Element => (
     <li>
-      <button type="button" aria-label={label} disabled={to < 1 || to > pageCount || to === page} onClick={() => onChange(to)}>
+      <button
+        type="button"
+        aria-label={label}
+        disabled={to < 1 || to > pageCount || to === page}
+        onClick={() => onChange(to)}
+      >
         <Icon name={icon} size={14} turns />
       </button>
     </li>

@@ -11,13 +11,22 @@ import { useUiSettings } from './ui-settings.tsx';
 /** popup 600 · dialog 400, a bottom sheet on phones · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
 export type PopupSize = 'popup' | 'dialog' | 'auth' | 'centre' | 'agent';
 
-const SIZE_CLASS: Record<PopupSize, string> = { popup: '', dialog: 'w400', auth: 'auth', centre: 'centre', agent: 'agent' };
-const FOCUSABLE = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
+const SIZE_CLASS: Record<PopupSize, string> = {
+  popup: '',
+  dialog: 'w400',
+  auth: 'auth',
+  centre: 'centre',
+  agent: 'agent',
+};
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
 
 /** Keeps Tab inside: without this the browser would visit its own bars between the last and the first. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
+  );
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const other = event.shiftKey ? stops.at(-1) : stops[0];
   if (document.activeElement !== edge && stops.includes(document.activeElement as HTMLElement)) return;
@@ -57,7 +66,6 @@ function Modal({ size, labelledBy, label, role, dismissible = true, onClose, chi
     if (dismissible && event.target === dialog.current && pressedOn.current === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the scrim; the key for it is Esc
     <dialog
       ref={dialog}
       className={`modal ${SIZE_CLASS[size]}`}
@@ -94,7 +102,16 @@ export interface PopupProps {
   children: ReactNode;
 }
 
-export function Popup({ title, size = 'popup', bare = false, aside, onBack, onClose, dismissible = true, children }: PopupProps): JSX.Element {
+export function Popup({
+  title,
+  size = 'popup',
+  bare = false,
+  aside,
+  onBack,
+  onClose,
+  dismissible = true,
+  children,
+}: PopupProps): JSX.Element {
   const { words } = useUiSettings();
   const titleId = useId();
   if (bare)
@@ -107,12 +124,13 @@ export function Popup({ title, size = 'popup', bare = false, aside, onBack, onCl
   return (
     <Modal size={size} labelledBy={titleId} onClose={onClose} dismissible={dismissible}>
       <div className="modal-h">
-        {dismissible || onBack ? <IconButton icon="arrow-left-bold" label={words.back} className="back" turns onClick={onBack ?? onClose} /> : null}
+        {dismissible || onBack ? (
+          <IconButton icon="arrow-left-bold" label={words.back} className="back" turns onClick={onBack ?? onClose} />
+        ) : null}
         <h2 id={titleId}>{title}</h2>
         {aside}
         {dismissible ? <IconButton icon="x-bold" label={words.close} className="close" onClick={onClose} /> : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className="modal-b" tabIndex={-1}>
         {children}
       </div>
@@ -135,7 +153,17 @@ export interface DialogProps {
 }
 
 /** One question, two answers. Focus starts on the safe one. */
-export function Dialog({ title, confirm, cancel, look = 'brand', busy = false, error, onConfirm, onCancel, children }: DialogProps): JSX.Element {
+export function Dialog({
+  title,
+  confirm,
+  cancel,
+  look = 'brand',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+  children,
+}: DialogProps): JSX.Element {
   const titleId = useId();
   return (
     <Modal size="dialog" role="alertdialog" labelledBy={titleId} onClose={onCancel} dismissible={!busy}>
@@ -151,7 +179,6 @@ export function Dialog({ title, confirm, cancel, look = 'brand', busy = false, e
         ) : null}
       </div>
       <div className="modal-f">
-        {/* biome-ignore lint/a11y/noAutofocus: a modal question must take the focus, and the safe answer is the one */}
         <Button look="ghost" autoFocus disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>

@@ -89,7 +89,12 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-const NOTICE_ICONS = { info: 'info-fill', win: 'check-circle-fill', warn: 'warning-fill', loss: 'warning-circle-fill' } as const;
+const NOTICE_ICONS = {
+  info: 'info-fill',
+  win: 'check-circle-fill',
+  warn: 'warning-fill',
+  loss: 'warning-circle-fill',
+} as const;
 
 /** A message inside a page or form, for example the server's refusal above the button. */
 export function Notice({ tone = 'info', urgent = false, children }: NoticeProps): JSX.Element {

@@ -22,7 +22,16 @@ function readWhole(text: string): number | undefined {
   return latin === '' ? undefined : Number(latin);
 }
 
-export function Stepper({ label, value, onChange, least, most, step = 1, disabled, prefix = '' }: StepperProps): JSX.Element {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  least,
+  most,
+  step = 1,
+  disabled,
+  prefix = '',
+}: StepperProps): JSX.Element {
   const { words, mapDigits } = useUiSettings();
   const [typed, setTyped] = useState<string>();
   const set = (next: number): void => onChange(Math.min(most, Math.max(least, next)));
@@ -33,7 +42,12 @@ export function Stepper({ label, value, onChange, least, most, step = 1, disable
   };
   return (
     <span className="stp">
-      <button type="button" aria-label={`${words.decrease}: ${label}`} disabled={disabled || value <= least} onClick={() => set(value - step)}>
+      <button
+        type="button"
+        aria-label={`${words.decrease}: ${label}`}
+        disabled={disabled || value <= least}
+        onClick={() => set(value - step)}
+      >
         <Icon name="minus-bold" />
       </button>
       <input
@@ -56,7 +70,12 @@ export function Stepper({ label, value, onChange, least, most, step = 1, disable
           set(value + (event.key === 'ArrowUp' ? step : -step));
         }}
       />
-      <button type="button" aria-label={`${words.increase}: ${label}`} disabled={disabled || value >= most} onClick={() => set(value + step)}>
+      <button
+        type="button"
+        aria-label={`${words.increase}: ${label}`}
+        disabled={disabled || value >= most}
+        onClick={() => set(value + step)}
+      >
         <Icon name="plus-bold" />
       </button>
     </span>

@@ -20,7 +20,14 @@ function findStep(key: string, rtl: boolean): number | 'first' | 'last' | undefi
   return undefined;
 }
 
-export function Tabs<V extends string>({ id, label, tabs, value, onChange, look = 'boxed' }: TabsProps<V>): JSX.Element {
+export function Tabs<V extends string>({
+  id,
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'boxed',
+}: TabsProps<V>): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = findStep(event.key, document.documentElement.dir === 'rtl');

@@ -18,8 +18,16 @@ export interface TicketProps {
   className?: string;
 }
 
-export function Ticket({ children, stub, stubSize, notch = 9, side = false, lines = true, className = '' }: TicketProps): JSX.Element {
-  const style = { '--from-end': `${stubSize}px`, '--n': `${notch}px`, ...(side ? { gridTemplateColumns: `1fr ${stubSize}px` } : {}) };
+export function Ticket({
+  children,
+  stub,
+  stubSize,
+  notch = 9,
+  side = false,
+  lines = true,
+  className = '',
+}: TicketProps): JSX.Element {
+  const style = { '--from-end': `${stubSize}px`, '--n': `${notch}px` };
   return (
     <div className={`ticket ${side ? 'side' : ''} ${lines ? 'lined' : ''} ${className}`} style={style as CSSProperties}>
       {lines ? <Rosette color="var(--tk-accent)" opacity={0.13} size={420} className="corner" /> : null}

@@ -17,7 +17,12 @@ export interface Toast {
 
 const SHOWN_MILLISECONDS = 4000;
 const MOST = 3;
-const ICONS = { info: 'info-fill', win: 'check-circle-fill', warn: 'warning-fill', loss: 'warning-circle-fill' } as const;
+const ICONS = {
+  info: 'info-fill',
+  win: 'check-circle-fill',
+  warn: 'warning-fill',
+  loss: 'warning-circle-fill',
+} as const;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

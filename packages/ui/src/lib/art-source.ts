@@ -20,6 +20,7 @@ function findFile(name: ArtName, size: ArtSize, format: keyof ArtAddresses): str
 
 /** Both formats of one object; a size that was not encoded for it falls to 440, which every object has. */
 export function artSource(name: ArtName, size: ArtSize): ArtAddresses {
-  const pick = (format: keyof ArtAddresses): string => findFile(name, size, format) ?? findFile(name, 440, format) ?? '';
+  const pick = (format: keyof ArtAddresses): string =>
+    findFile(name, size, format) ?? findFile(name, 440, format) ?? '';
   return { avif: pick('avif'), webp: pick('webp') };
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderTokens } from '../../scripts/render-tokens.ts';
-import { categoryHues, contrastPairs, darkPalette, findContrastMisses, lightPalette, measureContrast, tileHues } from './palette.ts';
+import {
+  categoryHues,
+  contrastPairs,
+  darkPalette,
+  findContrastMisses,
+  lightPalette,
+  measureContrast,
+  tileHues,
+} from './palette.ts';
 
 test('every pair of both themes reaches its WCAG contrast', () => {
   expect(contrastPairs).toHaveLength(89);
