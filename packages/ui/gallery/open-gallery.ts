@@ -10,6 +10,7 @@ const ARGUMENTS = [
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
   '--hide-scrollbars',
+  '--font-render-hinting=none',
 ];
 
 export interface OpenGallery {
