@@ -45,6 +45,7 @@ export function useLanguage(): TranslatorState {
 export function useT(): Translate {
   const translator = useTranslator();
   const { version } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must give a new function
   return useCallback((id, values) => translator.t(id, values), [translator, version]);
 }
 
