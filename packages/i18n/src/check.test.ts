@@ -27,6 +27,9 @@ test('names placeholders that differ, those inside choices too', () => {
 
 test('names invalid ICU, empty words and forgotten translations', () => {
   expect(check({ 'x.a': 'খোলা {' }, { 'x.a': 'Open' })[0]).toContain('x.a is not valid ICU in bn');
+  expect(check({ 'x.a': '{n, plural, one {#}}' }, { 'x.a': 'Open' })).toEqual([
+    'x.a is not valid ICU in bn: n has no "other"',
+  ]);
   expect(check({ 'x.a': '' }, { 'x.a': 'Open' })).toEqual(['x.a is empty in bn']);
   expect(check({ 'x.a': 'Open' }, { 'x.a': 'Open' })).toEqual(['x.a is the same in bn and en: "Open"']);
   expect(check({ 'x.a': 'খোলা' }, { 'x.a': 'খোলা' })).toContain('x.a carries Bengali letters in en');

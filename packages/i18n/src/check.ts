@@ -24,30 +24,45 @@ const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;
 const ID = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
 
+type Token = CompiledMessage[number];
+
+/** Every token of a message, those inside choices too. */
+function listTokens(tokens: CompiledMessage): Token[] {
+  return tokens.flatMap((token) => {
+    const format = typeof token === 'string' ? undefined : token[2];
+    if (typeof format !== 'object' || format === null) return [token];
+    const choices = Object.values(format).filter((choice) => Array.isArray(choice)) as CompiledMessage[];
+    return [token, ...choices.flatMap(listTokens)];
+  });
+}
+
 /** `name:type` of every placeholder, those inside choices too, in order of the alphabet. */
 export function listPlaceholders(message: string): string[] {
-  const found = new Set<string>();
-  const walk = (tokens: CompiledMessage): void => {
-    for (const token of tokens) {
-      if (typeof token === 'string') continue;
-      const [name, type, format] = token;
-      found.add(type === undefined ? name : `${name}:${type}`);
-      if (typeof format !== 'object' || format === null) continue;
-      for (const choice of Object.values(format)) if (Array.isArray(choice)) walk(choice as CompiledMessage);
-    }
-  };
-  walk(compileMessageOrThrow(message));
-  return [...found].filter((name) => name !== '#').toSorted();
+  const named = listTokens(compileMessageOrThrow(message)).filter((token) => typeof token !== 'string');
+  return [...new Set(named.map(([name, type]) => (type === undefined ? name : `${name}:${type}`)))].toSorted();
+}
+
+/** Why a message is not valid; the parser itself forgives stray braces and choices without `other`. */
+function findInvalid(message: string): string | undefined {
+  try {
+    const tokens = listTokens(compileMessageOrThrow(message));
+    if (tokens.some((token) => typeof token === 'string' && /[{}]/.test(token))) return 'a brace stands alone';
+    const open = tokens.find((token) => typeof token !== 'string' && isChoice(token[2]) && !('other' in token[2]));
+    return open ? `${String(open[0])} has no "other"` : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function isChoice(format: unknown): format is object {
+  return typeof format === 'object' && format !== null && Object.values(format).some((choice) => Array.isArray(choice));
 }
 
 function checkMessage(id: string, message: string, language: Language): string[] {
   if (message.trim() === '') return [`${id} is empty in ${language}`];
   if (message !== message.trim()) return [`${id} begins or ends with a space in ${language}`];
-  try {
-    compileMessageOrThrow(message);
-  } catch (error) {
-    return [`${id} is not valid ICU in ${language}: ${error instanceof Error ? error.message : String(error)}`];
-  }
+  const invalid = findInvalid(message);
+  if (invalid) return [`${id} is not valid ICU in ${language}: ${invalid}`];
   return BENGALI_DIGIT.test(message)
     ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`]
     : [];

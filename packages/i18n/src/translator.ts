@@ -57,6 +57,7 @@ export function createTranslator({ language, digits = 'latn', compile, onMissing
   const used = new Set<Area>();
   const listeners = new Set<() => void>();
   let state: TranslatorState = { language, digits, version: 0 };
+  i18n.load(language, {});
   i18n.activate(language, FORMAT_LOCALES[language]);
 
   const change = (next: Partial<TranslatorState>): void => {

@@ -100,7 +100,14 @@ export function IconButton({
 }: IconButtonProps): JSX.Element {
   const classes = ['ib', small && 's', line && 'line', pressed && 'on', className].filter(Boolean).join(' ');
   return (
-    <button {...rest} type={type} className={classes} aria-label={label} title={label} aria-pressed={pressed}>
+    <button
+      {...rest}
+      type={type}
+      className={classes}
+      aria-label={count === undefined ? label : `${label}: ${count}`}
+      title={label}
+      aria-pressed={pressed}
+    >
       <Icon name={icon} {...(turns ? { turns } : {})} />
       {count === undefined ? null : <span className="dot">{count}</span>}
     </button>

@@ -14,7 +14,6 @@ export function Checkbox({ children, error, ...input }: CheckboxProps): JSX.Elem
   const noteId = useId();
   return (
     <div className="f">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside */}
       <label className="chk">
         <span className="box">
           <input
@@ -43,8 +42,8 @@ export interface SwitchProps extends NativeCheck {
 
 export function Switch({ children, ...input }: SwitchProps): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label className="sw">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its own checked state */}
       <input type="checkbox" role="switch" {...input} />
       {children}
     </label>
@@ -74,7 +73,6 @@ function Radios<V extends string>({
 }: Omit<ChoiceGroupProps<V>, 'label'> & { className?: string }): JSX.Element[] {
   const name = useId();
   return choices.map((choice) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label key={choice.value} {...(className ? { className } : {})}>
       <input
         className="sr"
@@ -156,7 +154,6 @@ export function RadioList<V extends string>({
   return (
     <div className="col" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
         <label key={choice.value} className="chk">
           <span className="box">
             <input

@@ -153,12 +153,12 @@ export function DataTable<R>(props: DataTableProps<R>): JSX.Element {
   const sorting = { ...(sort ? { sort } : {}), ...(onSort ? { onSort } : {}) };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a named region, so its scrolling is announced */}
       <div
         className={`tbl${cards ? ' to-cards' : ''}${pinned ? ' pin' : ''}${mark}`}
         role="region"
         aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard
         tabIndex={0}
       >
         <table>

@@ -20,7 +20,7 @@ export function Digits({ text }: { text: string }): JSX.Element {
     <>
       <span className="sr">{text}</span>
       <span aria-hidden="true">
-        {[...text].map((sign, index) =>
+        {text.split('').map((sign, index) =>
           BENGALI_DIGITS.test(sign) ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place in the figure is its identity
             <span key={index} className="dg">
@@ -99,8 +99,8 @@ export function Balls({ texts, label, size = 'm', settling = false }: BallsProps
   return (
     <span className="balls" role="img" aria-label={label}>
       {texts.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
         <Ball
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
           key={`${place}-${settling ? text : ''}`}
           text={mapDigits(text)}
           place={place}

@@ -16,8 +16,8 @@ interface FlowerProps {
 
 function Flower({ size, petals = 6, className }: FlowerProps): JSX.Element {
   const small = size !== undefined && size < 20;
-  const light = small ? '#6142BF' : 'var(--lg1, #8A68F0)';
-  const deep = small ? '#6142BF' : 'var(--lg2, #6142BF)';
+  const light = small ? 'var(--lg2, #6142BF)' : 'var(--lg1, #8A68F0)';
+  const deep = 'var(--lg2, #6142BF)';
   return (
     <svg
       viewBox="-18 -18 36 36"

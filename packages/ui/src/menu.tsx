@@ -111,6 +111,7 @@ export function Menu({ label, button, className = 'lk', entries, align = 'end' }
         >
           {entries.flatMap((entry) => [
             entry.divided ? <hr key={`${entry.key}-line`} /> : null,
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked comes only with menuitemradio
             <button
               key={entry.key}
               type="button"

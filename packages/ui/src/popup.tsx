@@ -2,6 +2,7 @@
  * Popups and dialogs on the browser's own <dialog>: the page behind is inert and stands still, Esc and the scrim close,
  * Tab stays inside, focus goes back to the opener. Costs no library, so nothing needs to load before one can open.
  *
+ * An element with `data-first` takes the focus on opening, else the popup itself does and reads its title.
  * Mounted = open: render it while its address says so, and call `onClose` to change the address.
  */
 import { type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -34,12 +35,21 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   other?.focus();
 }
 
+/** Opens it; the page keeps its width without the scrollbar; focus goes to `[data-first]`, else to the popup as a whole. */
+function openModal(element: HTMLDialogElement): void {
+  const root = document.documentElement;
+  if (!document.querySelector('dialog[open]'))
+    root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`);
+  element.showModal();
+  (element.querySelector<HTMLElement>('[data-first]') ?? element).focus();
+}
+
 function useModal(): { current: HTMLDialogElement | null } {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) openModal(element);
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -66,9 +76,9 @@ function Modal({ size, labelledBy, label, role, dismissible = true, onClose, chi
     if (dismissible && event.target === dialog.current && pressedOn.current === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the scrim; the key for it is Esc
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`modal ${SIZE_CLASS[size]}`}
       aria-labelledby={labelledBy}
       aria-label={label}
@@ -132,7 +142,6 @@ export function Popup({
         {aside}
         {dismissible ? <IconButton icon="x-bold" label={words.close} className="close" onClick={onClose} /> : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className="modal-b" tabIndex={-1}>
         {children}
       </div>
@@ -181,8 +190,7 @@ export function Dialog({
         ) : null}
       </div>
       <div className="modal-f">
-        {/* biome-ignore lint/a11y/noAutofocus: a modal question must take the focus, and the safe answer is the one */}
-        <Button look="ghost" autoFocus disabled={busy} onClick={onCancel}>
+        <Button look="ghost" data-first disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
         <Button look={look} busy={busy} onClick={onConfirm}>

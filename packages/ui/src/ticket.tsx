@@ -27,11 +27,7 @@ export function Ticket({
   lines = true,
   className = '',
 }: TicketProps): JSX.Element {
-  const style = {
-    '--from-end': `${stubSize}px`,
-    '--n': `${notch}px`,
-    ...(side ? { gridTemplateColumns: `1fr ${stubSize}px` } : {}),
-  };
+  const style = { '--from-end': `${stubSize}px`, '--n': `${notch}px` };
   return (
     <div className={`ticket ${side ? 'side' : ''} ${lines ? 'lined' : ''} ${className}`} style={style as CSSProperties}>
       {lines ? <Rosette color="var(--tk-accent)" opacity={0.13} size={420} className="corner" /> : null}

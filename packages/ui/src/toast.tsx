@@ -58,7 +58,7 @@ export function Toasts(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element || !('showPopover' in element)) return; // older browsers show it by its place alone
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
   }, [shown]);

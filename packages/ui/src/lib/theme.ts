@@ -35,8 +35,8 @@ let preferences: Preferences = { theme: 'dark', motion: true };
 function setPreferences(next: Preferences): void {
   preferences = next;
   const root = document.documentElement;
-  root.dataset['theme'] = next.theme;
-  root.dataset['motion'] = next.motion ? 'on' : 'off';
+  root.dataset.theme = next.theme;
+  root.dataset.motion = next.motion ? 'on' : 'off';
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +46,7 @@ export function applyPreferences(fallback?: Theme): void {
   const system: Theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   const theme = stored === 'dark' || stored === 'light' ? stored : (fallback ?? system);
   const saver = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  document.documentElement.dataset['saver'] = saver ? 'on' : 'off';
+  document.documentElement.dataset.saver = saver ? 'on' : 'off';
   setPreferences({ theme, motion: readStored(MOTION_KEY) !== 'off' });
 }
 

@@ -2,7 +2,7 @@
 import address from '../../assets/fonts/jarul-wide.woff2?url&no-inline';
 
 export function loadWideFont(): void {
-  if (document.documentElement.dataset['saver'] === 'on') return;
+  if (document.documentElement.dataset.saver === 'on') return;
   const load = async (): Promise<void> => {
     const face = new FontFace('Jarul Wide', `url(${address}) format("woff2")`, {
       weight: '650 800',

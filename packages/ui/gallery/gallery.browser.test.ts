@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenGallery, openGallery } from './open-gallery.ts';
+
+let gallery: OpenGallery;
+
+beforeAll(async () => {
+  gallery = await openGallery();
+}, 60_000);
+
+afterAll(async () => {
+  await gallery.close();
+});
+
+async function listViolations(page: Page, part = 'body'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
+  );
+}
+
+const views = ['dark', 'light'].flatMap((theme) => [390, 1440].map((width) => ({ theme, width })));
+
+test.each(views)('axe finds nothing wrong with the parts, $theme at $width px', async ({ theme, width }) => {
+  const page = await gallery.show({ theme, lang: theme === 'dark' ? 'bn' : 'en' }, width);
+  expect(await listViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
+  await page.context().close();
+});
+
+test.each(['popup', 'dialog', 'auth', 'centre'])('axe finds nothing wrong with an open %s', async (show) => {
+  for (const theme of ['dark', 'light']) {
+    const page = await gallery.show({ theme, lang: 'bn', show }, 390);
+    await page.locator('dialog[open]').waitFor();
+    expect(await listViolations(page, 'dialog')).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('a popup keeps Tab inside, closes on Esc and gives the focus back', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  await page.getByRole('button', { name: 'popup', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Play limits' }).waitFor();
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('popup');
+  await page.context().close();
+});
+
+test('tabs and menus move by arrow keys', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  await page.getByRole('tab', { name: 'Username' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('tab', { name: 'Mobile number' }).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Language' }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('বাংলা');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('English');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a busy button takes no second click', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  const button = page.getByRole('button', { name: 'Place ৳500 bet' });
+  await button.click();
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  await page.context().close();
+});

@@ -1,0 +1,57 @@
+/** Serves the gallery on a free port and opens it in the packaged Chromium; for screenshots and the axe check. */
+import { type Browser, chromium as browserType, type Page } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+import { createServer, type ViteDevServer } from 'vite';
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--hide-scrollbars',
+  '--font-render-hinting=none',
+];
+
+export interface OpenGallery {
+  readonly show: (query: Record<string, string>, width: number, height?: number) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+async function serve(): Promise<{ server: ViteDevServer; address: string }> {
+  const server = await createServer({
+    configFile: `${import.meta.dirname}/vite.config.ts`,
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  });
+  await server.listen();
+  return { server, address: server.resolvedUrls?.local[0] ?? '' };
+}
+
+export async function openGallery(): Promise<OpenGallery> {
+  const { server, address } = await serve();
+  const browser: Browser = await browserType.launch({
+    executablePath: await chromium.executablePath(),
+    args: ARGUMENTS,
+  });
+  return {
+    show: async (query, width, height = 900) => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: 1,
+        hasTouch: width < 721,
+        isMobile: width < 721,
+      });
+      const page = await context.newPage();
+      await page.goto(`${address}?${new URLSearchParams(query).toString()}`);
+      await page.locator('main').waitFor();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+      });
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** The gallery of parts: `npx vite packages/ui/gallery`. Address keys: `theme`, `lang`, `digits`, `dir`, `show` (an open popup). */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { outDir: '../dist/gallery', emptyOutDir: true },
+  logLevel: 'warn',
+});

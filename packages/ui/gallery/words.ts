@@ -1,0 +1,44 @@
+/** Words of the gallery in both languages. */
+import type { UiWords } from '../src/ui-settings.tsx';
+
+export type Pair = readonly [bn: string, en: string];
+
+export const bnWords: UiWords = {
+  close: 'বন্ধ করুন',
+  back: 'ফিরে যান',
+  optional: 'ঐচ্ছিক',
+  showPassword: 'পাসওয়ার্ড দেখুন',
+  hidePassword: 'পাসওয়ার্ড লুকান',
+  increase: 'বাড়ান',
+  decrease: 'কমান',
+  clear: 'মুছুন',
+  retry: 'আবার চেষ্টা করুন',
+  loading: 'লোড হচ্ছে',
+  firstPage: 'প্রথম পাতা',
+  previousPage: 'আগের পাতা',
+  nextPage: 'পরের পাতা',
+  lastPage: 'শেষ পাতা',
+  pages: 'পাতা',
+  dayLetter: 'দি',
+  hourLetter: 'ঘ',
+};
+
+export const enWords: UiWords = {
+  close: 'Close',
+  back: 'Back',
+  optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  clear: 'Clear',
+  retry: 'Retry',
+  loading: 'Loading',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  lastPage: 'Last page',
+  pages: 'Pages',
+  dayLetter: 'd',
+  hourLetter: 'h',
+};
