@@ -14,14 +14,14 @@
  */
 import { createBetRoot, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { formatAmount } from '@house/money/amount';
-import { sql } from 'kysely';
-import { type Db, transact, type Tx } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
 import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
   claimMissedDraws,
+  keepAwake,
   lockDraw,
   markClosed,
   markOpened,
@@ -60,6 +60,12 @@ export interface DrawStep {
   readonly drawNo: string;
 }
 
+/** What a step did, and what to tell: publishing comes last in the step's transaction. */
+interface Taken {
+  readonly did: StepName;
+  readonly notices?: readonly LotteryNotice[];
+}
+
 /** A step that failed; its draw waits for the next round while others go on. */
 export class StepFault extends Error {
   override readonly name = 'StepFault';
@@ -92,9 +98,6 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   const { db, wagers, seeds, chunksPerStep = 4 } = deps;
   const evaluators = new Map<bigint, { evaluate: Evaluate; capPerMember: bigint }>();
 
-  const publishDraw = (tx: Tx, kind: Parameters<typeof noticeOfDraw>[0], row: DrawRow) =>
-    deps.publishLive(tx, [noticeOfDraw(kind, drawOf(row))]);
-
   async function skipMissedDraws(): Promise<DrawStep[]> {
     return transact(db, async (tx) => {
       const rows = await claimMissedDraws(tx, MISSED_AT_ONCE);
@@ -122,6 +125,10 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
           sold.map((row) => row.id),
         );
       }
+      await deps.publishLive(
+        tx,
+        sold.map((row) => noticeOfDraw('closed', { ...drawOf(row), state: 'closed' })),
+      );
       return [...missed.map((row) => stepOf('missed', row)), ...sold.map((row) => stepOf('closed', row))];
     });
   }
@@ -131,14 +138,16 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       const row = await claimDueDraw(tx, except);
       if (row === null) return null;
       try {
-        return stepOf(await takeStep(tx, row), row);
+        const { did, notices = [] } = await takeStep(tx, row);
+        await deps.publishLive(tx, notices);
+        return stepOf(did, row);
       } catch (error) {
         throw new StepFault(row, error);
       }
     });
   }
 
-  async function takeStep(tx: Tx, row: DrawRow): Promise<StepName> {
+  async function takeStep(tx: Tx, row: DrawRow): Promise<Taken> {
     switch (row.state) {
       case 'scheduled':
         return row.past_close ? closeDraw(tx, row) : openDraw(tx, row);
@@ -156,57 +165,83 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     }
   }
 
-  async function openDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+  async function openDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     await markOpened(tx, row.id);
-    await publishDraw(tx, 'opened', { ...row, shown_state: 'open' });
-    return 'opened';
+    return { did: 'opened', notices: [noticeOfDraw('opened', { ...drawOf(row), state: 'open' })] };
   }
 
-  async function closeDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+  async function closeDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     must(await wagers.closeGate(tx, row.id), 'a gate whose time is over closes');
     await markClosed(tx, [row.id]);
-    await publishDraw(tx, 'closed', { ...row, shown_state: 'closed' });
-    return 'closed';
+    return { did: 'closed', notices: [noticeOfDraw('closed', { ...drawOf(row), state: 'closed' })] };
   }
 
   /** Step 2 of 12.1. The row stays claimed while the tickets stream by; a ping a page keeps the connection awake. */
-  async function fixBetRoot(tx: Tx, row: DrawRow): Promise<StepName> {
+  async function fixBetRoot(tx: Tx, row: DrawRow): Promise<Taken> {
     const root = createBetRoot();
     let ticketCount = 0n;
     for await (const page of wagers.streamGate(row.id, DIGEST_PAGE)) {
       for (const wager of page) root.add(ticketDigest(canonicalTicket(wager)));
       ticketCount += BigInt(page.length);
-      await sql`-- lottery.keepAwake
-        select 1`.execute(tx);
+      await keepAwake(tx);
     }
     await writeBetRoot(tx, row.id, { betRoot: root.finish(), beacon: zeroBeacon(), ticketCount });
-    return 'rooted';
+    return { did: 'rooted' };
   }
 
   /** Steps 4 to 7 of 12.1. */
-  async function revealDraw(tx: Tx, row: DrawRow, betRoot: Uint8Array): Promise<StepName> {
+  async function revealDraw(tx: Tx, row: DrawRow, betRoot: Uint8Array): Promise<Taken> {
     const serverSeed = await seeds.revealSeed(tx, row.id);
     const beacon = present(row.beacon, 'a draw with a bet root has a beacon');
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
     await writeResult(tx, row.id, { serverSeed, result });
-    await publishDraw(tx, 'result', { ...row, result: [...result], shown_state: 'drawn' });
-    return 'drawn';
+    return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
   }
 
-  /** Chunks are transactions of their own: what is lost in a crash here is only this draw's own count of them. */
-  async function settleDraw(tx: Tx, row: DrawRow): Promise<StepName> {
+  async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const { evaluate, capPerMember } = await evaluatorOf(row);
-    let done = false;
-    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
-      const progress = await wagers.settleChunk(row.id, evaluate, { capPerMember });
-      done = progress.done;
-      await writeSettling(tx, row.id, progress, done);
-      await deps.publishLive(tx, noticesOfCredits('won', row, progress));
-    }
-    if (!done) return 'settledChunk';
+    const { notices, done } = await runChunks(
+      'won',
+      row,
+      () => wagers.settleChunk(row.id, evaluate, { capPerMember }),
+      (progress) => writeSettling(tx, row.id, progress, progress.done),
+    );
+    if (!done) return { did: 'settledChunk', notices };
     evaluators.delete(row.id);
-    await publishDraw(tx, 'settled', { ...row, shown_state: 'settled' });
-    return 'settled';
+    return { did: 'settled', notices: [...notices, noticeOfDraw('settled', { ...drawOf(row), state: 'settled' })] };
+  }
+
+  async function refundDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+    const { notices, done } = await runChunks(
+      'refunded',
+      row,
+      () => wagers.refundChunk(row.id),
+      (progress) => writeRefunding(tx, row.id, progress, progress.done),
+    );
+    return { did: done ? 'refunded' : 'refundedChunk', notices };
+  }
+
+  /** Chunks are transactions of their own: what a crash can lose here is only this draw's own count of them. */
+  async function runChunks(
+    kind: 'won' | 'refunded',
+    row: DrawRow,
+    run: () => Promise<SettleProgress>,
+    save: (progress: SettleProgress) => Promise<void>,
+  ): Promise<{ notices: LotteryNotice[]; done: boolean }> {
+    const notices: LotteryNotice[] = [];
+    for (let chunk = 0; chunk < chunksPerStep; chunk += 1) {
+      const progress = await run();
+      await save(progress);
+      notices.push(...noticesOfCredits(kind, row, progress));
+      if (progress.done) return { notices, done: true };
+    }
+    return { notices, done: false };
+  }
+
+  async function giveUpDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+    must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
+    await markVoid(tx, [row.id], { by: 'house', reason: 'no result within 24 hours', key: null, refunded: false });
+    return { did: 'voided', notices: [noticeOfDraw('void', { ...drawOf(row), state: 'void' })] };
   }
 
   async function evaluatorOf(row: DrawRow): Promise<{ evaluate: Evaluate; capPerMember: bigint }> {
@@ -225,31 +260,15 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return made;
   }
 
-  async function giveUpDraw(tx: Tx, row: DrawRow): Promise<StepName> {
-    must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
-    await markVoid(tx, [row.id], { by: 'house', reason: 'no result within 24 hours', key: null, refunded: false });
-    await publishDraw(tx, 'void', { ...row, shown_state: 'void' });
-    return 'voided';
-  }
-
-  async function refundDraw(tx: Tx, row: DrawRow): Promise<StepName> {
-    let done = false;
-    for (let chunk = 0; chunk < chunksPerStep && !done; chunk += 1) {
-      const progress = await wagers.refundChunk(row.id);
-      done = progress.done;
-      await writeRefunding(tx, row.id, progress, done);
-      await deps.publishLive(tx, noticesOfCredits('refunded', row, progress));
-    }
-    return done ? 'refunded' : 'refundedChunk';
-  }
-
   /** Refunds a draw an order has just made void, beside the workers who would do the same. */
   async function refundNow(drawId: bigint): Promise<void> {
     for (;;) {
       const refunded = await transact(db, async (tx) => {
         const row = present(await lockDraw(tx, drawId), 'a void draw exists');
         if (row.refunded_at !== null) return true;
-        return (await refundDraw(tx, row)) === 'refunded';
+        const { did, notices = [] } = await refundDraw(tx, row);
+        await deps.publishLive(tx, notices);
+        return did === 'refunded';
       });
       if (refunded) return;
     }

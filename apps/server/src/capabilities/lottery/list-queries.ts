@@ -5,9 +5,14 @@ import type { DrawFilter } from './port.ts';
 import { drawColumns, shownState } from './queries.ts';
 import type { DrawRow } from './schema.ts';
 
+const LARGEST_ID = 2n ** 63n - 1n;
+
+/** Rows of these draws; an id that no row could have is simply not found. */
 export async function findDrawRows(db: Db, drawIds: readonly bigint[]): Promise<DrawRow[]> {
+  const possible = drawIds.filter((id) => id <= LARGEST_ID);
+  if (possible.length === 0) return [];
   const { rows } = await sql<DrawRow>`-- lottery.findDraws
-    select ${drawColumns} from lottery_draws d where d.id = any (${drawIds.map(String)}::bigint[])`.execute(db);
+    select ${drawColumns} from lottery_draws d where d.id = any (${possible.map(String)}::bigint[])`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
+import { formatTicket } from '../wagers/ticket.ts';
 import {
   findDrawRows,
   listDrawRows,
@@ -27,7 +28,6 @@ import type {
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { canonicalTicket } from './rules.ts';
-import { writeTicketNumber } from './rules/ticket-number.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { drawOf, hexOrNull } from './view.ts';
@@ -41,6 +41,11 @@ export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'exposureOf'>;
+}
+
+/** A place in a draw's order of acceptance; anything else starts from the first. */
+function readCursor(after: string): string {
+  return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
 export type LotteryLists = Omit<Lottery, 'placeSlip' | 'voidDraw'> & {
@@ -90,7 +95,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
     async describeDraws(drawIds) {
-      const rows = drawIds.length === 0 ? [] : await findDrawRows(db, drawIds);
+      const rows = await findDrawRows(db, drawIds);
       return new Map(rows.map((row) => [row.id, drawOf(row)]));
     },
     async listDrawFigures(filter) {
@@ -107,10 +112,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);
       if (isRefusal(row)) return row;
-      const page = await wagers.pageGate(drawId, after, size);
+      const page = await wagers.pageGate(drawId, readCursor(after), size);
       const rows = page.rows.map(
         (wager): DrawWager => ({
-          ticket: writeTicketNumber(wager),
+          ticket: formatTicket(wager),
           memberId: wager.memberId,
           placedAt: wager.placedAt,
           play: wager.play,
@@ -195,7 +200,7 @@ async function listDigests(
   const row = await findDraw(db, drawId);
   if (isRefusal(row)) return row;
   if (row.bet_root === null) return refuse('lottery.proofNotReady');
-  const page = await wagers.pageGate(drawId, after, size);
+  const page = await wagers.pageGate(drawId, readCursor(after), size);
   return { digests: page.rows.map((wager) => toHex(ticketDigest(canonicalTicket(wager)))), next: page.next };
 }
 

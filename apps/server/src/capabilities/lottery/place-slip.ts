@@ -45,7 +45,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
         ? { key: entry.line.key, accepted: null, refusal: entry.refusal }
         : lineOutcomeOf(draw, entry, present(outcomeOf.get(entry), 'a line has an outcome')),
     );
-    return oneRefusalOf(outcomes, slip.allOrNothing) ?? { lines: outcomes, balance: await balanceAfter(memberId, posted) };
+    return (
+      oneRefusalOf(outcomes, slip.allOrNothing) ?? { lines: outcomes, balance: await balanceAfter(memberId, posted) }
+    );
   };
 
   async function balanceAfter(memberId: bigint, posted: readonly LinePosted[]): Promise<bigint> {

@@ -159,6 +159,7 @@ export type LineRefusal = Refusal<
   | 'lottery.amountDiffers'
   | 'wagers.stakeTooSmall'
   | 'wagers.stakeTooLarge'
+  | 'wagers.stakeNotInSteps'
   | 'lottery.drawLimit'
   | 'lottery.winLimit'
   | 'wallet.insufficientFunds'

@@ -137,6 +137,12 @@ export async function markClosed(tx: Tx, drawIds: readonly bigint[]): Promise<vo
     where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
 }
 
+/** Tells the server that a transaction which waits for another connection is alive. */
+export async function keepAwake(tx: Tx): Promise<void> {
+  await sql`-- lottery.keepAwake
+    select 1`.execute(tx);
+}
+
 export async function writeBetRoot(
   tx: Tx,
   drawId: bigint,

@@ -10,13 +10,14 @@ import { coversTooMuch } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, StakeLimits } from '@house/lottery/game';
 import { drawResult } from '@house/lottery/result';
 import { compileDraw } from '@house/lottery/settle';
-import { type Ticket, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
+import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lottery/ticket';
 import { formatAmount, ONE } from '@house/money/amount';
-import { BrokenPromise, present, type Refusal, refuse } from '../../platform/result.ts';
+import { BrokenPromise } from '@house/money/broken-promise';
+import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import type { CoversTooMuch, Evaluate, WagerRow } from '../wagers/port.ts';
+import { formatTicket } from '../wagers/ticket.ts';
 import type { PostRefusal } from '../wallet/port.ts';
 import type { AcceptedTicket, LineRefusal, SlipLine } from './port.ts';
-import { writeTicketNumber } from './rules/ticket-number.ts';
 
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
@@ -25,50 +26,28 @@ export function catalogueGame(gameCode: string): LotteryGame {
 
 /** Judges a line in the order of lottery.md 1.5, steps 2 to 4, 6 and the stake part of 7. */
 export function judgeLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Ticket | LineRefusal {
-  const judged = validateTicket(
-    { ...family, limits },
-    {
-      playCode: line.play,
-      selection: line.selection,
-      units: line.units,
-      stakePerUnit: line.unitStake,
-      total: line.amount,
-    },
-  );
-  if (judged.ok) return judged.ticket;
+  const claim = {
+    playCode: line.play,
+    selection: line.selection,
+    units: line.units,
+    stakePerUnit: line.unitStake,
+    total: line.amount,
+  };
+  const judged = validateTicket({ ...family, limits }, claim);
   // Step 6 (the amount) comes before step 7 (the limits).
-  const countedRight = LATER_THAN_AMOUNT.has(judged.refusal);
-  if (countedRight && BigInt(line.units) * line.unitStake !== line.amount) return refuse('lottery.amountDiffers');
-  return refusalOfTicket(judged.refusal, limits);
+  const countedRight = isRefusal(judged) && LATER_THAN_AMOUNT.has(judged.refused);
+  const total = BigInt(line.units) * line.unitStake;
+  return countedRight && total !== line.amount
+    ? refuse('lottery.amountDiffers', { amount: formatAmount(total) })
+    : judged;
 }
 
-const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusal> = new Set([
-  'stakeNotInSteps',
-  'stakeBelowMinimum',
-  'stakeAboveMaximum',
-  'bestCaseTooHigh',
+const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusalCode> = new Set([
+  'wagers.stakeTooSmall',
+  'wagers.stakeTooLarge',
+  'wagers.stakeNotInSteps',
+  'lottery.winLimit',
 ]);
-
-function refusalOfTicket(refusal: TicketRefusal, limits: StakeLimits): LineRefusal {
-  switch (refusal) {
-    case 'playUnknown':
-      return refuse('lottery.playUnknown');
-    case 'selectionInvalid':
-      return refuse('lottery.selectionInvalid');
-    case 'unitsOutOfRange':
-    case 'unitsDiffer':
-      return refuse('lottery.unitsDiffer');
-    case 'stakeNotInSteps':
-    case 'totalDiffers':
-      return refuse('lottery.amountDiffers');
-    case 'stakeBelowMinimum':
-      return refuse('wagers.stakeTooSmall', { min: formatAmount(limits.minimumStake) });
-    case 'stakeAboveMaximum':
-      return refuse('wagers.stakeTooLarge', { max: formatAmount(limits.maximumStake) });
-    case 'bestCaseTooHigh':
-      return refuse('lottery.winLimit', { max: formatAmount(limits.maximumWin) });
-  }
-}
 
 /** What the posting statement refused, in the lottery's words. */
 export function refusalOfPost(refusal: PostRefusal): LineRefusal {
@@ -94,7 +73,7 @@ export function stakesByChoice(
   family: GameFamily,
   bet: { readonly play: string; readonly selection: string; readonly unitStake: bigint },
 ): Map<string, bigint> {
-  const play = present(findPlay(family, bet.play), `an accepted ticket names a play of ${family.code}`);
+  const play = present(findPlay(family, bet.play), `an accepted ticket names a play of its game`);
   const selection = present(play.parseSelection(bet.selection), 'an accepted selection parses');
   return new Map(play.listUnits(selection).map((unit) => [`${play.code} ${unit.key}`, bet.unitStake]));
 }
@@ -107,7 +86,7 @@ export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId'>): s
   return canonicalJson({
     game: wager.gameCode,
     drawNo: wager.label,
-    ticket: writeTicketNumber(wager),
+    ticket: formatTicket(wager),
     play: wager.play,
     selection: wager.selection,
     units: wager.units,
@@ -121,7 +100,7 @@ export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId'>): s
 export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId'>): AcceptedTicket {
   const canonical = canonicalTicket(wager);
   return {
-    ticket: writeTicketNumber(wager),
+    ticket: formatTicket(wager),
     gameCode: wager.gameCode,
     drawId: wager.gateId,
     drawNo: wager.label,

@@ -5,8 +5,8 @@
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { readGames } from './queries.ts';
 import { findDrawRows } from './list-queries.ts';
+import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;

@@ -3,7 +3,7 @@
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
 import { DHAKA_OFFSET_MINUTES, type IssueTimes, nextIssues } from '@house/lottery/schedule';
-import { type Db, transact, type Tx } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';

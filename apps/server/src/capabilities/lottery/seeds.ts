@@ -39,7 +39,9 @@ export function createSeedVault(secret: string): SeedVault {
       await sql`-- lottery.sealSeeds
         insert into lottery_seeds (draw_id, reveal_after, nonce, sealed)
         select d, t, decode(n, 'hex'), decode(s, 'hex')
-        from json_to_recordset(${JSON.stringify(rows)}::json) as x(d bigint, t timestamptz, n text, s text)`.execute(tx);
+        from json_to_recordset(${JSON.stringify(rows)}::json) as x(d bigint, t timestamptz, n text, s text)`.execute(
+        tx,
+      );
       return commits;
     },
 

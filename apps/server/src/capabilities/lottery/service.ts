@@ -5,7 +5,7 @@
  * `startLotteryWorker` (worker.ts) calls it at the right moments.
  */
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transact, type Tx } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -67,18 +67,24 @@ export function createLottery(deps: LotteryDeps): LotteryService {
 
 async function runDueDraws(cycle: DrawCycle, prepare: () => Promise<number>): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
-  const faults: StepFault[] = [];
-  for (let missed = await cycle.skipMissedDraws(); missed.length > 0; missed = await cycle.skipMissedDraws()) {
-    steps.push(...missed);
+  const faults: unknown[] = [];
+  const stuck: bigint[] = [];
+  try {
+    for (let missed = await cycle.skipMissedDraws(); missed.length > 0; missed = await cycle.skipMissedDraws()) {
+      steps.push(...missed);
+    }
+  } catch (error) {
+    faults.push(error);
   }
   for (;;) {
     try {
-      const step = await cycle.runNextStep(faults.map((fault) => fault.drawId));
+      const step = await cycle.runNextStep(stuck);
       if (step === null) break;
       steps.push(step);
     } catch (error) {
       if (!(error instanceof StepFault)) throw error;
       faults.push(error);
+      stuck.push(error.drawId);
     }
   }
   await prepare();
@@ -94,6 +100,7 @@ async function voidDraw(
   figuresOf: LotteryLists['figuresOf'],
   order: VoidOrder,
 ): Promise<VoidOutcome | VoidRefusal> {
+  if ((await findDrawRows(deps.db, [order.drawId])).length === 0) return refuse('lottery.drawUnknown');
   const refusal = await transact(deps.db, (tx) => markDrawVoid(deps, tx, order));
   if (refusal !== null) return refusal;
   await cycle.refundNow(order.drawId);

@@ -100,7 +100,7 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
     return new Map(taken.map((entry, index) => [entry, present(translated[index], 'a line has an outcome')]));
   });
   return repeatBarred(deps, posting, done, () =>
-    refuse('lottery.drawLimit', { max: formatAmount(game.limits.maximumStake) }),
+    refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) }),
   );
 }
 

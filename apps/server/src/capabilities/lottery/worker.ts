@@ -41,17 +41,24 @@ export function startLotteryWorker(
       if (stopped) wake();
     });
 
+  /** Milliseconds to sleep after looking once. */
+  async function lookOnce(first: boolean): Promise<number> {
+    const due = await lottery.nextDueMilliseconds();
+    if (!first && (due === null || due > 0)) return due ?? LONGEST_SLEEP_MILLISECONDS;
+    const steps = await lottery.runDueDraws();
+    // What is due but not ours is in another worker's hands: look again soon, never in a spin.
+    return steps.length > 0 ? 0 : SHORTEST_SLEEP_MILLISECONDS;
+  }
+
   async function runLane(): Promise<void> {
-    while (!stopped) {
+    for (let first = true; !stopped; first = false) {
       let wait = LONGEST_SLEEP_MILLISECONDS;
       try {
-        await lottery.runDueDraws();
-        wait = (await lottery.nextDueMilliseconds()) ?? LONGEST_SLEEP_MILLISECONDS;
+        wait = await lookOnce(first);
       } catch (error) {
         options.onFault(error);
       }
-      // What is due but not ours is in another worker's hands: look again soon, never in a spin.
-      await sleep(Math.min(Math.max(Math.ceil(wait), SHORTEST_SLEEP_MILLISECONDS), LONGEST_SLEEP_MILLISECONDS));
+      if (wait > 0) await sleep(Math.min(Math.ceil(wait), LONGEST_SLEEP_MILLISECONDS));
     }
   }
 

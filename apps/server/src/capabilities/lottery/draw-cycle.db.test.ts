@@ -1,0 +1,326 @@
+/** The life of a draw on a real database: its steps, restarts in every state, two workers, proofs, voids, long sleeps. */
+
+import { verifyDraw } from '@house/lottery/proof';
+import { formatAmount } from '@house/money/amount';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import type { DrawStep } from './draw-cycle.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+  SALE_OVER,
+} from './given.ts';
+import type { DrawRow } from './schema.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 16 });
+  given = givenLottery(database, { chunksPerStep: 1 });
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR1']);
+});
+afterAll(() => database.close());
+
+const CASH = 1_000n * ONE_TAKA;
+const stepsOf = (steps: readonly DrawStep[], drawId: bigint): string[] =>
+  steps.filter((step) => step.drawId === drawId).map((step) => step.did);
+
+/** Runs steps until nothing is due, as a fresh process would. */
+async function runFresh(): Promise<DrawStep[]> {
+  return givenLottery(database, { chunksPerStep: 1 }).lottery.runDueDraws();
+}
+
+async function givenSoldDraw(): Promise<{ draw: DrawRow; memberId: bigint }> {
+  const draw = await givenDrawOnSale(database.db, 'F5D1');
+  const memberId = await givenFundedMember(database, given.wallet, CASH);
+  const outcome = await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()));
+  must(!isRefusal(outcome), 'ten lines are accepted');
+  expect(outcome.balance).toBe(CASH - 10n * ONE_TAKA);
+  return { draw, memberId };
+}
+
+async function cashOf(memberId: bigint): Promise<bigint> {
+  return (await given.wallet.balancesOf(memberId)).cash;
+}
+
+/** Recomputes a settled draw from what anyone can ask for. */
+async function verifyPublicly(drawId: bigint, canonical?: string): Promise<boolean> {
+  const proof = await given.lottery.getProof(drawId);
+  must(!isRefusal(proof) && proof.draw.result !== null, 'a drawn draw has a proof');
+  const digests: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Awaited<ReturnType<typeof given.lottery.listDigests>> = await given.lottery.listDigests(
+      drawId,
+      after,
+      4,
+    );
+    must(!isRefusal(page), 'a closed draw lists its digests');
+    digests.push(...page.digests);
+    after = page.next;
+  }
+  expect(digests).toHaveLength(proof.ticketCount);
+  const steps = verifyDraw(
+    {
+      gameCode: proof.draw.gameCode,
+      issueNo: proof.draw.drawNo,
+      commit: proof.draw.commit,
+      serverSeed: proof.serverSeed ?? '',
+      betRoot: proof.betRoot ?? '',
+      beacon: proof.beacon ?? '',
+      result: proof.draw.result.join(','),
+    },
+    digests,
+    canonical,
+  );
+  return steps.every((step) => step.holds);
+}
+
+describe('the life of a draw', () => {
+  test('sells, closes, draws, settles, pays the winner, and can be recomputed by anyone', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual(['opened']);
+    const memberId = await givenFundedMember(database, given.wallet, CASH);
+    const outcome = await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()));
+    must(!isRefusal(outcome), 'ten lines are accepted');
+
+    await moveDraw(database.db, draw.id, SALE_OVER);
+    expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual(['closed', 'rooted']);
+    const early = await given.lottery.getProof(draw.id);
+    must(!isRefusal(early), 'the draw exists');
+    expect(early).toMatchObject({ serverSeed: null, ticketCount: 10, beaconKind: 'none', draw: { result: null } });
+    expect(early.betRoot).toMatch(/^[0-9a-f]{64}$/);
+    expect(early.beacon).toBe('0'.repeat(64));
+
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    const steps = stepsOf(await given.lottery.runDueDraws(), draw.id);
+    expect(steps[0]).toBe('drawn');
+    expect(steps.at(-1)).toBe('settled');
+
+    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + (96n * ONE_TAKA) / 10n);
+    const accepted = outcome.lines[0]?.accepted;
+    expect(await verifyPublicly(draw.id, accepted?.canonical)).toBe(true);
+    const kinds = given.notices.filter((notice) => notice.data.id === String(draw.id)).map((notice) => notice.kind);
+    expect(kinds).toEqual(['opened', 'closed', 'result', 'settled']);
+    const won = given.notices.filter((notice) => notice.channel === 'bets' && notice.memberId === memberId);
+    expect(won).toMatchObject([{ kind: 'won', data: { paid: formatAmount(96_000n), bets: 1, drawNo: draw.draw_no } }]);
+  });
+
+  test('draws and settles without a single bet', async () => {
+    const draw = await givenDrawOnSale(database.db, 'COLOR1');
+    await given.lottery.runDueDraws();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual(['closed', 'rooted', 'drawn', 'settled']);
+    expect((await readDraw(database.db, draw.id)).result).toHaveLength(1);
+    expect(await verifyPublicly(draw.id)).toBe(true);
+  });
+
+  test('never draws before its time, whatever is asked', async () => {
+    const { draw } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, SALE_OVER);
+    await given.lottery.runDueDraws();
+    expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual([]);
+    expect((await readDraw(database.db, draw.id)).server_seed).toBeNull();
+    // Even a worker that believes the time has come gets no seed: the vault looks at its own clock.
+    await sql`update lottery_draws set draw_at = now() - interval '500 milliseconds' where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    await expect(given.lottery.runDueDraws()).rejects.toThrow(AggregateError);
+    expect((await readDraw(database.db, draw.id)).server_seed).toBeNull();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+  });
+});
+
+describe('restart', () => {
+  test('goes on from every state, one step a process, and pays once', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    const did: string[] = [];
+    for (let count = 0; count < 60 && (await readDraw(database.db, draw.id)).state !== 'settled'; count += 1) {
+      const step = await givenLottery(database, { chunksPerStep: 1 }).lottery.runNextStep();
+      if (step?.drawId === draw.id) did.push(step.did);
+    }
+    expect(did.slice(0, 3)).toEqual(['closed', 'rooted', 'drawn']);
+    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
+    expect(await verifyPublicly(draw.id)).toBe(true);
+  });
+
+  test('a step that fails half way leaves nothing behind and is done again', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    const broken = givenLottery(database, { chunksPerStep: 1 });
+    // The notices are the last thing a step does: all of its work is done, nothing is committed.
+    for (const state of ['scheduled', 'closed', 'drawn'] as const) {
+      expect((await readDraw(database.db, draw.id)).state).toBe(state);
+      broken.notices.push = () => {
+        throw new Error('the process dies here');
+      };
+      await expect(broken.lottery.runDueDraws()).rejects.toThrow(AggregateError);
+      expect((await readDraw(database.db, draw.id)).state).toBe(state);
+      do await given.lottery.runNextStep();
+      while ((await readDraw(database.db, draw.id)).state === state && state !== 'drawn');
+    }
+    await runFresh();
+    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
+  });
+});
+
+describe('two workers', () => {
+  test('share the work of many draws and do no step twice', async () => {
+    const sold: { draw: DrawRow; memberId: bigint }[] = [];
+    for (let count = 0; count < 6; count += 1) sold.push(await givenSoldDraw());
+    for (const { draw } of sold) await moveDraw(database.db, draw.id, DRAW_TIME);
+    const runs = await Promise.all([runFresh(), runFresh(), runFresh()]);
+    await runFresh();
+    const steps = runs.flat();
+    for (const { draw, memberId } of sold) {
+      const did = stepsOf(steps, draw.id).filter((name) => name !== 'settledChunk');
+      expect(did.toSorted()).toEqual(['closed', 'drawn', 'rooted', 'settled']);
+      expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
+    }
+  });
+
+  test('make the draws ahead once', async () => {
+    await sql`update lottery_games set state = 'on' where code = 'F5D3'`.execute(database.db);
+    const made = await Promise.all([1, 2, 3, 4].map(() => givenLottery(database).lottery.prepareDraws()));
+    await sql`update lottery_games set state = 'stopped' where code = 'F5D3'`.execute(database.db);
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(131);
+    const commitments = await given.lottery.listCommitments('F5D3');
+    expect(commitments).toHaveLength(120);
+  });
+});
+
+describe('commitments', () => {
+  test('stand before the draw opens, are unique, and can not be changed, nor can what was published', async () => {
+    const { rows } = await sql<{ late: bigint; all: bigint; distinct: bigint }>`select
+      count(*) filter (where committed_at > open_at) as late, count(*) as all, count(distinct commitment) as distinct
+      from lottery_draws`.execute(database.db);
+    expect(rows[0]?.late).toBe(0n);
+    expect(rows[0]?.distinct).toBe(rows[0]?.all);
+    const settled = await sql<{ id: bigint }>`select id from lottery_draws where state = 'settled' limit 1`.execute(
+      database.db,
+    );
+    const id = String(present(settled.rows[0], 'an earlier test settled a draw').id);
+    for (const change of ['commitment', 'bet_root', 'server_seed', 'beacon']) {
+      const attempt = sql`update lottery_draws set ${sql.id(change)} = sha256('x') where id = ${id}`.execute(
+        database.db,
+      );
+      await expect(attempt).rejects.toThrow();
+    }
+    await expect(
+      sql`update lottery_draws set result = '{1,2,3,4,5}' where id = ${id}`.execute(database.db),
+    ).rejects.toThrow();
+    await expect(sql`update lottery_draws set state = 'drawn' where id = ${id}`.execute(database.db)).rejects.toThrow();
+    await expect(sql`delete from lottery_draws where id = ${id}`.execute(database.db)).rejects.toThrow();
+  });
+
+  test('a seed that does not hash to its commitment can not be published', async () => {
+    const { draw } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, SALE_OVER);
+    await given.lottery.runDueDraws();
+    const attempt = sql`update lottery_draws set state = 'drawn', drawn_at = now(), server_seed = sha256('other'),
+      result = '{1,2,3,4,5}' where id = ${String(draw.id)}`.execute(database.db);
+    await expect(attempt).rejects.toThrow(/seed_hashes_to_commitment/);
+  });
+
+  test('seeds at rest can not be read without the secret', async () => {
+    const draw = await givenDrawOnSale(database.db, 'COLOR1');
+    const { rows } = await sql<{ readable: boolean }>`select sha256(substr(sealed, 1, 32)) = d.commitment as readable
+      from lottery_seeds s join lottery_draws d on d.id = s.draw_id where d.id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    expect(rows[0]?.readable).toBe(false);
+  });
+});
+
+describe('void', () => {
+  test('refunds every stake of an open draw, once, and repeats its answer', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    const order = { drawId: draw.id, key: givenKey(), reason: 'draw machine fault', by: 'staff amina' };
+    const outcomes = await Promise.all([given.lottery.voidDraw(order), given.lottery.voidDraw(order)]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ refundedBets: 10, refundedStake: 10n * ONE_TAKA, draw: { state: 'void' } });
+    }
+    expect(await given.lottery.voidDraw(order)).toMatchObject({ refundedBets: 10 });
+    expect(await cashOf(memberId)).toBe(CASH);
+    expect(stepsOf(await given.lottery.runDueDraws(), draw.id)).toEqual([]);
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [givenLine()]))).toEqual({
+      refused: 'lottery.drawClosed',
+    });
+    expect(await given.lottery.voidDraw({ ...order, reason: 'another reason' })).toEqual({
+      refused: 'request.keyReused',
+    });
+    expect(await given.lottery.voidDraw({ ...order, key: givenKey() })).toEqual({ refused: 'lottery.drawNotVoidable' });
+    expect(await given.lottery.getDrawDetail(draw.id)).toMatchObject({
+      voided: { by: 'staff amina', reason: 'draw machine fault' },
+      serverSeed: null,
+    });
+  });
+
+  test('is refused once the draw is drawn, and moves nothing', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    for (let name = ''; name !== 'drawn'; ) name = (await given.lottery.runNextStep())?.did ?? 'drawn';
+    const order = { drawId: draw.id, key: givenKey(), reason: 'too late', by: 'staff' };
+    expect(await given.lottery.voidDraw(order)).toEqual({ refused: 'lottery.drawNotVoidable' });
+    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA);
+    await given.lottery.runDueDraws();
+    expect(await given.lottery.voidDraw(order)).toEqual({ refused: 'lottery.drawNotVoidable' });
+    expect(await given.lottery.voidDraw({ ...order, drawId: 1n })).toEqual({ refused: 'lottery.drawUnknown' });
+  });
+
+  test('a worker finishes a refund that a dying process began', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    await sql`update wager_gates set state = 'void' where id = ${String(draw.id)}`.execute(database.db);
+    await sql`update lottery_draws set state = 'void', voided_at = now(), void_by = 'staff', void_reason = 'test'
+      where id = ${String(draw.id)}`.execute(database.db);
+    expect(stepsOf(await runFresh(), draw.id).at(-1)).toBe('refunded');
+    expect(await cashOf(memberId)).toBe(CASH);
+  });
+});
+
+describe('a long sleep', () => {
+  test('skips draws nobody bet on, and draws those with bets late but fair', async () => {
+    const unsold = await givenDrawOnSale(database.db, 'F5D1');
+    const { draw: sold, memberId } = await givenSoldDraw();
+    for (const draw of [unsold, sold])
+      await moveDraw(database.db, draw.id, { open: -7_260, close: -7_205, draw: -7_200 });
+    const steps = await runFresh();
+    expect(stepsOf(steps, unsold.id)).toEqual(['missed']);
+    expect(stepsOf(steps, sold.id).filter((name) => name !== 'settledChunk')).toEqual([
+      'closed',
+      'rooted',
+      'drawn',
+      'settled',
+    ]);
+    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
+    expect(await verifyPublicly(sold.id)).toBe(true);
+    expect(await readDraw(database.db, unsold.id)).toMatchObject({ state: 'void', void_by: 'house' });
+  });
+
+  test('voids and refunds a draw that is a day late', async () => {
+    const { draw, memberId } = await givenSoldDraw();
+    await moveDraw(database.db, draw.id, { open: -87_000, close: -86_500, draw: -86_401 });
+    const did = stepsOf(await runFresh(), draw.id);
+    expect(did[0]).toBe('closed');
+    expect(did).toContain('voided');
+    expect(did.at(-1)).toBe('refunded');
+    expect(await cashOf(memberId)).toBe(CASH);
+    expect((await readDraw(database.db, draw.id)).server_seed).toBeNull();
+  });
+});

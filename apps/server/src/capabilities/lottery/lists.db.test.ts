@@ -1,0 +1,171 @@
+/** What the lottery shows to players and to the desk. */
+import { findGame } from '@house/lottery/catalogue';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/database.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember } from '../wallet/given.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+} from './given.ts';
+import type { Draw } from './port.ts';
+import { readGames } from './queries.ts';
+import type { DrawRow } from './schema.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+let sold: DrawRow;
+let onSale: DrawRow;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR5']);
+  sold = await givenDrawOnSale(database.db, 'F5D1');
+  const memberId = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+  await given.lottery.placeSlip(memberId, givenSlip(sold, givenAllDigits()));
+  await moveDraw(database.db, sold.id, DRAW_TIME);
+  await given.lottery.runDueDraws();
+  onSale = await givenDrawOnSale(database.db, 'F5D1');
+});
+afterAll(() => database.close());
+
+function draws(found: Draw[] | { refused: string }): Draw[] {
+  must(!isRefusal(found), 'a known game answers');
+  return found as Draw[];
+}
+
+describe('games', () => {
+  test('stand in the catalogue with its limits, closing times and the lowest return of any choice', async () => {
+    for (const row of await readGames(database.db)) {
+      const game = present(findGame(row.code), row.code);
+      expect(row.family).toBe(game.familyCode);
+      expect(row.period_seconds).toBe(game.periodMinutes * 60);
+      expect(row.close_before_seconds).toBe({ 1: 5, 3: 10, 5: 15 }[game.periodMinutes]);
+      const { minimumStake, maximumStake, maximumWin } = game.limits;
+      expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
+      const returns = game.plays.flatMap((play) => play.slots.flatMap((slot) => slot.choices.map(({ rtp }) => rtp)));
+      const points = returns.map((rtp) => Number((rtp.numerator * 10_000n) / rtp.denominator));
+      expect(row.rtp_basis_points).toBe(Math.min(...points));
+      expect(Object.keys(row.names)).toEqual(expect.arrayContaining(['bn', 'en']));
+    }
+  });
+
+  test('show the draw under way, the next and the last result', async () => {
+    const games = await given.lottery.listGames();
+    expect(games).toHaveLength(6);
+    const game = present(
+      games.find((candidate) => candidate.gameCode === 'F5D1'),
+      'F5D1 is listed',
+    );
+    expect(game.current).toMatchObject({ id: onSale.id, state: 'open', result: null });
+    expect(game.next).toMatchObject({ state: 'scheduled' });
+    expect(game.last).toMatchObject({ id: sold.id, state: 'settled' });
+    expect(game.last?.result).toHaveLength(5);
+  });
+
+  test('that are popular come first, at most as many as asked', async () => {
+    const popular = await given.lottery.listPopularGames(2);
+    expect(popular).toHaveLength(2);
+  });
+});
+
+describe('draws', () => {
+  test('open now, with results, and with commitments to come', async () => {
+    expect(await given.lottery.listOpenedDraws()).toMatchObject([{ id: onSale.id, state: 'open' }]);
+    expect(draws(await given.lottery.listResults('F5D1', 10)).map((draw) => draw.id)).toEqual([sold.id]);
+    const ahead = draws(await given.lottery.listCommitments('F5D1'));
+    expect(ahead).toHaveLength(120);
+    expect(ahead.every((draw) => /^[0-9a-f]{64}$/.test(draw.commit) && draw.result === null)).toBe(true);
+    expect(await given.lottery.listResults('NOPE', 10)).toEqual({ refused: 'lottery.gameUnknown' });
+    expect(await given.lottery.listCommitments('NOPE')).toEqual({ refused: 'lottery.gameUnknown' });
+  });
+
+  test('that do not exist are refused, whatever number is asked for', async () => {
+    for (const id of [5n, 9_999_999_999_999_999_999n]) {
+      expect(await given.lottery.getProof(id)).toEqual({ refused: 'lottery.drawUnknown' });
+      expect(await given.lottery.listDigests(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
+      expect(await given.lottery.getDrawDetail(id)).toEqual({ refused: 'lottery.drawUnknown' });
+      expect(await given.lottery.listDrawWagers(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
+    }
+    expect(await given.lottery.describeDraws([5n, sold.id])).toEqual(new Map([[sold.id, expect.anything()]]));
+  });
+
+  test('keep their digests until they are closed, then page through them, whatever the cursor', async () => {
+    expect(await given.lottery.listDigests(onSale.id, '', 10)).toEqual({ refused: 'lottery.proofNotReady' });
+    const page = await given.lottery.listDigests(sold.id, '', 6);
+    must(!isRefusal(page), 'a drawn draw has digests');
+    const rest = await given.lottery.listDigests(sold.id, page.next ?? '', 6);
+    must(!isRefusal(rest), 'a drawn draw has digests');
+    expect(new Set([...page.digests, ...rest.digests]).size).toBe(10);
+    for (const cursor of ['99999-1', '0-9999999999999999999', "'; --"]) {
+      expect(await given.lottery.listDigests(sold.id, cursor, 6)).toEqual(page);
+    }
+  });
+
+  test('are worth showing to the desk: figures, bets, settlement', async () => {
+    const { rows, total } = await given.lottery.listDrawFigures({ gameCode: 'F5D1', offset: 0, limit: 5 });
+    expect(total).toBeGreaterThan(120);
+    expect(rows[0]?.id).toBe(onSale.id);
+    const settled = await given.lottery.listDrawFigures({ state: 'settled', offset: 0, limit: 5 });
+    expect(settled).toMatchObject({ total: 1, rows: [{ id: sold.id }] });
+    const day = { from: new Date('2020-01-01'), to: new Date('2020-01-02'), offset: 0, limit: 5 };
+    expect(await given.lottery.listDrawFigures(day)).toEqual({ rows: [], total: 0 });
+    expect(await given.lottery.getDrawDetail(sold.id)).toMatchObject({
+      draw: { id: sold.id, state: 'settled' },
+      settlement: { wagers: 10, winners: 1 },
+      voided: null,
+    });
+    const detail = await given.lottery.getDrawDetail(sold.id);
+    must(!isRefusal(detail), 'the draw exists');
+    expect(detail.exposure).toHaveLength(10);
+    const page = await given.lottery.listDrawWagers(sold.id, '', 100);
+    must(!isRefusal(page), 'the draw exists');
+    expect(page.rows.map((row) => row.state).toSorted()).toEqual([
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'lost',
+      'won',
+    ]);
+  });
+
+  test('tell how late they are by the clock of the database', async () => {
+    const stateAfter = async (seconds: { open: number; close: number; draw: number }): Promise<string | undefined> => {
+      await moveDraw(database.db, onSale.id, seconds);
+      return (await given.lottery.describeDraws([onSale.id])).get(onSale.id)?.state;
+    };
+    expect(await stateAfter({ open: 10, close: 20, draw: 30 })).toBe('scheduled');
+    expect(await stateAfter({ open: -10, close: 20, draw: 30 })).toBe('open');
+    expect(await stateAfter({ open: -10, close: -1, draw: 30 })).toBe('closed');
+    expect(await stateAfter({ open: -90, close: -70, draw: -61 })).toBe('late');
+    await moveDraw(database.db, onSale.id, { open: -10, close: 3_600, draw: 3_605 });
+  });
+});
+
+test('finding what is due can go by its index, however many draws there were', async () => {
+  const plan = await transact(database.db, async (tx) => {
+    // On a table this small reading all of it is cheaper; what matters is that the index fits the question.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from lottery_draws
+      where due_at <= (select clock_timestamp()) order by state = 'drawn', due_at limit 1 for update skip locked`.execute(
+      tx,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/lottery_draws_due/);
+});

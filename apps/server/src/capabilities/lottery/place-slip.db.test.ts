@@ -1,0 +1,313 @@
+/** Placing slips on the real journal: accepted once, every refusal, retries, limits, and the moment of the close. */
+import { createBetRoot } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import {
+  type GivenLottery,
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ON_SALE,
+  ONE_TAKA,
+  readDraw,
+  SALE_OVER,
+} from './given.ts';
+import type { Slip, SlipLine, SlipOutcome } from './port.ts';
+import type { DrawRow } from './schema.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+let draw: DrawRow;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 16 });
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'F5D3', 'COLOR1']);
+  draw = await givenDrawOnSale(database.db, 'F5D1');
+});
+afterAll(() => database.close());
+
+const CASH = 200_000n * ONE_TAKA;
+
+async function cashOf(memberId: bigint): Promise<bigint> {
+  return (await given.wallet.balancesOf(memberId)).cash;
+}
+
+async function givenMember(cash = CASH): Promise<bigint> {
+  return givenFundedMember(database, given.wallet, cash);
+}
+
+async function placeAccepted(memberId: bigint, slip: Slip): Promise<SlipOutcome> {
+  const outcome = await given.lottery.placeSlip(memberId, slip);
+  must(!isRefusal(outcome), 'the slip is accepted');
+  return outcome;
+}
+
+async function countBets(memberId: bigint): Promise<number> {
+  const { rows } = await sql<{
+    bets: bigint;
+  }>`select count(*) as bets from wagers where member_id = ${String(memberId)}`.execute(database.db);
+  return Number(rows[0]?.bets ?? 0n);
+}
+
+describe('a slip', () => {
+  test('takes the money, writes the bets and answers receipts that hash', async () => {
+    const memberId = await givenMember();
+    const typed = givenLine({ selection: ' ৭, 3 |-|-|-|９', units: 3 });
+    const outcome = await placeAccepted(memberId, givenSlip(draw, [typed, givenLine({ play: 'SUM', selection: 'B' })]));
+    expect(outcome.balance).toBe(CASH - 4n * ONE_TAKA);
+    expect(await cashOf(memberId)).toBe(outcome.balance);
+    const accepted = present(outcome.lines[0]?.accepted, 'the first line is accepted');
+    expect(accepted).toMatchObject({ selection: '3,7|-|-|-|9', units: 3, stake: 3n * ONE_TAKA, drawNo: draw.draw_no });
+    expect(JSON.parse(accepted.canonical)).toEqual({
+      game: 'F5D1',
+      drawNo: draw.draw_no,
+      ticket: accepted.ticket,
+      play: 'DIGIT',
+      selection: '3,7|-|-|-|9',
+      units: 3,
+      unitStake: '1.00',
+      stake: '3.00',
+      placedAt: accepted.placedAt.toISOString(),
+    });
+    expect(accepted.canonical).not.toContain(String(memberId));
+  });
+
+  test('the same again answers the same tickets and moves nothing, from any process, fifty times at once', async () => {
+    const memberId = await givenMember();
+    const slip = givenSlip(draw, [givenLine(), givenLine({ selection: '1|-|-|-|-' })]);
+    const second = givenLottery(database.another(4));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? given : second).lottery.placeSlip(memberId, slip)),
+    );
+    const tickets = outcomes.map((outcome) => {
+      must(!isRefusal(outcome), 'a repeated slip is accepted');
+      return outcome.lines.map((line) => line.accepted?.canonical).join();
+    });
+    expect(new Set(tickets).size).toBe(1);
+    expect(await countBets(memberId)).toBe(2);
+    expect(await cashOf(memberId)).toBe(CASH - 2n * ONE_TAKA);
+    const again = await placeAccepted(memberId, slip);
+    expect(again.lines.every((line) => line.accepted !== null && line.repeated)).toBe(true);
+    expect(again.balance).toBe(CASH - 2n * ONE_TAKA);
+  });
+
+  test('is answered again even after the draw closed', async () => {
+    const closing = await givenDrawOnSale(database.db, 'F5D3');
+    const memberId = await givenMember();
+    const slip = givenSlip(closing, [givenLine()]);
+    const first = await placeAccepted(memberId, slip);
+    await moveDraw(database.db, closing.id, SALE_OVER);
+    await given.lottery.runDueDraws();
+    const fresh = givenLottery(database);
+    const again = await fresh.lottery.placeSlip(memberId, slip);
+    expect(again).toMatchObject({ lines: [{ accepted: first.lines[0]?.accepted, repeated: true }] });
+  });
+
+  test('of 100, two bets of 80 at once: one stands, one is refused for want of money', async () => {
+    const memberId = await givenMember(100n * ONE_TAKA);
+    const bet = (): SlipLine => givenLine({ unitStake: 80n * ONE_TAKA });
+    const outcomes = await Promise.all([1, 2].map(() => given.lottery.placeSlip(memberId, givenSlip(draw, [bet()]))));
+    expect(outcomes.filter(isRefusal)).toEqual([{ refused: 'wallet.insufficientFunds' }]);
+    expect(await cashOf(memberId)).toBe(20n * ONE_TAKA);
+  });
+});
+
+describe('a slip is refused, and moves nothing', () => {
+  const wrongKey = givenKey();
+  const cases: [string, string, (slip: Slip) => Slip][] = [
+    ['an unknown game', 'lottery.gameUnknown', (slip) => ({ ...slip, gameCode: 'F5D9' })],
+    ['an unknown draw', 'lottery.drawUnknown', (slip) => ({ ...slip, drawId: 5n })],
+    ['a draw of another game', 'lottery.drawUnknown', (slip) => ({ ...slip, gameCode: 'COLOR1' })],
+    ['an unknown play', 'lottery.playUnknown', (slip) => ({ ...slip, lines: [givenLine({ play: 'NOPE' })] })],
+    ['a bad selection', 'lottery.selectionInvalid', (slip) => ({ ...slip, lines: [givenLine({ selection: 'x' })] })],
+    ['miscounted units', 'lottery.unitsDiffer', (slip) => ({ ...slip, lines: [givenLine({ units: 2 })] })],
+    ['another amount', 'lottery.amountDiffers', (slip) => ({ ...slip, lines: [givenLine({ amount: 1n })] })],
+    ['a stake too small', 'wagers.stakeTooSmall', (slip) => ({ ...slip, lines: [givenLine({ unitStake: 9_900n })] })],
+    [
+      'a wrong amount before a wrong limit',
+      'lottery.amountDiffers',
+      (slip) => ({ ...slip, lines: [givenLine({ unitStake: 9_900n, amount: 7n })] }),
+    ],
+    [
+      'a stake between steps',
+      'wagers.stakeNotInSteps',
+      (slip) => ({ ...slip, lines: [givenLine({ unitStake: 10_001n })] }),
+    ],
+    [
+      'a stake too large',
+      'wagers.stakeTooLarge',
+      (slip) => ({ ...slip, lines: [givenLine({ unitStake: 50_001n * ONE_TAKA })] }),
+    ],
+    [
+      'a key from the far past',
+      'request.keyOutOfRange',
+      (slip) => ({ ...slip, lines: [givenLine({ key: '00000000-0000-7000-8000-000000000001' })] }),
+    ],
+    [
+      'want of money',
+      'wallet.insufficientFunds',
+      (slip) => ({ ...slip, lines: [givenLine({ unitStake: 501n * ONE_TAKA })] }),
+    ],
+  ];
+  test.each(cases)('%s', async (_name, code, change) => {
+    const memberId = await givenMember(500n * ONE_TAKA);
+    const outcome = await given.lottery.placeSlip(memberId, change(givenSlip(draw, [givenLine()])));
+    expect(outcome).toMatchObject({ refused: code });
+    expect(await countBets(memberId)).toBe(0);
+    expect(await cashOf(memberId)).toBe(500n * ONE_TAKA);
+  });
+
+  test('a key used before with other data', async () => {
+    const memberId = await givenMember();
+    await placeAccepted(memberId, givenSlip(draw, [givenLine({ key: wrongKey })]));
+    const other = givenSlip(draw, [givenLine({ key: wrongKey, selection: '8|-|-|-|-' })]);
+    expect(await given.lottery.placeSlip(memberId, other)).toEqual({ refused: 'request.keyReused' });
+    expect(await countBets(memberId)).toBe(1);
+  });
+
+  test('a draw that has not opened, has closed, or whose game stopped', async () => {
+    const waiting = await givenDrawOnSale(database.db, 'F5D3');
+    const memberId = await givenMember();
+    const place = () => given.lottery.placeSlip(memberId, givenSlip(waiting, [givenLine()]));
+    await moveDraw(database.db, waiting.id, { open: 600, close: 700, draw: 710 });
+    expect(await place()).toEqual({ refused: 'lottery.drawNotOpen' });
+    await moveDraw(database.db, waiting.id, SALE_OVER);
+    expect(await place()).toEqual({ refused: 'lottery.drawClosed' });
+    await moveDraw(database.db, waiting.id, ON_SALE);
+    await sql`update lottery_games set state = 'stopped' where code = 'F5D3'`.execute(database.db);
+    const fresh = givenLottery(database);
+    expect(await fresh.lottery.placeSlip(memberId, givenSlip(waiting, [givenLine()]))).toEqual({
+      refused: 'lottery.gameStopped',
+    });
+    await sql`update lottery_games set state = 'on' where code = 'F5D3'`.execute(database.db);
+    expect(await countBets(memberId)).toBe(0);
+  });
+
+  test('a ticket whose best case is above twenty times the largest win', async () => {
+    const memberId = await givenMember(10_000_000n * ONE_TAKA);
+    await sql`update lottery_games set max_win = 10000 where code = 'F5D1'`.execute(database.db);
+    const fresh = givenLottery(database);
+    const line = givenLine({ unitStake: 3n * ONE_TAKA });
+    expect(await fresh.lottery.placeSlip(memberId, givenSlip(draw, [line]))).toMatchObject({
+      refused: 'lottery.winLimit',
+    });
+    await sql`update lottery_games set max_win = 5000000000 where code = 'F5D1'`.execute(database.db);
+  });
+});
+
+describe('a slip of several lines', () => {
+  test('decides each line alone', async () => {
+    const memberId = await givenMember(10n * ONE_TAKA);
+    const lines = [givenLine(), givenLine({ units: 9 }), givenLine({ unitStake: 20n * ONE_TAKA }), givenLine()];
+    const outcome = await placeAccepted(memberId, givenSlip(draw, lines));
+    expect(outcome.lines.map((line) => (line.accepted === null ? line.refusal.refused : 'accepted'))).toEqual([
+      'accepted',
+      'lottery.unitsDiffer',
+      'wallet.insufficientFunds',
+      'accepted',
+    ]);
+    expect(outcome.balance).toBe(8n * ONE_TAKA);
+  });
+
+  test('all or nothing: one bad line refuses all, with its reason', async () => {
+    const memberId = await givenMember(10n * ONE_TAKA);
+    const badUnits = givenSlip(draw, [givenLine(), givenLine({ units: 9 })], true);
+    expect(await given.lottery.placeSlip(memberId, badUnits)).toMatchObject({ refused: 'lottery.unitsDiffer' });
+    const tooMuch = givenSlip(draw, [givenLine(), givenLine({ unitStake: 20n * ONE_TAKA })], true);
+    expect(await given.lottery.placeSlip(memberId, tooMuch)).toMatchObject({ refused: 'wallet.insufficientFunds' });
+    expect(await countBets(memberId)).toBe(0);
+    const good = await placeAccepted(memberId, givenSlip(draw, [givenLine(), givenLine()], true));
+    expect(good.balance).toBe(8n * ONE_TAKA);
+  });
+});
+
+describe('the limit per picked choice', () => {
+  const LIMIT = 50_000n * ONE_TAKA;
+
+  test('counts a choice through all selections that hold it', async () => {
+    const memberId = await givenMember();
+    await placeAccepted(memberId, givenSlip(draw, [givenLine({ unitStake: LIMIT - 10n * ONE_TAKA })]));
+    const wider = givenLine({ selection: '7,8|-|-|-|-', units: 2, unitStake: 11n * ONE_TAKA });
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [wider]))).toMatchObject({
+      refused: 'lottery.drawLimit',
+    });
+    const other = givenLine({ selection: '8|-|-|-|-', unitStake: LIMIT });
+    await placeAccepted(memberId, givenSlip(draw, [other]));
+    await placeAccepted(memberId, givenSlip(draw, [givenLine({ unitStake: 10n * ONE_TAKA })]));
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [givenLine()]))).toMatchObject({
+      refused: 'lottery.drawLimit',
+    });
+  });
+
+  test('holds when many bets come at once, and repeats what was accepted', async () => {
+    const memberId = await givenMember();
+    const slips = Array.from({ length: 30 }, () =>
+      givenSlip(draw, [givenLine({ unitStake: 5_000n * ONE_TAKA }), givenLine({ unitStake: 900n * ONE_TAKA })]),
+    );
+    const outcomes = await Promise.all(slips.map((slip) => given.lottery.placeSlip(memberId, slip)));
+    const spent = CASH - (await cashOf(memberId));
+    expect(spent).toBeLessThanOrEqual(LIMIT);
+    expect(spent).toBeGreaterThan(LIMIT - 900n * ONE_TAKA);
+    const first = outcomes.findIndex((outcome) => !isRefusal(outcome));
+    const again = await given.lottery.placeSlip(memberId, present(slips[first], 'a slip was accepted'));
+    must(!isRefusal(again), 'an accepted slip is repeated beyond the limit');
+    expect(again.lines.some((line) => line.accepted !== null && line.repeated)).toBe(true);
+    expect(CASH - (await cashOf(memberId))).toBe(spent);
+  });
+});
+
+describe('the moment of the close', () => {
+  test('while bets pour in from two processes no bet is in after the close and none is lost', async () => {
+    const closing = await givenDrawOnSale(database.db, 'COLOR1');
+    const second = givenLottery(database.another(8));
+    const members = await Promise.all(Array.from({ length: 8 }, () => givenMember()));
+    const accepted: string[] = [];
+    let closed = false;
+    let refusedAfter = 0;
+    async function play(memberId: bigint, house: GivenLottery): Promise<void> {
+      while (refusedAfter < 200) {
+        const line = givenLine({ play: 'NUMBER', selection: '4' });
+        const outcome = await house.lottery.placeSlip(memberId, givenSlip(closing, [line]));
+        if (!isRefusal(outcome)) {
+          accepted.push(present(outcome.lines[0]?.accepted, 'one line').digest);
+          continue;
+        }
+        expect(outcome).toEqual({ refused: 'lottery.drawClosed' });
+        if (closed) refusedAfter += 1;
+      }
+    }
+    const players = members.map((memberId, index) => play(memberId, index % 2 === 0 ? given : second));
+    while (accepted.length < 300) await new Promise((resolve) => setImmediate(resolve));
+    await sql`update wager_gates set closes_at = clock_timestamp() + interval '50 milliseconds' where id = ${String(closing.id)}`.execute(
+      database.db,
+    );
+    await sql`update lottery_draws set close_at = g.closes_at from wager_gates g where g.id = lottery_draws.id and g.id = ${String(closing.id)}`.execute(
+      database.db,
+    );
+    while ((await readDraw(database.db, closing.id)).bet_root === null) await given.lottery.runDueDraws();
+    closed = true;
+    await Promise.all(players);
+
+    const row = await readDraw(database.db, closing.id);
+    expect(Number(row.ticket_count)).toBe(accepted.length);
+    const page = await given.lottery.listDigests(closing.id, '', 10_000);
+    must(!isRefusal(page), 'a closed draw lists its digests');
+    expect(page.digests.toSorted()).toEqual(accepted.toSorted());
+    const root = createBetRoot();
+    for (const digest of page.digests) root.add(present(fromHex(digest), 'hex'));
+    expect(toHex(root.finish())).toBe(toHex(present(row.bet_root, 'a closed draw has a root')));
+    const { rows } = await sql<{
+      late: bigint;
+    }>`select count(*) as late from wagers w join wager_gates g on g.id = w.gate_id
+      where g.id = ${String(closing.id)} and w.placed_at >= g.closes_at`.execute(database.db);
+    expect(rows[0]?.late).toBe(0n);
+  });
+});

@@ -1,0 +1,157 @@
+/** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
+import {
+  getDrawProof,
+  type LotteryGameView,
+  listCommitments,
+  listDrawDigests,
+  listDrawResults,
+  listLotteryGames,
+  listOpenedDraws,
+  listPopularGames,
+  placeLotterySlip,
+} from '@house/contract/lottery';
+import type { RefusalCode } from '@house/contract/refusals';
+import type { Receipt } from '@house/contract/wagers';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { Clock } from '../../platform/clock.ts';
+import type { House, Translate } from '../../platform/http.ts';
+import { isRefusal, present, type Refusal } from '../../platform/result.ts';
+import type { AcceptedTicket, Draw, GameView, Lottery, Slip, SlipLineOutcome } from './port.ts';
+import { summariseDraw } from './view.ts';
+
+export interface LotteryRoutesDeps {
+  readonly house: House;
+  readonly lottery: Lottery;
+  readonly clock: Clock;
+  /** Words of a line's refusal, in the language of the request. */
+  readonly translate: Translate;
+}
+
+export function serveLottery({ house, lottery, clock, translate }: LotteryRoutesDeps): void {
+  const serverTime = (): string => new Date(clock.now()).toISOString();
+
+  house.serve(listLotteryGames, async () => ({
+    games: (await lottery.listGames()).map(writeGame),
+    serverTime: serverTime(),
+  }));
+  house.serve(listPopularGames, async ({ query }) => ({
+    games: (await lottery.listPopularGames(query.count)).map(writeGame),
+    serverTime: serverTime(),
+  }));
+  house.serveSignedIn(listOpenedDraws, null, async () => ({
+    draws: (await lottery.listOpenedDraws()).map(summariseDraw),
+    serverTime: serverTime(),
+  }));
+  house.serve(listDrawResults, async ({ params, query }) =>
+    writeDraws(await lottery.listResults(params.gameCode, query.count)),
+  );
+  house.serve(listCommitments, async ({ params }) => writeDraws(await lottery.listCommitments(params.gameCode)));
+  house.serve(getDrawProof, async ({ params }) => {
+    const proof = await lottery.getProof(BigInt(params.drawId));
+    return isRefusal(proof) ? proof : { ...proof, draw: summariseDraw(proof.draw) };
+  });
+  house.serve(listDrawDigests, ({ params, query }) =>
+    lottery.listDigests(BigInt(params.drawId), query.after, query.size),
+  );
+  house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
+    const outcome = await lottery.placeSlip(principal.id, readSlip(body));
+    if (isRefusal(outcome)) return outcome;
+    return {
+      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
+      balance: formatAmount(outcome.balance),
+      serverTime: serverTime(),
+    };
+  });
+}
+
+function writeDraws<R extends Refusal<RefusalCode>>(draws: readonly Draw[] | R) {
+  return isRefusal(draws) ? (draws as R) : { draws: (draws as readonly Draw[]).map(summariseDraw) };
+}
+
+function writeGame(game: GameView): LotteryGameView {
+  const summary = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));
+  return {
+    ...game,
+    names: { ...game.names },
+    minStake: formatAmount(game.minStake),
+    maxStake: formatAmount(game.maxStake),
+    maxWin: formatAmount(game.maxWin),
+    current: summary(game.current),
+    next: summary(game.next),
+    last: summary(game.last),
+  };
+}
+
+/** Amounts have passed the contract's pattern, which is the money package's own. */
+function readAmount(text: string): bigint {
+  return present(parseAmount(text), 'an amount of the contract parses');
+}
+
+type SlipBody = {
+  gameCode: string;
+  drawId: string;
+  allOrNothing: boolean;
+  lines: { key: string; play: string; selection: string; units: number; unitStake: string; amount: string }[];
+};
+
+function readSlip(body: SlipBody): Slip {
+  return {
+    gameCode: body.gameCode,
+    drawId: BigInt(body.drawId),
+    allOrNothing: body.allOrNothing,
+    lines: body.lines.map((line) => ({
+      ...line,
+      unitStake: readAmount(line.unitStake),
+      amount: readAmount(line.amount),
+    })),
+  };
+}
+
+interface RefusalWords {
+  code: string;
+  message: string;
+  values: Record<string, string | number | boolean>;
+}
+
+function wordsOf(translate: Translate, language: string, { refused, values }: Refusal): RefusalWords {
+  return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
+}
+
+function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
+  if (line.accepted === null) {
+    return { key: line.key, accepted: false, repeated: false, receipt: null, refusal: words(line.refusal) };
+  }
+  return {
+    key: line.key,
+    accepted: true,
+    repeated: line.repeated,
+    receipt: writeReceipt(line.accepted),
+    refusal: null,
+  };
+}
+
+function writeReceipt(ticket: AcceptedTicket): Receipt {
+  return {
+    canonical: ticket.canonical,
+    digest: ticket.digest,
+    wager: {
+      ticket: ticket.ticket,
+      placedAt: ticket.placedAt.toISOString(),
+      product: 'lottery',
+      gameCode: ticket.gameCode,
+      drawId: String(ticket.drawId),
+      drawNo: ticket.drawNo,
+      play: ticket.play,
+      selection: ticket.selection,
+      units: ticket.units,
+      unitStake: formatAmount(ticket.unitStake),
+      stake: formatAmount(ticket.stake),
+      validStake: null,
+      prize: null,
+      net: null,
+      state: 'open',
+      result: null,
+      settledAt: null,
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** The lottery's pure decisions: tickets hash to one text, lines are judged in order, seeds draw what anyone recomputes. */
+import { ticketDigest } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import { findGame } from '@house/lottery/catalogue';
+import { ONE } from '@house/money/amount';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isRefusal, present, refuse } from '../../platform/result.ts';
+import type { WagerRow } from '../wagers/port.ts';
+import type { SlipLine } from './port.ts';
+import {
+  acceptedTicketOf,
+  canonicalTicket,
+  compileEvaluate,
+  drawNumbers,
+  judgeLine,
+  lotteryCoversTooMuch,
+  refusalOfPost,
+  stakesByChoice,
+} from './rules.ts';
+
+const F5D1 = present(findGame('F5D1'), 'the catalogue has F5D1');
+
+const WAGER: WagerRow = {
+  shard: 3,
+  seq: 42n,
+  memberId: 77n,
+  gateId: 9n,
+  gameCode: 'F5D1',
+  label: '20260101-0001',
+  play: 'DIGIT',
+  selection: '7|-|-|-|-',
+  units: 1,
+  unitStake: 20_000n,
+  stake: 20_000n,
+  placedAt: new Date('2026-01-01T00:00:00.123Z'),
+};
+
+function lineOf(changes: Partial<SlipLine>): SlipLine {
+  return { key: '', play: 'DIGIT', selection: '7|-|-|-|-', units: 1, unitStake: ONE, amount: ONE, ...changes };
+}
+
+test('the canonical ticket is one text with sorted keys and names no member', () => {
+  const text = canonicalTicket(WAGER);
+  expect(text).toBe(
+    `{"drawNo":"20260101-0001","game":"F5D1","placedAt":"2026-01-01T00:00:00.123Z","play":"DIGIT","selection":"7|-|-|-|-","stake":"2.00","ticket":"${acceptedTicketOf(WAGER).ticket}","unitStake":"2.00","units":1}`,
+  );
+  expect(canonicalTicket({ ...WAGER, memberId: 78n } as WagerRow)).toBe(text);
+  expect(acceptedTicketOf(WAGER).digest).toBe(toHex(ticketDigest(text)));
+});
+
+test('every difference between two tickets makes another digest', () => {
+  const others: Partial<WagerRow>[] = [
+    { seq: 43n },
+    { shard: 4 },
+    { label: '20260101-0002' },
+    { selection: '8|-|-|-|-' },
+    { stake: 40_000n, units: 2 },
+    { placedAt: new Date('2026-01-01T00:00:00.124Z') },
+  ];
+  const digests = [{}, ...others].map((change) => acceptedTicketOf({ ...WAGER, ...change }).digest);
+  expect(new Set(digests).size).toBe(digests.length);
+});
+
+test('a wrong amount is told before a wrong stake, a wrong count before both', () => {
+  const tooSmall = { unitStake: 100n };
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 100n }))).toMatchObject({
+    refused: 'wagers.stakeTooSmall',
+  });
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n }))).toMatchObject({
+    refused: 'lottery.amountDiffers',
+    values: { amount: '0.01' },
+  });
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n, units: 3 }))).toMatchObject({
+    refused: 'lottery.unitsDiffer',
+  });
+});
+
+test('whatever is typed, a line is refused or its ticket costs what the member was shown', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789|,-BSOE ৭'), maxLength: 24 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.bigInt({ min: 0n, max: 600_000_000n }),
+      fc.bigInt({ min: 0n, max: 600_000_000n }),
+      (selection, units, unitStake, amount) => {
+        const judged = judgeLine(F5D1, F5D1.limits, lineOf({ selection, units, unitStake, amount }));
+        if (isRefusal(judged)) return;
+        expect(judged.total).toBe(amount);
+        expect(BigInt(judged.units) * unitStake).toBe(amount);
+      },
+    ),
+  );
+});
+
+test('the journal speaks the words of draws', () => {
+  expect(refusalOfPost(refuse('wagers.gateClosed'))).toEqual({ refused: 'lottery.drawClosed' });
+  expect(refusalOfPost(refuse('wagers.gateNotOpen'))).toEqual({ refused: 'lottery.drawNotOpen' });
+  expect(refusalOfPost(refuse('wallet.insufficientFunds'))).toEqual({ refused: 'wallet.insufficientFunds' });
+  expect(() => refusalOfPost(refuse('wallet.accountUnknown'))).toThrow();
+});
+
+test('draws the vector of the rules: COLOR1 with two tickets and a beacon gives 5', () => {
+  const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
+  const inputs = {
+    gameCode: 'COLOR1',
+    drawNo: '20250101-0001',
+    serverSeed: Uint8Array.from({ length: 32 }, (_, index) => index),
+    betRoot: bytes('7335916495bb3209705797e78a3a7e69bcd2dccb3c36e846dd1dd460abbbe3b0'),
+    beacon: bytes('8a62e967fcd6dfa5d75308c37808b4668a7faf1cdb06e09ac0a7161827603887'),
+  };
+  expect(drawNumbers(inputs)).toEqual([5]);
+});
+
+test('pays what the paytable says for a stake of one', () => {
+  const evaluate = compileEvaluate('F5D1', [7, 0, 0, 0, 9]);
+  expect(evaluate('DIGIT', '7|-|-|-|9')).toEqual({ numerator: 192_000n, denominator: ONE });
+  expect(evaluate('DIGIT', '1|-|-|-|-')).toEqual({ numerator: 0n, denominator: ONE });
+  expect(evaluate('SUM', 'S,E')).toEqual({ numerator: 38_400n, denominator: ONE });
+});
+
+test('counts a stake on every choice it holds', () => {
+  const stakes = stakesByChoice(F5D1, { play: 'DIGIT', selection: '7,8|-|-|-|7', unitStake: 5n });
+  expect([...stakes]).toEqual([
+    ['DIGIT A:7', 5n],
+    ['DIGIT A:8', 5n],
+    ['DIGIT E:7', 5n],
+  ]);
+});
+
+test('eight digits at one position cover too much, seven do not, nor do digits at other positions', () => {
+  const digits = (count: number): string[] => Array.from({ length: count }, (_, digit) => `${digit}|-|-|-|-`);
+  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', digits(7))).toBe(false);
+  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', digits(8))).toBe(true);
+  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', [...digits(7), '-|7,8,9|-|-|-'])).toBe(false);
+});
