@@ -1,30 +1,35 @@
-/** The cashier's background work. Each run is safe beside another one, in this process or elsewhere. */
+/** The cashier's background work. Each run is safe beside another one, in this process or elsewhere; true: there is more. */
 import type { Cashier } from './port.ts';
 import type { SandboxGateway } from './sandbox/gateway.ts';
 
-export interface RecurringJob {
+export interface CashierTicker {
   readonly name: string;
-  readonly everySeconds: number;
-  readonly run: () => Promise<void>;
+  readonly everyMilliseconds: number;
+  readonly run: () => Promise<boolean>;
 }
 
 const BATCH = 200;
 
-/** `pollDeposits` and `expireDeposits`; with a sandbox also its deliveries, which stand for somebody else's system. */
-export function createCashierJobs(cashier: Cashier, sandbox: SandboxGateway | null): RecurringJob[] {
-  const jobs: RecurringJob[] = [
-    { name: 'cashier.pollDeposits', everySeconds: 15, run: () => drain(() => cashier.pollDueDeposits(BATCH)) },
-    { name: 'cashier.expireDeposits', everySeconds: 15, run: () => drain(() => cashier.expireDeposits(BATCH)) },
+/** Asks gateways and expires orders; with a sandbox also its deliveries, which stand for somebody else's system. */
+export function createCashierTickers(cashier: Cashier, sandbox: SandboxGateway | null): CashierTicker[] {
+  const tickers: CashierTicker[] = [
+    {
+      name: 'poll deposits',
+      everyMilliseconds: 15_000,
+      run: async () => (await cashier.pollDueDeposits(BATCH)) === BATCH,
+    },
+    {
+      name: 'expire deposits',
+      everyMilliseconds: 15_000,
+      run: async () => (await cashier.expireDeposits(BATCH)) === BATCH,
+    },
   ];
   if (sandbox !== null) {
-    jobs.push({ name: 'cashier.deliverSandbox', everySeconds: 5, run: () => drain(() => sandbox.deliverDue(BATCH)) });
+    tickers.push({
+      name: 'sandbox callbacks',
+      everyMilliseconds: 5_000,
+      run: async () => (await sandbox.deliverDue(BATCH)) === BATCH,
+    });
   }
-  return jobs;
-}
-
-/** Full batches mean there is more; a short one ends the run. */
-async function drain(step: () => Promise<number>): Promise<void> {
-  while ((await step()) === BATCH) {
-    // next batch
-  }
+  return tickers;
 }

@@ -13,7 +13,7 @@ import type { Refusal } from '../../platform/result.ts';
 import type { LiveSession, MemberKind, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
-import type { Balances, Entry, EntryFilter } from '../wallet/port.ts';
+import type { Balances, Entry, EntryFilter, ReconciliationReport } from '../wallet/port.ts';
 
 /** Who acts at the desk, and from where. */
 export interface Actor {
@@ -138,6 +138,12 @@ export interface Operations {
   ): Promise<
     VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
+  readReconciliation(): Promise<{
+    latest: ReconciliationReport | null;
+    history: readonly { checkedAt: Date; balanced: boolean }[];
+  }>;
+  /** Adds everything up from the first line; written down with what it found. */
+  runReconciliation(actor: Actor): Promise<ReconciliationReport>;
   listAudit(filter: { action?: string; offset: number; limit: number }): Promise<{
     rows: AuditLine[];
     total: number;

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
-import type { Identity } from '../identity/port.ts';
+import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
 import type { Wagers } from '../wagers/port.ts';
-import type { Wallet } from '../wallet/port.ts';
+import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
 import type { Actor, AuditEntry, MemberDetail, MemberUnknown, Operations, RecordAudit, VoidRequest } from './port.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './queries.ts';
 
 const REASON_LENGTH_MIN = 3;
+const HISTORY_SHOWN = 50;
 /** States from which a void can succeed (lottery.md 12.4); the lottery decides, this only says when to write it down first. */
 const VOIDABLE: readonly DrawState[] = ['scheduled', 'open', 'closed', 'late'];
 
@@ -31,6 +32,7 @@ export interface OperationsDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
+  readonly reconciler: Reconciler;
   readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
 }
 
@@ -57,6 +59,16 @@ export function createOperations(deps: OperationsDeps): Operations {
       return { rows, next: page.next };
     },
     voidDraw: (actor, request) => orderVoid(deps, actor, request),
+    readReconciliation: async () => ({
+      latest: await deps.reconciler.latest(),
+      history: await deps.reconciler.history(HISTORY_SHOWN),
+    }),
+    runReconciliation: async (actor) => {
+      const report = await deps.reconciler.run('full');
+      const after = canonicalJson({ balanced: report.balanced });
+      await writeDown(deps, { ...byActor(actor), action: 'reconciliation.run', object: 'reconciliation', after });
+      return report;
+    },
     listAudit: async (filter) => {
       const { holds } = await chain.check();
       return { ...(await listAuditLines(deps.db, filter)), chainHolds: holds };
@@ -111,7 +123,7 @@ function byActor(actor: Actor): Pick<AuditEntry, 'staffId' | 'staff' | 'address'
   return { staffId: actor.staffId, staff: actor.name, address: actor.address };
 }
 
-function writeDown(deps: OperationsDeps, entry: AuditEntry): Promise<void> {
+function writeDown(deps: Pick<OperationsDeps, 'db'>, entry: AuditEntry): Promise<void> {
   return transact(deps.db, (tx) => appendAuditLine(tx, entry));
 }
 
@@ -146,4 +158,31 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   });
   await writeDown(deps, { ...line, action: 'draws.voided', after });
   return outcome;
+}
+
+/**
+ * Staff sign-ins, written down. A refused one names nobody unless the password was right: what people type into the
+ * wrong box may be a password.
+ */
+export function auditStaffSignIns(
+  deps: Pick<OperationsDeps, 'db'>,
+  identity: Pick<Identity, 'signInStaff' | 'gatekeeper'>,
+): Identity['signInStaff'] {
+  return async (credentials: StaffCredentials, origin: Origin) => {
+    const outcome = await identity.signInStaff(credentials, origin);
+    const common = { object: 'session', address: origin.address };
+    if (isRefusal(outcome)) {
+      const known = outcome.refused === 'staff.secondFactorWrong';
+      const staff = known ? credentials.username.trim() : '';
+      const after = canonicalJson({ refused: outcome.refused });
+      if (outcome.refused !== 'request.unavailable') {
+        await writeDown(deps, { ...common, staffId: null, staff, action: 'session.refused', after });
+      }
+      return outcome;
+    }
+    const principal = await identity.gatekeeper.staff(outcome.token, origin);
+    if (isRefusal(principal)) return refuse('staff.wrongCredentials');
+    await writeDown(deps, { ...common, staffId: principal.id, staff: principal.name, action: 'session.signIn' });
+    return outcome;
+  };
 }
