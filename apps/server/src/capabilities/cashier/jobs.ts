@@ -1,35 +1,30 @@
-/** The cashier's background work. Each run is safe beside another one, in this process or elsewhere; true: there is more. */
+/** The cashier's background work. Each run is safe beside another one, in this process or elsewhere. */
 import type { Cashier } from './port.ts';
 import type { SandboxGateway } from './sandbox/gateway.ts';
 
-export interface CashierTicker {
+export interface RecurringJob {
   readonly name: string;
-  readonly everyMilliseconds: number;
-  readonly run: () => Promise<boolean>;
+  readonly everySeconds: number;
+  readonly run: () => Promise<void>;
 }
 
 const BATCH = 200;
 
-/** Asks gateways and expires orders; with a sandbox also its deliveries, which stand for somebody else's system. */
-export function createCashierTickers(cashier: Cashier, sandbox: SandboxGateway | null): CashierTicker[] {
-  const tickers: CashierTicker[] = [
-    {
-      name: 'poll deposits',
-      everyMilliseconds: 15_000,
-      run: async () => (await cashier.pollDueDeposits(BATCH)) === BATCH,
-    },
-    {
-      name: 'expire deposits',
-      everyMilliseconds: 15_000,
-      run: async () => (await cashier.expireDeposits(BATCH)) === BATCH,
-    },
+/** `pollDeposits` and `expireDeposits`; with a sandbox also its deliveries, which stand for somebody else's system. */
+export function createCashierJobs(cashier: Cashier, sandbox: SandboxGateway | null): RecurringJob[] {
+  const jobs: RecurringJob[] = [
+    { name: 'cashier.pollDeposits', everySeconds: 15, run: () => drain(() => cashier.pollDueDeposits(BATCH)) },
+    { name: 'cashier.expireDeposits', everySeconds: 15, run: () => drain(() => cashier.expireDeposits(BATCH)) },
   ];
   if (sandbox !== null) {
-    tickers.push({
-      name: 'sandbox callbacks',
-      everyMilliseconds: 5_000,
-      run: async () => (await sandbox.deliverDue(BATCH)) === BATCH,
-    });
+    jobs.push({ name: 'cashier.deliverSandbox', everySeconds: 5, run: () => drain(() => sandbox.deliverDue(BATCH)) });
   }
-  return tickers;
+  return jobs;
+}
+
+/** Full batches mean there is more; a short one ends the run. */
+async function drain(step: () => Promise<number>): Promise<void> {
+  while ((await step()) === BATCH) {
+    // next batch
+  }
 }
