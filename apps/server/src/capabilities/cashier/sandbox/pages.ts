@@ -56,7 +56,7 @@ export async function registerSandboxPages(http: FastifyInstance, deps: SandboxP
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
 
-    scope.get<PageRequest>('/sandbox/pay/:token', async (request, reply) => {
+    scope.get<PageRequest>('/sandbox/pay/:token', { config: { route: 'sandboxPay' } }, async (request, reply) => {
       const look = { language: languageOf(request.query.lang), symbol: deps.currencySymbol };
       const payment = await deps.gateway.findPayment(request.params.token);
       return payment === undefined
@@ -64,7 +64,7 @@ export async function registerSandboxPages(http: FastifyInstance, deps: SandboxP
         : sendPage(reply, 200, renderPaymentPage(payment, look, FRESH_ENTRY));
     });
 
-    scope.post<PageRequest>('/sandbox/pay/:token', async (request, reply) => {
+    scope.post<PageRequest>('/sandbox/pay/:token', { config: { route: 'sandboxPay' } }, async (request, reply) => {
       const look = { language: languageOf(request.query.lang), symbol: deps.currencySymbol };
       const payment = await deps.gateway.findPayment(request.params.token);
       if (payment === undefined) return sendPage(reply, 404, renderUnknownPage(look));

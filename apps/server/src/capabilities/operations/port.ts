@@ -1,0 +1,154 @@
+/**
+ * Operations: the operator's desk. It reads what the others keep, hands orders down to them, and writes down who did what.
+ *
+ * The audit log
+ * - a line is only ever added; the database refuses update, delete and truncate;
+ * - a line is written in the transaction of the change it tells, or, where the change runs in transactions of another
+ *   capability, before it (ordered) and after it (done), both under the command's one-time key;
+ * - lines are chained by hashes, and the head says where the chain ends: a line that was altered, taken out, put in or
+ *   cut off at the end breaks the chain (screens.md 7.32).
+ */
+import type { Tx } from '../../platform/database.ts';
+import type { Refusal } from '../../platform/result.ts';
+import type { LiveSession, MemberKind, MemberStatus } from '../identity/port.ts';
+import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
+import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
+import type { Balances, Entry, EntryFilter, ReconciliationReport } from '../wallet/port.ts';
+
+/** Who acts at the desk, and from where. */
+export interface Actor {
+  readonly staffId: bigint;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** What is written down. `before` and `after` are short texts, by custom canonical JSON. */
+export interface AuditEntry {
+  /** Null staff: somebody who is not signed in, e.g. a failed sign-in. */
+  readonly staffId: bigint | null;
+  readonly staff: string;
+  /** Dotted, e.g. `draws.void`. */
+  readonly action: string;
+  /** Kind and id, e.g. `draw:123`. */
+  readonly object: string;
+  readonly address: string;
+  readonly reason?: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** With a key the same action is written once. */
+  readonly key?: string;
+}
+
+export interface AuditLine {
+  readonly seq: bigint;
+  readonly at: Date;
+  readonly staffId: bigint | null;
+  readonly staff: string;
+  readonly action: string;
+  readonly object: string;
+  readonly reason: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly address: string;
+  readonly key: string | null;
+  readonly hash: Buffer;
+}
+
+export interface ChainCheck {
+  readonly holds: boolean;
+  readonly lines: bigint;
+  /** The first line that does not follow from those before it; null when all do. */
+  readonly brokenAt: bigint | null;
+}
+
+/** Writes into the audit log inside the transaction of a change, last before what is pushed. */
+export type RecordAudit = (tx: Tx, entry: AuditEntry) => Promise<void>;
+
+export interface DeskMember {
+  readonly id: bigint;
+  readonly account: string;
+  readonly kind: MemberKind;
+  readonly status: MemberStatus;
+  readonly balances: Balances;
+  readonly joinedAt: Date;
+  readonly lastSeenAt: Date | null;
+}
+
+export interface DeskMemberFilter {
+  /** Prefix of the name, or a whole id; empty: everybody. */
+  readonly q: string;
+  readonly kind?: MemberKind;
+  readonly sort: 'joined' | 'account' | 'cash';
+  readonly order: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface MemberDetail {
+  readonly member: DeskMember;
+  readonly deposits: bigint;
+  readonly depositCount: number;
+  readonly stake: bigint;
+  readonly validStake: bigint;
+  readonly prize: bigint;
+  /** Stakes of finished bets less prizes: what the house won of him. */
+  readonly houseResult: bigint;
+  readonly openStake: bigint;
+  readonly sessions: readonly LiveSession[];
+  readonly balancesWithWallet: boolean;
+}
+
+export type MemberUnknown = Refusal<'operations.memberUnknown'>;
+
+export interface VoidRequest {
+  readonly drawId: bigint;
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** A draw's bet with the name of who placed it. */
+export interface NamedDrawWager extends DrawWager {
+  readonly account: string;
+}
+
+export interface Operations {
+  listMembers(filter: DeskMemberFilter): Promise<{ rows: DeskMember[]; total: number }>;
+  getMember(memberId: bigint): Promise<MemberDetail | MemberUnknown>;
+  /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
+  listEntriesOf(
+    actor: Actor,
+    filter: EntryFilter,
+  ): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint } | MemberUnknown>;
+  /** Written down like the ledger. */
+  listWagersOf(
+    actor: Actor,
+    filter: WagerFilter,
+  ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals } | MemberUnknown>;
+  listDraws(filter: DrawFilter): Promise<{ rows: DrawFigures[]; total: number }>;
+  getDraw(drawId: bigint): Promise<DrawDetail | DrawUnknown>;
+  listWagersOfDraw(
+    drawId: bigint,
+    after: string,
+    size: number,
+  ): Promise<{ rows: NamedDrawWager[]; next: string | null } | DrawUnknown>;
+  /** The same key again answers the first outcome and is written down once. */
+  voidDraw(
+    actor: Actor,
+    request: VoidRequest,
+  ): Promise<
+    VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  readReconciliation(): Promise<{
+    latest: ReconciliationReport | null;
+    history: readonly { checkedAt: Date; balanced: boolean }[];
+  }>;
+  /** Adds everything up from the first line; written down with what it found. */
+  runReconciliation(actor: Actor): Promise<ReconciliationReport>;
+  listAudit(filter: { action?: string; offset: number; limit: number }): Promise<{
+    rows: AuditLine[];
+    total: number;
+    chainHolds: boolean;
+  }>;
+  /** Recomputes the whole chain. */
+  checkAuditChain(): Promise<ChainCheck>;
+}

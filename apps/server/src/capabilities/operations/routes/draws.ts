@@ -1,0 +1,68 @@
+/** The desk's calls about draws. */
+import { getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
+import { formatAmount } from '@house/money/amount';
+import type { House } from '../../../platform/http.ts';
+import { isRefusal } from '../../../platform/result.ts';
+import type { Operations } from '../port.ts';
+import { actorOf, amountOrNull, type DeskWords, pageOf, rangeOf, showDraw } from './show.ts';
+
+export function serveDraws(house: House, operations: Operations, words: DeskWords): void {
+  house.serveSignedIn(listDeskDraws, 'draws.view', async ({ query }) => {
+    const { page, size, gameCode, day, state } = query;
+    const { rows, total } = await operations.listDraws({
+      ...(gameCode === undefined ? {} : { gameCode }),
+      ...(day === undefined ? {} : rangeOf({ from: day, to: day }, words)),
+      ...(state === undefined ? {} : { state }),
+      ...pageOf(query),
+    });
+    return { page, size, total, rows: rows.map(showDraw) };
+  });
+
+  house.serveSignedIn(getDeskDraw, 'draws.view', async ({ params }) => {
+    const found = await operations.getDraw(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    const { draw, serverSeed, betRoot, beacon, settlement, voided, exposure } = found;
+    return {
+      draw: showDraw(draw),
+      serverSeed,
+      betRoot,
+      beacon,
+      settlement:
+        settlement === null
+          ? null
+          : {
+              ...settlement,
+              startedAt: settlement.startedAt.toISOString(),
+              finishedAt: settlement.finishedAt?.toISOString() ?? null,
+            },
+      voided: voided === null ? null : { ...voided, at: voided.at.toISOString() },
+      exposure: exposure.map((line) => ({ ...line, stake: formatAmount(line.stake) })),
+    };
+  });
+
+  house.serveSignedIn(listDrawWagers, 'draws.view', async ({ params, query }) => {
+    const found = await operations.listWagersOfDraw(BigInt(params.id), query.after, query.size);
+    if (isRefusal(found)) return found;
+    return {
+      rows: found.rows.map((row) => ({
+        ...row,
+        memberId: row.memberId.toString(),
+        placedAt: row.placedAt.toISOString(),
+        stake: formatAmount(row.stake),
+        prize: amountOrNull(row.prize),
+      })),
+      next: found.next,
+    };
+  });
+
+  house.serveSignedIn(voidDraw, 'draws.void', async (request) => {
+    const { key, reason } = request.body;
+    const outcome = await operations.voidDraw(actorOf(request), { drawId: BigInt(request.params.id), key, reason });
+    if (isRefusal(outcome)) return outcome;
+    return {
+      draw: showDraw(outcome.draw),
+      refundedBets: outcome.refundedBets,
+      refundedStake: formatAmount(outcome.refundedStake),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+/** The calls of the desk, each behind its right. Signing in to the desk is identity's. */
+import type { House } from '../../../platform/http.ts';
+import type { Operations } from '../port.ts';
+import { serveDraws } from './draws.ts';
+import { serveMembers } from './members.ts';
+import { serveOversight } from './oversight.ts';
+import type { DeskWords } from './show.ts';
+
+export function serveOperations(house: House, operations: Operations, words: DeskWords): void {
+  serveMembers(house, operations, words);
+  serveDraws(house, operations, words);
+  serveOversight(house, operations);
+}

@@ -1,0 +1,45 @@
+/** The audit chain, pure: what a line's hash covers, and whether lines follow from one another. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@house/fairness/canonical-json';
+import type { AuditLine } from './port.ts';
+
+/** Before the first line. */
+export const CHAIN_START = Buffer.alloc(32);
+
+/** SHA-256 over the previous hash and the line as canonical JSON (RFC 8785). Every column counts. */
+export function hashAuditLine(previous: Buffer, line: Omit<AuditLine, 'hash'>): Buffer {
+  const text = canonicalJson({
+    seq: line.seq.toString(),
+    at: line.at.toISOString(),
+    staffId: line.staffId?.toString() ?? null,
+    staff: line.staff,
+    action: line.action,
+    object: line.object,
+    reason: line.reason,
+    before: line.before,
+    after: line.after,
+    address: line.address,
+    key: line.key,
+  });
+  return createHash('sha256').update(previous).update(text).digest();
+}
+
+/** A place in the chain. */
+export interface ChainPlace {
+  readonly seq: bigint;
+  readonly hash: Buffer;
+}
+
+/** Walks lines that should follow `from`; answers the place reached, or the first seq that does not fit. */
+export function followChain(
+  from: ChainPlace,
+  lines: readonly AuditLine[],
+): { readonly reached: ChainPlace } | { readonly brokenAt: bigint } {
+  let reached = from;
+  for (const line of lines) {
+    const fits = line.seq === reached.seq + 1n && hashAuditLine(reached.hash, line).equals(line.hash);
+    if (!fits) return { brokenAt: reached.seq + 1n };
+    reached = { seq: line.seq, hash: line.hash };
+  }
+  return { reached };
+}

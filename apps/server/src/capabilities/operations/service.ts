@@ -1,0 +1,188 @@
+/** The desk's use cases: see port.ts for what they promise. */
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { formatAmount } from '@house/money/amount';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, transact } from '../../platform/database.ts';
+import { isRefusal, refuse } from '../../platform/result.ts';
+import type { Cashier } from '../cashier/port.ts';
+import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
+import type { DrawState, Lottery } from '../lottery/port.ts';
+import type { Wagers } from '../wagers/port.ts';
+import type { Reconciler, Wallet } from '../wallet/port.ts';
+import { createChainWatch } from './audit.ts';
+import type { Actor, AuditEntry, MemberDetail, MemberUnknown, Operations, RecordAudit, VoidRequest } from './port.ts';
+import {
+  appendAuditLine,
+  doesLedgerBalance,
+  listAuditLines,
+  listDeskMembers,
+  readDeskMember,
+  wasSeenLately,
+} from './queries.ts';
+
+const REASON_LENGTH_MIN = 3;
+const HISTORY_SHOWN = 50;
+/** States from which a void can succeed (lottery.md 12.4); the lottery decides, this only says when to write it down first. */
+const VOIDABLE: readonly DrawState[] = ['scheduled', 'open', 'closed', 'late'];
+
+export interface OperationsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly identity: Pick<Identity, 'listSessionsOf' | 'namesOfMembers'>;
+  readonly wallet: Pick<Wallet, 'listEntriesOf'>;
+  readonly wagers: Pick<Wagers, 'listWagersOf'>;
+  readonly cashier: Pick<Cashier, 'totalsOf'>;
+  readonly reconciler: Reconciler;
+  readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
+}
+
+/** Writes down what staff did, inside the transaction that does it. */
+export const recordAudit: RecordAudit = appendAuditLine;
+
+/** Builds the desk. */
+export function createOperations(deps: OperationsDeps): Operations {
+  const chain = createChainWatch(deps.db, deps.clock);
+  return {
+    listMembers: (filter) => listDeskMembers(deps.db, filter),
+    getMember: (memberId) => gatherMember(deps, memberId),
+    listEntriesOf: async (actor, filter) =>
+      (await noteLook(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),
+    listWagersOf: async (actor, filter) =>
+      (await noteLook(deps, actor, 'members.viewBets', filter.memberId)) ?? deps.wagers.listWagersOf(filter),
+    listDraws: (filter) => deps.lottery.listDrawFigures(filter),
+    getDraw: (drawId) => deps.lottery.getDrawDetail(drawId),
+    listWagersOfDraw: async (drawId, after, size) => {
+      const page = await deps.lottery.listDrawWagers(drawId, after, size);
+      if (isRefusal(page)) return page;
+      const names = await deps.identity.namesOfMembers([...new Set(page.rows.map((row) => row.memberId))]);
+      const rows = page.rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' }));
+      return { rows, next: page.next };
+    },
+    voidDraw: (actor, request) => orderVoid(deps, actor, request),
+    readReconciliation: async () => ({
+      latest: await deps.reconciler.latest(),
+      history: await deps.reconciler.history(HISTORY_SHOWN),
+    }),
+    runReconciliation: async (actor) => {
+      const report = await deps.reconciler.run('full');
+      const after = canonicalJson({ balanced: report.balanced });
+      await writeDown(deps, { ...byActor(actor), action: 'reconciliation.run', object: 'reconciliation', after });
+      return report;
+    },
+    listAudit: async (filter) => {
+      const { holds } = await chain.check();
+      return { ...(await listAuditLines(deps.db, filter)), chainHolds: holds };
+    },
+    checkAuditChain: () => chain.checkWhole(),
+  };
+}
+
+async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<MemberDetail | MemberUnknown> {
+  const member = await readDeskMember(deps.db, memberId);
+  if (member === undefined) return refuse('operations.memberUnknown');
+  const everything = { memberId, from: member.joinedAt, to: new Date(deps.clock.now() + 60_000), offset: 0, limit: 1 };
+  const [deposits, all, open, sessions, balancesWithWallet] = await Promise.all([
+    deps.cashier.totalsOf(memberId),
+    deps.wagers.listWagersOf(everything),
+    deps.wagers.listWagersOf({ ...everything, state: 'open' }),
+    deps.identity.listSessionsOf(memberId),
+    doesLedgerBalance(deps.db, memberId),
+  ]);
+  const { stake, validStake, prize } = all.totals;
+  const openStake = open.totals.stake;
+  return {
+    member,
+    deposits: deposits.amount,
+    depositCount: deposits.count,
+    stake,
+    validStake,
+    prize,
+    houseResult: stake - openStake - prize,
+    openStake,
+    sessions,
+    balancesWithWallet,
+  };
+}
+
+/** Writes a look at somebody's data down before it is shown. */
+async function noteLook(
+  deps: OperationsDeps,
+  actor: Actor,
+  action: string,
+  memberId: bigint,
+): Promise<MemberUnknown | undefined> {
+  if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
+  const object = `member:${memberId}`;
+  if (!(await wasSeenLately(deps.db, actor.staffId, action, object))) {
+    await writeDown(deps, { ...byActor(actor), action, object });
+  }
+  return undefined;
+}
+
+function byActor(actor: Actor): Pick<AuditEntry, 'staffId' | 'staff' | 'address'> {
+  return { staffId: actor.staffId, staff: actor.name, address: actor.address };
+}
+
+function writeDown(deps: Pick<OperationsDeps, 'db'>, entry: AuditEntry): Promise<void> {
+  return transact(deps.db, (tx) => appendAuditLine(tx, entry));
+}
+
+/**
+ * Voiding runs in transactions of the lottery, so it is written down before (`draws.void`, ordered) and after
+ * (`draws.voided` or `draws.voidRefused`), each once for a key: nothing is voided that was not written down first.
+ */
+async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidRequest) {
+  const reason = request.reason.trim();
+  if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+  const found = await deps.lottery.getDrawDetail(request.drawId);
+  if (isRefusal(found)) return found;
+  const { state } = found.draw;
+  const line = { ...byActor(actor), object: `draw:${request.drawId}`, reason, key: request.key };
+  const ordered = VOIDABLE.includes(state);
+  if (ordered) await writeDown(deps, { ...line, action: 'draws.void', before: canonicalJson({ state }) });
+  const outcome = await deps.lottery.voidDraw({ drawId: request.drawId, key: request.key, reason, by: actor.name });
+  if (isRefusal(outcome)) {
+    if (ordered) {
+      await writeDown(deps, {
+        ...line,
+        action: 'draws.voidRefused',
+        after: canonicalJson({ refused: outcome.refused }),
+      });
+    }
+    return outcome;
+  }
+  const after = canonicalJson({
+    state: outcome.draw.state,
+    refundedBets: outcome.refundedBets,
+    refundedStake: formatAmount(outcome.refundedStake),
+  });
+  await writeDown(deps, { ...line, action: 'draws.voided', after });
+  return outcome;
+}
+
+/**
+ * Staff sign-ins, written down. A refused one names nobody unless the password was right: what people type into the
+ * wrong box may be a password.
+ */
+export function auditStaffSignIns(
+  deps: Pick<OperationsDeps, 'db'>,
+  identity: Pick<Identity, 'signInStaff' | 'gatekeeper'>,
+): Identity['signInStaff'] {
+  return async (credentials: StaffCredentials, origin: Origin) => {
+    const outcome = await identity.signInStaff(credentials, origin);
+    const common = { object: 'session', address: origin.address };
+    if (isRefusal(outcome)) {
+      const known = outcome.refused === 'staff.secondFactorWrong';
+      const staff = known ? credentials.username.trim() : '';
+      const after = canonicalJson({ refused: outcome.refused });
+      if (outcome.refused !== 'request.unavailable') {
+        await writeDown(deps, { ...common, staffId: null, staff, action: 'session.refused', after });
+      }
+      return outcome;
+    }
+    const principal = await identity.gatekeeper.staff(outcome.token, origin);
+    if (isRefusal(principal)) return refuse('staff.wrongCredentials');
+    await writeDown(deps, { ...common, staffId: principal.id, staff: principal.name, action: 'session.signIn' });
+    return outcome;
+  };
+}
