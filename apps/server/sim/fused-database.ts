@@ -1,0 +1,86 @@
+/**
+ * A database as a process has it that may die between any two statements.
+ *
+ * The fuse counts statements. When it burns down every connection of the process is cut, either before the statement is
+ * sent or after (then the database may well have done it, and nobody heard), and nothing the process does afterwards
+ * reaches the database: as after SIGKILL.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from '../src/platform/database.ts';
+
+export interface Fuse {
+  /** Dies at the n-th statement from now; `heard` false: the statement is sent, its answer is not heard. */
+  set(statements: number, heard: boolean): void;
+  readonly dead: boolean;
+  /** Cuts everything now. */
+  blow(): void;
+}
+
+interface Cut extends pg.Client {
+  connection: { stream: { destroy(): void } };
+}
+
+const GONE = 'the process is dead';
+
+/** Opens a pool whose clients share one fuse. */
+export function openFusedDatabase(url: string, maxConnections: number): Database & { readonly fuse: Fuse } {
+  const clients = new Set<Cut>();
+  let left = Number.POSITIVE_INFINITY;
+  let heardWhenDying = true;
+  let dead = false;
+
+  const blow = (): void => {
+    dead = true;
+    for (const client of clients) client.connection.stream.destroy();
+  };
+
+  class FusedClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      clients.add(this as unknown as Cut);
+      this.on('error', () => undefined);
+    }
+
+    // pg calls it with a callback from the pool and without one elsewhere; both must hear that the process is dead.
+    override query(...given: unknown[]): never {
+      const callback = given.find((one) => typeof one === 'function') as ((error: Error) => void) | undefined;
+      left -= 1;
+      if (!dead && left <= 0 && heardWhenDying) blow();
+      if (dead) {
+        const error = new Error(GONE);
+        if (callback === undefined) return Promise.reject(error) as never;
+        setImmediate(callback, error);
+        return undefined as never;
+      }
+      const answer = Reflect.apply(pg.Client.prototype.query, this, given);
+      if (left <= 0) setImmediate(blow);
+      return answer as never;
+    }
+  }
+
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: 'house-sim',
+    options: '-c timezone=UTC',
+    Client: FusedClient,
+  } as pg.PoolConfig);
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    fuse: {
+      set(statements, heard) {
+        left = statements;
+        heardWhenDying = heard;
+      },
+      get dead() {
+        return dead;
+      },
+      blow,
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,73 @@
+/** A server process of the simulator: the real capabilities on a database that can be cut, with a clock that is off. */
+import { createCashier } from '../src/capabilities/cashier/service.ts';
+import type { Cashier } from '../src/capabilities/cashier/port.ts';
+import { SANDBOX_CHANNEL } from '../src/capabilities/cashier/sandbox/channel.ts';
+import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/cashier/sandbox/gateway.ts';
+import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
+import { createWagers } from '../src/capabilities/wagers/service.ts';
+import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { claimIdSlot, createIds } from '../src/platform/ids.ts';
+import { publish } from '../src/platform/realtime.ts';
+import { type Fuse, openFusedDatabase } from './fused-database.ts';
+
+export const GATEWAY_SECRET = 'the sandbox of the simulator';
+
+export interface SimProcess {
+  readonly wallet: WalletService;
+  readonly lottery: LotteryService;
+  readonly cashier: Cashier;
+  readonly sandbox: SandboxGateway;
+  readonly clock: Clock;
+  readonly fuse: Fuse;
+  /** Ends it for good, dead or alive. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process whose clock is off by `skewMilliseconds`. */
+export async function startSimProcess(url: string, skewMilliseconds: number): Promise<SimProcess> {
+  const clock: Clock = { now: () => Date.now() + skewMilliseconds };
+  const database = openFusedDatabase(url, 6);
+  const slot = await claimIdSlot(url);
+  const ids = createIds(clock, slot.slot);
+  const { db, pool } = database;
+  const wallet = createWallet({ db, pool, clock });
+  const lottery = createLottery({
+    db,
+    ids,
+    clock,
+    wallet,
+    wagers: createWagers({ db, wallet }),
+    seedSecret: 'the seeds of the simulator, long enough',
+    publishLive: (tx, notices) => publish(tx, notices.map(({ channel, kind, data }) => ({ channel, kind, data }))),
+    chunksPerStep: 2,
+  });
+  const sandbox = createSandboxGateway({
+    db,
+    clock,
+    secret: GATEWAY_SECRET,
+    callbackUrl: () => 'http://127.0.0.1:9/never',
+    pageBase: '',
+    returnUrl: () => '/',
+  });
+  const cashier = createCashier({
+    db,
+    wallet,
+    ids,
+    publishLive: publish,
+    channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
+    noteForgedCallback: () => undefined,
+  });
+  return {
+    wallet,
+    lottery,
+    cashier,
+    sandbox,
+    clock,
+    fuse: database.fuse,
+    async stop() {
+      database.fuse.blow();
+      await Promise.allSettled([database.close(), slot.release()]);
+    },
+  };
+}
