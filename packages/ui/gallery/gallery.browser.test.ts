@@ -72,7 +72,7 @@ test('tabs and menus move by arrow keys', async () => {
   await page.context().close();
 });
 
-test('a busy button takes no second click', async () => {
+test('a button in progress says so and keeps its name', async () => {
   const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
   const button = page.getByRole('button', { name: 'Place ৳500 bet' });
   await button.click();

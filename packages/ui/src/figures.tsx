@@ -1,5 +1,6 @@
 /** Figures: badge, money, balls, countdown, progress. They take text and counts that are ready to show; none computes money. */
 import { type CSSProperties, type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCountdown } from './lib/countdown.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 export interface BadgeProps {
@@ -110,18 +111,6 @@ export function Balls({ texts, label, size = 'm', settling = false }: BallsProps
       ))}
     </span>
   );
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `42` → `00:42`, `3700` → `01:01:40`, `100800` → `1d 04h`. Never negative. */
-export function formatCountdown(seconds: number, dayLetter: string, hourLetter: string): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  const days = Math.floor(left / 86_400);
-  const hours = Math.floor((left % 86_400) / 3600);
-  const minutes = Math.floor((left % 3600) / 60);
-  if (days > 0) return `${days}${dayLetter} ${two(hours)}${hourLetter}`;
-  return hours > 0 ? `${two(hours)}:${two(minutes)}:${two(left % 60)}` : `${two(minutes)}:${two(left % 60)}`;
 }
 
 const SPOKEN_AT = new Set([30, 10, 5]);
