@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['apps/**/*.browser.test.ts'],
+          include: ['{apps,packages}/**/*.browser.test.ts'],
           exclude,
           globalSetup: database,
           testTimeout: 120_000,
