@@ -2,9 +2,9 @@
  * The auditor: keeps books of its own, from what the house answered and from the published results, with odds written
  * down here from lottery.md 11, and compares them with the database after every step.
  */
-import { fromHex } from '@house/fairness/hex';
+
 import { betRootOf, commitOf, createStream, drawDigits } from '@house/fairness/draw';
-import { toHex } from '@house/fairness/hex';
+import { fromHex, toHex } from '@house/fairness/hex';
 import type pg from 'pg';
 
 export interface BookedBet {
@@ -30,16 +30,22 @@ const SIDES: Record<string, (value: number, big: number) => boolean> = {
 
 /** Odds in hundredths of what a selection wins on a result, unit by unit, as lottery.md 11 has them. */
 function oddsOf(gameCode: string, play: string, selection: string): Odds {
-  const units = selection.split('|').flatMap((choices, position) =>
-    choices === '-' ? [] : choices.split(',').map((choice) => ({ position, choice })),
-  );
+  const units = selection
+    .split('|')
+    .flatMap((choices, position) =>
+      choices === '-' ? [] : choices.split(',').map((choice) => ({ position, choice })),
+    );
   const side = (value: number, big: number, choice: string) => (SIDES[choice]?.(value, big) === true ? 192n : 0n);
   const oneUnit = (digits: readonly number[], position: number, choice: string): bigint => {
     const digit = digits[position] ?? -1;
     if (gameCode.startsWith('F5D')) {
       if (play === 'DIGIT') return String(digit) === choice ? 960n : 0n;
       if (play === 'SIDES') return side(digit, 5, choice);
-      return side(digits.reduce((sum, one) => sum + one, 0), 23, choice);
+      return side(
+        digits.reduce((sum, one) => sum + one, 0),
+        23,
+        choice,
+      );
     }
     const drawn = digits[0] ?? -1;
     if (play === 'NUMBER') return String(drawn) === choice ? 950n : 0n;
@@ -120,7 +126,7 @@ export class Auditor {
   /** Reads how a draw ended, recomputes it from the published proof, and books prizes or refunds. */
   async endDraw(drawId: bigint): Promise<void> {
     const { rows } = await this.#pool.query(
-      `select d.game_code, d.draw_no, d.state, d.result, encode(d.commit, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
+      `select d.game_code, d.draw_no, d.state, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
         encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon from lottery_draws d where d.id = $1`,
       [String(drawId)],
     );
@@ -144,16 +150,32 @@ export class Auditor {
     }
   }
 
-  #checkProof(draw: { game_code: string; draw_no: string; commit: string; seed: string; root: string; beacon: string; result: number[] }): void {
+  #checkProof(draw: {
+    game_code: string;
+    draw_no: string;
+    commit: string;
+    seed: string;
+    root: string;
+    beacon: string;
+    result: number[];
+  }): void {
     const bytes = (hex: string) => {
       const read = fromHex(hex, 32);
       if (read === null) throw new Error('a proof has 32 bytes each');
       return read;
     };
-    if (toHex(commitOf(bytes(draw.seed))) !== draw.commit) throw new Error(`draw ${draw.draw_no}: the seed is not what was committed to`);
-    const stream = createStream({ serverSeed: bytes(draw.seed), gameCode: draw.game_code, issueNo: draw.draw_no, betRoot: bytes(draw.root), beacon: bytes(draw.beacon) });
+    if (toHex(commitOf(bytes(draw.seed))) !== draw.commit)
+      throw new Error(`draw ${draw.draw_no}: the seed is not what was committed to`);
+    const stream = createStream({
+      serverSeed: bytes(draw.seed),
+      gameCode: draw.game_code,
+      issueNo: draw.draw_no,
+      betRoot: bytes(draw.root),
+      beacon: bytes(draw.beacon),
+    });
     const digits = drawDigits(stream, draw.game_code.startsWith('F5D') ? 5 : 1);
-    if (digits.join() !== draw.result.join()) throw new Error(`draw ${draw.draw_no}: ${draw.result} is not what the proof draws (${digits})`);
+    if (digits.join() !== draw.result.join())
+      throw new Error(`draw ${draw.draw_no}: ${draw.result} is not what the proof draws (${digits})`);
     if (draw.root === toHex(betRootOf([]))) this.note('draw without a bet');
   }
 
@@ -168,12 +190,14 @@ export class Auditor {
     const wrong: string[] = [];
     for (const row of balances.rows) {
       const own = (row.account === 1 ? this.#cash : this.#locked).get(row.member_id) ?? 0n;
-      if (own !== row.balance) wrong.push(`member ${row.member_id} account ${row.account}: books ${own}, database ${row.balance}`);
+      if (own !== row.balance)
+        wrong.push(`member ${row.member_id} account ${row.account}: books ${own}, database ${row.balance}`);
     }
     const given = new Map<number, bigint>(house.rows.map((row) => [row.contra, BigInt(row.amount)]));
     for (const account of new Set([...given.keys(), ...this.#house.keys()])) {
       const own = this.#house.get(account) ?? 0n;
-      if (own !== (given.get(account) ?? 0n)) wrong.push(`house ${account}: books ${own}, database ${given.get(account) ?? 0n}`);
+      if (own !== (given.get(account) ?? 0n))
+        wrong.push(`house ${account}: books ${own}, database ${given.get(account) ?? 0n}`);
     }
     for (const row of gaps.rows) wrong.push(`shard ${row.shard}: the journal has a gap`);
     return wrong;

@@ -1,8 +1,9 @@
 /** A server process of the simulator: the real capabilities on a database that can be cut, with a clock that is off. */
-import { createCashier } from '../src/capabilities/cashier/service.ts';
+
 import type { Cashier } from '../src/capabilities/cashier/port.ts';
 import { SANDBOX_CHANNEL } from '../src/capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/cashier/sandbox/gateway.ts';
+import { createCashier } from '../src/capabilities/cashier/service.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
@@ -39,7 +40,11 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     wallet,
     wagers: createWagers({ db, wallet }),
     seedSecret: 'the seeds of the simulator, long enough',
-    publishLive: (tx, notices) => publish(tx, notices.map(({ channel, kind, data }) => ({ channel, kind, data }))),
+    publishLive: (tx, notices) =>
+      publish(
+        tx,
+        notices.map(({ channel, kind, data }) => ({ channel, kind, data })),
+      ),
     chunksPerStep: 2,
   });
   const sandbox = createSandboxGateway({
