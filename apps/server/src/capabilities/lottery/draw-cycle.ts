@@ -12,7 +12,7 @@
  * After a long sleep: draws nobody bet on are void in bulk; draws with bets were committed to and are drawn, late but
  * fair; a draw 24 hours late is void (lottery.md 12.4).
  */
-import { createBetRoot, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import { createBetRoot, zeroBeacon } from '@house/fairness/draw';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
@@ -32,6 +32,7 @@ import {
   writeResult,
   writeSettling,
 } from './queries.ts';
+import { digestTicketBytes } from './receipts.ts';
 import { canonicalTicket, compileEvaluate, drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
@@ -181,7 +182,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const root = createBetRoot();
     let ticketCount = 0n;
     for await (const page of wagers.streamGate(row.id, DIGEST_PAGE)) {
-      for (const wager of page) root.add(ticketDigest(canonicalTicket(wager)));
+      for (const wager of page) root.add(digestTicketBytes(canonicalTicket(wager)));
       ticketCount += BigInt(page.length);
       await keepAwake(tx);
     }

@@ -1,11 +1,8 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
-import { ticketDigest } from '@house/fairness/draw';
-import { toHex } from '@house/fairness/hex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
-import type { Wagers } from '../wagers/port.ts';
-import { formatTicket } from '../wagers/ticket.ts';
+import { formatTicket, type Wagers } from '../wagers/port.ts';
 import {
   findDrawRows,
   listDrawRows,
@@ -27,6 +24,7 @@ import type {
   Lottery,
 } from './port.ts';
 import { readGames } from './queries.ts';
+import { digestTicket } from './receipts.ts';
 import { canonicalTicket } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
@@ -50,7 +48,7 @@ function readCursor(after: string): string {
 
 export type LotteryLists = Omit<Lottery, 'placeSlip' | 'voidDraw'> & {
   /** The figures of rows already read. */
-  figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]>;
+  readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };
 
 /** Keeps the answer of `read` for a while; callers at the same time share one reading. */
@@ -201,7 +199,7 @@ async function listDigests(
   if (isRefusal(row)) return row;
   if (row.bet_root === null) return refuse('lottery.proofNotReady');
   const page = await wagers.pageGate(drawId, readCursor(after), size);
-  return { digests: page.rows.map((wager) => toHex(ticketDigest(canonicalTicket(wager)))), next: page.next };
+  return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next };
 }
 
 function detailOf(row: DrawRow, draw: DrawFigures, exposure: DrawDetail['exposure']): DrawDetail {

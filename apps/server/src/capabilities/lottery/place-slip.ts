@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
-import { acceptedTicketOf, judgeLine } from './rules.ts';
+import { acceptedTicketOf } from './receipts.ts';
+import { judgeLine } from './rules.ts';
 import { type CachedDraw, createSalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 

@@ -3,8 +3,7 @@
  * what a revealed seed draws, what it pays, and which member covers too much of a play.
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { createStream, ticketDigest } from '@house/fairness/draw';
-import { toHex } from '@house/fairness/hex';
+import { createStream } from '@house/fairness/draw';
 import { findGame, findPlay } from '@house/lottery/catalogue';
 import { coversTooMuch } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, StakeLimits } from '@house/lottery/game';
@@ -14,10 +13,9 @@ import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lott
 import { formatAmount, ONE } from '@house/money/amount';
 import { BrokenPromise } from '@house/money/broken-promise';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
-import type { CoversTooMuch, Evaluate, WagerRow } from '../wagers/port.ts';
-import { formatTicket } from '../wagers/ticket.ts';
+import { type CoversTooMuch, type Evaluate, formatTicket, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
-import type { AcceptedTicket, LineRefusal, SlipLine } from './port.ts';
+import type { LineRefusal, SlipLine } from './port.ts';
 
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
@@ -94,25 +92,6 @@ export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId'>): s
     stake: formatAmount(wager.stake),
     placedAt: wager.placedAt.toISOString(),
   });
-}
-
-/** The accepted ticket of a wager, with its canonical text and digest. */
-export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId'>): AcceptedTicket {
-  const canonical = canonicalTicket(wager);
-  return {
-    ticket: formatTicket(wager),
-    gameCode: wager.gameCode,
-    drawId: wager.gateId,
-    drawNo: wager.label,
-    play: wager.play,
-    selection: wager.selection,
-    units: wager.units,
-    unitStake: wager.unitStake,
-    stake: wager.stake,
-    placedAt: wager.placedAt,
-    canonical,
-    digest: toHex(ticketDigest(canonical)),
-  };
 }
 
 /** The numbers a revealed seed draws (lottery.md 12.1 steps 4 to 6). All bytes are 32. */

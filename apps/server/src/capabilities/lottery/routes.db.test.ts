@@ -1,0 +1,162 @@
+/** The lottery's calls over HTTP: what the contract promises is what goes out, and bad input never becomes a fault. */
+import type { Call } from '@house/contract/call';
+import * as calls from '@house/contract/lottery';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createHouse } from '../../platform/http.ts';
+import { refuse } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+} from './given.ts';
+import { serveLottery } from './routes.ts';
+import type { DrawRow } from './schema.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+let http: FastifyInstance;
+let memberId: bigint;
+let drawn: DrawRow;
+let onSale: DrawRow;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1']);
+  memberId = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+  drawn = await givenDrawOnSale(database.db, 'F5D1');
+  await given.lottery.placeSlip(memberId, givenSlip(drawn, givenAllDigits()));
+  await moveDraw(database.db, drawn.id, DRAW_TIME);
+  await given.lottery.runDueDraws();
+  onSale = await givenDrawOnSale(database.db, 'F5D1');
+  http = Fastify();
+  const player = { name: 'player', kind: 'player', sessionId: 's', rights: [] };
+  const house = createHouse(http, {
+    gatekeeper: {
+      member: async (token) => (token === 'player' ? { ...player, id: memberId } : refuse('session.ended')),
+      staff: async () => refuse('session.ended'),
+      decipher: async () => refuse('request.undecipherable'),
+    },
+    translate: (language, id) => `${language} ${id}`,
+    defaultLanguage: 'bn',
+  });
+  serveLottery({ house, lottery: given.lottery, clock: systemClock, translate: (language, id) => `${language} ${id}` });
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+});
+
+async function callHouse(method: 'GET' | 'POST', url: string, payload?: object) {
+  const reply = await http.inject({ method, url, headers: { token: 'player' }, ...(payload ? { payload } : {}) });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** Asks, and holds the reply to the contract's schema. */
+async function askWell(call: Call, url: string, payload?: object) {
+  const { status, body } = await callHouse(call.method === 'POST' ? 'POST' : 'GET', url, payload);
+  expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+  expect(call.reply.safeParse(body.value).error?.issues).toBeUndefined();
+  return body.value;
+}
+
+const lineOf = (changes: object = {}) => ({
+  key: givenKey(),
+  play: 'DIGIT',
+  selection: '7|-|-|-|-',
+  units: 1,
+  unitStake: '1',
+  amount: '1.00',
+  ...changes,
+});
+const slipOf = (lines: object[]) => ({ gameCode: 'F5D1', drawId: String(onSale.id), lines });
+
+describe('every reply keeps the contract', () => {
+  test('games, draws, results, commitments', async () => {
+    expect((await askWell(calls.listLotteryGames, '/lgw/games/game_menus')).games).toHaveLength(6);
+    expect((await askWell(calls.listPopularGames, '/lgw/games/popular?count=2')).games).toHaveLength(2);
+    expect((await askWell(calls.listOpenedDraws, '/lotto/lgw/games/opened/numero')).draws).toHaveLength(1);
+    expect((await askWell(calls.listDrawResults, '/lotto/lgw/games/F5D1/results')).draws).toHaveLength(1);
+    expect((await askWell(calls.listCommitments, '/lotto/lgw/games/F5D1/commitments')).draws).toHaveLength(120);
+  });
+
+  test('proof and digests', async () => {
+    const proof = await askWell(calls.getDrawProof, `/lotto/lgw/draws/${drawn.id}/proof`);
+    expect(proof).toMatchObject({ ticketCount: 10, beaconKind: 'none', draw: { state: 'settled' } });
+    const page = await askWell(calls.listDrawDigests, `/lotto/lgw/draws/${drawn.id}/digests?size=4`);
+    expect(page.digests).toHaveLength(4);
+  });
+
+  test('a slip with a good and a bad line, in the language of the request', async () => {
+    const body = slipOf([lineOf(), lineOf({ units: 2 })]);
+    const value = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', body);
+    expect(value.lines).toMatchObject([
+      { accepted: true, repeated: false, refusal: null, receipt: { wager: { stake: '1.00', state: 'open' } } },
+      {
+        accepted: false,
+        receipt: null,
+        refusal: { code: 'lottery.unitsDiffer', message: 'bn errors.lottery.unitsDiffer' },
+      },
+    ]);
+    const again = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', body);
+    expect(again.lines[0]).toEqual({ ...value.lines[0], repeated: true });
+    expect(again.balance).toBe(value.balance);
+  });
+});
+
+describe('bad input is a clear refusal', () => {
+  const slips: [string, number, string, () => object][] = [
+    ['no lines', 400, 'request.invalid', () => slipOf([])],
+    ['a number for an amount', 400, 'request.invalid', () => slipOf([lineOf({ amount: 1 })])],
+    ['a negative stake', 400, 'request.invalid', () => slipOf([lineOf({ unitStake: '-1' })])],
+    ['a key that is none', 400, 'request.invalid', () => slipOf([lineOf({ key: 'x' })])],
+    [
+      'a nil key',
+      409,
+      'request.keyOutOfRange',
+      () => slipOf([lineOf({ key: '00000000-0000-0000-0000-000000000000' })]),
+    ],
+    ['an unknown draw', 404, 'lottery.drawUnknown', () => ({ ...slipOf([lineOf()]), drawId: '9999999999999999999' })],
+    ['hostile text', 422, 'lottery.selectionInvalid', () => slipOf([lineOf({ selection: '7|\u0000|\ud800|-|-' })])],
+    ['hostile play', 422, 'lottery.playUnknown', () => slipOf([lineOf({ play: '__proto__' })])],
+    [
+      'an amount beyond any wallet',
+      422,
+      'wagers.stakeTooLarge',
+      () => slipOf([lineOf({ unitStake: '99999999999999.9999', amount: '99999999999999.9999' })]),
+    ],
+  ];
+  test.each(slips)('%s', async (_name, status, code, body) => {
+    expect(await callHouse('POST', '/lotto/lgw/slips', body())).toMatchObject({
+      status,
+      body: { success: false, code },
+    });
+  });
+
+  const paths: [string, number, string][] = [
+    ['/lotto/lgw/games/NOPE/results', 404, 'lottery.gameUnknown'],
+    ['/lotto/lgw/games/F5D1/results?count=0', 400, 'request.invalid'],
+    ['/lotto/lgw/games/F5D1/results?count=1e9', 400, 'request.invalid'],
+    ['/lotto/lgw/draws/9999999999999999999/proof', 404, 'lottery.drawUnknown'],
+    ['/lotto/lgw/draws/-1/proof', 400, 'request.invalid'],
+    ['/lotto/lgw/draws/x/digests', 400, 'request.invalid'],
+  ];
+  test.each(paths)('%s', async (path, status, code) => {
+    expect(await callHouse('GET', path)).toMatchObject({ status, body: { success: false, code } });
+  });
+
+  test('a slip without a session is not taken', async () => {
+    const reply = await http.inject({ method: 'POST', url: '/lotto/lgw/slips', payload: slipOf([lineOf()]) });
+    expect(reply.statusCode).toBe(401);
+  });
+});
