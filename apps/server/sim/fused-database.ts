@@ -17,8 +17,9 @@ export interface Fuse {
   blow(): void;
 }
 
-interface Cut extends pg.Client {
-  connection: { stream: { destroy(): void } };
+/** What is cut: the socket under a client (not in the published types). */
+interface Cut {
+  readonly connection: { readonly stream: { destroy(): void } };
 }
 
 const GONE = 'the process is dead';

@@ -58,6 +58,7 @@ class Simulation {
   readonly #members: bigint[] = [];
   readonly #draws: SimDraw[] = [];
   #processes: SimProcess[] = [];
+  #forks = 0;
 
   constructor(database: TestDatabase, seed: number) {
     this.#database = database;
@@ -82,25 +83,31 @@ class Simulation {
     await Promise.all(this.#processes.map((one) => one.stop()));
   }
 
+  /** A generator for an action that runs beside others, so that their order does not matter. */
+  #fork(): SeededRandom {
+    this.#forks += 1;
+    return this.#random.fork(String(this.#forks));
+  }
+
   #start(): Promise<SimProcess> {
     return startSimProcess(this.#database.url, this.#random.between(-30_000, 30_000));
   }
 
   async playRound(): Promise<void> {
     await this.#reviveDead();
-    if (this.#random.chance(1 / 3)) this.#setFuse();
+    if (this.#random.chance(1, 3)) this.#setFuse();
     while (this.#draws.length < GAMES.length) {
       const gameCode = GAMES.find((code) => this.#draws.every((draw) => draw.gameCode !== code)) ?? GAMES[0];
       this.#draws.push(await openSimDraw(this.#database.db, gameCode));
     }
     const actions = Array.from({ length: this.#random.between(2, 6) }, () => this.#chooseAction());
     await Promise.all(actions.map((act) => act()));
-    if (this.#random.chance(1 / 4)) await this.#endOneDraw();
+    if (this.#random.chance(1, 4)) await this.#endOneDraw();
   }
 
   #chooseAction(): () => Promise<void> {
     const roll = this.#random.rand(100);
-    const random = this.#random.fork();
+    const random = this.#fork();
     if (roll < 22) return () => this.#deposit(random);
     if (roll < 80) return () => this.#placeSlip(random);
     if (roll < 90) return () => this.#holdAndRelease(random);
@@ -108,7 +115,7 @@ class Simulation {
   }
 
   #setFuse(): void {
-    this.#random.pick(this.#processes).fuse.set(this.#random.between(1, 25), this.#random.chance(1 / 2));
+    this.#random.pick(this.#processes).fuse.set(this.#random.between(1, 25), this.#random.chance(1, 2));
   }
 
   async #reviveDead(): Promise<void> {
@@ -158,12 +165,12 @@ class Simulation {
     }
     const again = await this.#ask(random, (process) => process.cashier.createDeposit(request));
     if (isRefusal(again) || again.id !== order.id) throw new Error('the same key opens the same order');
-    if (random.chance(1 / 8)) {
+    if (random.chance(1, 8)) {
       await this.#ask(random, (process) => process.cashier.cancelDeposit(memberId, order.id));
       this.auditor.note('deposit cancelled');
       return;
     }
-    const paid = random.chance(1 / 6) ? asked - 37n * TAKA : asked;
+    const paid = random.chance(1, 6) ? asked - 37n * TAKA : asked;
     const token = new URL(order.payUrl ?? '', 'http://gateway').pathname.split('/').at(-1) ?? '';
     await this.#ask(random, (process) => process.sandbox.decide(token, paid, 'never'));
     await this.#callBack(random, order, asked, paid);
@@ -186,7 +193,7 @@ class Simulation {
         channel: 'sandbox',
         gatewayOrder: order.gatewayOrder ?? '',
         orderId: order.id,
-        amount: random.chance(1 / 5) ? asked + TAKA : paid,
+        amount: random.chance(1, 5) ? asked + TAKA : paid,
         result: 'paid' as const,
         rawBody,
         timestamp,
@@ -203,7 +210,7 @@ class Simulation {
   }
 
   #chooseLine(random: SeededRandom, gameCode: string): SlipLine {
-    const some = (from: readonly string[]) => from.filter(() => random.chance(1 / 3));
+    const some = (from: readonly string[]) => from.filter(() => random.chance(1, 3));
     const digits = [...'0123456789'];
     const sides = ['B', 'S', 'O', 'E'];
     const join = (picks: string[]) => (picks.length === 0 ? '-' : picks.join(','));
@@ -240,15 +247,15 @@ class Simulation {
     const slip: Slip = {
       gameCode: draw.gameCode,
       drawId: draw.id,
-      allOrNothing: random.chance(1 / 4),
+      allOrNothing: random.chance(1, 4),
       lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode)),
     };
     const place = (one: Slip) => this.#ask(random, (process) => process.lottery.placeSlip(memberId, one));
     // One click, two at once, or one and later the same again.
-    const outcomes = random.chance(1 / 3) ? await Promise.all([place(slip), place(slip)]) : [await place(slip)];
-    if (random.chance(1 / 4)) outcomes.push(await place(slip));
+    const outcomes = random.chance(1, 3) ? await Promise.all([place(slip), place(slip)]) : [await place(slip)];
+    if (random.chance(1, 4)) outcomes.push(await place(slip));
     for (const outcome of outcomes) this.#book(memberId, outcome);
-    if (random.chance(1 / 6)) await this.#retryWithOtherData(random, memberId, slip, outcomes);
+    if (random.chance(1, 6)) await this.#retryWithOtherData(random, memberId, slip, outcomes);
   }
 
   async #retryWithOtherData(
@@ -306,7 +313,7 @@ class Simulation {
       return;
     }
     this.auditor.hold(memberId, amount);
-    if (random.chance(1 / 2)) {
+    if (random.chance(1, 2)) {
       const paid = await this.#post(random, {
         memberId,
         key: this.#key(random),
@@ -360,10 +367,10 @@ class Simulation {
   async #endOneDraw(): Promise<void> {
     const draw = this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0];
     if (draw === undefined) return;
-    if (this.#random.chance(1 / 4)) {
+    if (this.#random.chance(1, 4)) {
       const order = { drawId: draw.id, key: this.#key(this.#random), reason: 'the simulator voids', by: 'operator' };
       const answers = await Promise.all(
-        [1, 2].map(() => this.#ask(this.#random.fork(), (process) => process.lottery.voidDraw(order))),
+        [1, 2].map(() => this.#ask(this.#fork(), (process) => process.lottery.voidDraw(order))),
       );
       for (const answer of answers)
         if (isRefusal(answer)) throw new Error(`an open draw can be void: ${answer.refused}`);
@@ -372,7 +379,7 @@ class Simulation {
       await moveSimDraw(this.#database.db, draw.id, { open: -60, close: -1, draw: 3_600 });
       await this.#work();
       await moveSimDraw(this.#database.db, draw.id, { open: -60, close: -10, draw: -1 });
-      if (this.#random.chance(1 / 3)) this.#setFuse();
+      if (this.#random.chance(1, 3)) this.#setFuse();
       await this.#work();
     }
     await this.auditor.endDraw(draw.id);
@@ -380,7 +387,7 @@ class Simulation {
 
   /** Two workers at once; whoever dies is followed by another, until nothing is due. */
   async #work(): Promise<void> {
-    const runs = () => this.#ask(this.#random.fork(), (process) => runDue(process));
+    const runs = () => this.#ask(this.#fork(), (process) => runDue(process));
     await Promise.all([runs(), runs()]);
     while ((await runs()) > 0);
   }
