@@ -11,6 +11,8 @@ import type { OnSessionEnded, SessionAudience } from './port.ts';
 const PING_MILLISECONDS = 400;
 const SILENT_MILLISECONDS = 900;
 const RETRY_MILLISECONDS = 200;
+/** A connection that answers nothing for so long is given up, though nobody said it broke. */
+const GIVE_UP_MILLISECONDS = 3_000;
 
 export interface EndedSessions {
   /** True while every end of a session up to a second ago has been heard. */
@@ -80,8 +82,12 @@ export function hearEndedSessions({ connectionString, clock, onEnded, onGap }: E
 
   function ping(): void {
     const asked = client;
-    if (asked === undefined || asking || heardAt === Number.NEGATIVE_INFINITY) return;
+    if (asked === undefined || heardAt === Number.NEGATIVE_INFINITY) return;
     const askedAt = clock.now();
+    if (asking) {
+      if (askedAt - heardAt > GIVE_UP_MILLISECONDS) lose(asked);
+      return;
+    }
     asking = true;
     asked.query('select 1').then(
       () => {
