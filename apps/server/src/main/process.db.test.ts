@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenHouse } from './given.ts';
+import { runProcess } from './process.ts';
 
 let database: TestDatabase;
 
@@ -69,5 +70,16 @@ test('one process that does everything starts, works and stops', async () => {
   const url = await house.listen();
   const status = await (await fetch(`${url}/wps/system/status`)).json();
   expect(status).toMatchObject({ success: true, value: { status: 0 } });
+  await house.stop();
+});
+
+test('a process whose contract has a call without a handler does not start', async () => {
+  const house = await givenHouse(database.url, { config: { role: 'http' } });
+  const { kernel, ports } = house;
+  const pages = { bootData: async () => null, languages: ['bn'], defaultLanguage: 'bn' };
+  const nothing = { gatekeeper: ports.identity.gatekeeper, parts: [], pages };
+  await expect(runProcess(kernel, nothing, {})).rejects.toThrow(
+    /every call of the contract has a handler \(missing: getWhitelabel/,
+  );
   await house.stop();
 });
