@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { refuse } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
-import { givenHouse } from './given.ts';
-import { runProcess } from './process.ts';
+import { givenConfig, givenHouse } from './given.ts';
+import { openKernel } from './kernel.ts';
+import { type ProcessParts, runProcess } from './process.ts';
 
 let database: TestDatabase;
 
@@ -74,12 +76,15 @@ test('one process that does everything starts, works and stops', async () => {
 });
 
 test('a process whose contract has a call without a handler does not start', async () => {
-  const house = await givenHouse(database.url, { config: { role: 'http' } });
-  const { kernel, ports } = house;
-  const pages = { bootData: async () => null, languages: ['bn'], defaultLanguage: 'bn' };
-  const nothing = { gatekeeper: ports.identity.gatekeeper, parts: [], pages };
+  const kernel = await openKernel(givenConfig(database.url, { role: 'http' }));
+  const closed = async () => refuse('session.ended');
+  const nothing: ProcessParts = {
+    gatekeeper: { member: closed, staff: closed, decipher: closed },
+    parts: [],
+    pages: { bootData: async () => null, languages: ['bn'], defaultLanguage: 'bn' },
+  };
   await expect(runProcess(kernel, nothing, {})).rejects.toThrow(
     /every call of the contract has a handler \(missing: getWhitelabel/,
   );
-  await house.stop();
+  await kernel.close();
 });
