@@ -17,16 +17,22 @@ import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { patternExpression } from '../capabilities/identity/rules.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
-import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
+import { serveLottery } from '../capabilities/lottery/routes.ts';
+import { acceptedTicketOf, lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import { serveOperations } from '../capabilities/operations/routes/serve.ts';
+import { auditStaffSignIns, createOperations } from '../capabilities/operations/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
+import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
+import { formatTicket } from '../capabilities/wagers/ticket.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from '../capabilities/wallet/followers.ts';
 import { SHARD_COUNT } from '../capabilities/wallet/port.ts';
 import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queries.ts';
 import { createReconciler } from '../capabilities/wallet/reconcile.ts';
+import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
@@ -54,6 +60,7 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
   });
+  if (config.demo) await content.seedDemoBrand();
   const { zone, currency, languages, defaultLanguage } = await content.brand();
   const wallet = createWallet({ db, pool: bets.pool, clock });
   const identity = createIdentity({
@@ -94,6 +101,7 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
+  const operations = createOperations({ db, clock, identity, wallet, wagers, cashier, reconciler, lottery });
 
   const followed = (follower: Follower) => ({ follower, shards: SHARD_COUNT, heads: readHeads });
   const parts: Part[] = [
@@ -102,13 +110,14 @@ async function createCapabilities(kernel: Kernel) {
     },
     {
       routes: async ({ house, sockets }) => {
-        serveIdentity(house, identity);
+        serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
         await identity.ready();
       },
       close: () => identity.close(),
     },
     {
+      routes: ({ house }) => registerWalletRoutes(house, wallet),
       work: {
         followers: [
           followed(accountSums),
@@ -132,7 +141,18 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
     },
-    { work: { followers: [followed(gateTotals), followed(validBets(lotteryCoversTooMuch))] } },
+    {
+      routes: ({ house }) =>
+        registerRecordRoutes(house, {
+          wallet,
+          wagers,
+          clock,
+          zoneOffsetMinutes: zone.offsetMinutes,
+          describeGates: (ids) => lottery.describeDraws(ids),
+          describeTicket: acceptedTicketOf,
+        }),
+      work: { followers: [followed(gateTotals), followed(validBets(lotteryCoversTooMuch))] },
+    },
     {
       routes: async ({ house, http }) => {
         registerCashierRoutes(house, cashier);
@@ -147,6 +167,7 @@ async function createCapabilities(kernel: Kernel) {
       },
     },
     {
+      routes: ({ house }) => serveLottery({ house, lottery, clock, translate: kernel.translate }),
       work: {
         loops: [
           () =>
@@ -159,9 +180,18 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
     },
+    {
+      routes: ({ house }) =>
+        serveOperations(house, operations, {
+          writeTicket: formatTicket,
+          describeDraws: (ids) => lottery.describeDraws(ids),
+          zoneOffsetMinutes: zone.offsetMinutes,
+          now: () => clock.now(),
+        }),
+    },
   ];
   return {
-    ports: { content, wallet, identity, wagers, reconciler, lottery, sandbox, cashier },
+    ports: { content, wallet, identity, wagers, reconciler, lottery, sandbox, cashier, operations },
     gatekeeper: identity.gatekeeper,
     parts,
     pages: {

@@ -85,7 +85,7 @@ export async function openHttp(
     defaultLanguage: DEFAULT_LANGUAGE,
     trustedProxies: config.trustedProxies,
     secure,
-    methodsOf: createPathTable(ALL_CALLS),
+    methodsOf: createPathTable(config.role === 'worker' ? [] : ALL_CALLS),
     page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
   });
   const routes: string[] = [];

@@ -18,6 +18,7 @@ import { startWorker, type Work, type WorkerPart } from './worker.ts';
 
 const STOP_LIMIT_MILLISECONDS = 10_000;
 const GRACE_MILLISECONDS = 6_000;
+const IDLE_SWEEP_MILLISECONDS = 50;
 
 export interface ComposeOptions {
   readonly clock?: Clock;
@@ -71,9 +72,16 @@ function mustServeOnlyContract(routes: readonly string[]): void {
   must(strays.length === 0, `every route is in the contract (not there: ${strays.join(', ')})`);
 }
 
+/** Closes the server once its last answer is out; a connection kept alive after that answer must not hold it open. */
+async function closeServer(http: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => http.server.closeIdleConnections(), IDLE_SWEEP_MILLISECONDS);
+  await http.close();
+  clearInterval(sweep);
+}
+
 async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | null, parts: readonly Part[]) {
   http.sockets.closeAll();
-  await Promise.all([http.http.close(), worker?.stop()]);
+  await Promise.all([closeServer(http.http), worker?.stop()]);
   await kernel.stopWork(GRACE_MILLISECONDS);
   for (const part of [...parts].reverse()) await part.close?.();
   await kernel.close();

@@ -1,7 +1,8 @@
 /**
- * Seeds the demo house: brand, games, accounts. May run again and again: what is there stays as it is.
+ * Seeds the demo house: brand, draws on sale, accounts. May run again and again: what is there stays as it is.
  * Never in production; config.ts refuses that before anything is opened.
  */
+import type { DemoAccounts } from '../capabilities/identity/port.ts';
 import { must } from '../platform/result.ts';
 import type { RunningHouse } from './compose.ts';
 
@@ -10,11 +11,40 @@ export interface DemoAccount {
   readonly kind: 'player' | 'agent' | 'staff';
   readonly username: string;
   readonly password: string;
-  /** Base 32 secret of the one-time password; staff only. */
+  /** Base 32 secret of the one-time password, and what an authenticator scans; staff only. */
   readonly otpSecret?: string;
+  readonly otpUri?: string;
 }
 
-export async function seedDemo(house: RunningHouse): Promise<readonly DemoAccount[]> {
+function readKnown(accounts: readonly DemoAccount[]): DemoAccounts | null {
+  const of = (kind: DemoAccount['kind']) => accounts.find((account) => account.kind === kind);
+  const [player, agent, staff] = [of('player'), of('agent'), of('staff')];
+  if (player === undefined || agent === undefined || staff?.otpSecret === undefined) return null;
+  return { player, agent, staff: { ...staff, totpSecret: staff.otpSecret, totpUri: staff.otpUri ?? '' } };
+}
+
+/**
+ * Answers the accounts and what opens them. `known`: as they were told last time; when those still open, they stay,
+ * otherwise all passwords are made anew.
+ */
+export async function seedDemo(
+  house: RunningHouse,
+  known: readonly DemoAccount[] = [],
+): Promise<readonly DemoAccount[]> {
   must(house.kernel.config.demo, 'demo data is sown in a demo house only');
-  return [];
+  const { content, identity, lottery } = house.ports;
+  await content.seedDemoBrand();
+  await lottery.prepareDraws();
+  const { player, agent, staff } = await identity.seedDemoIdentity(readKnown(known));
+  return [
+    { kind: 'player', username: player.username, password: player.password },
+    { kind: 'agent', username: agent.username, password: agent.password },
+    {
+      kind: 'staff',
+      username: staff.username,
+      password: staff.password,
+      otpSecret: staff.totpSecret,
+      otpUri: staff.totpUri,
+    },
+  ];
 }

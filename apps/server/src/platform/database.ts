@@ -40,7 +40,15 @@ export function openDatabase(options: {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends only a pool that it has used itself.
+      if (!pool.ended && !pool.ending) await pool.end();
+    },
+  };
 }
 
 class RolledBack extends Error {

@@ -83,7 +83,7 @@ async function givenSocket(url: string, headers: Record<string, string> = {}) {
   const messages: Message[] = [];
   let arrived = Promise.withResolvers<void>();
   ws.on('message', (data) => {
-    messages.push(serverMessage.parse(JSON.parse(String(data))));
+    messages.push(serverMessage.parse(JSON.parse((data as Buffer).toString('utf8'))));
     arrived.resolve();
   });
   const closed = once(ws, 'close') as Promise<[number]>;

@@ -1,0 +1,38 @@
+/**
+ * The bare entry of a process, for supervisors, benches and tests: configuration from the environment, database
+ * migrated, everything composed, one JSON line `{"listening": "http://…"}` when people can come in. SIGTERM and SIGINT
+ * stop it gracefully; a second one ends it at once. `npm start` (launch.ts) does the same with more comfort.
+ */
+import { ConfigRefused, loadConfig, readEnvironmentFile } from '../platform/config.ts';
+import { migrate } from '../platform/migrate.ts';
+import { present } from '../platform/result.ts';
+import { composeHouse } from './compose.ts';
+import { MIGRATIONS } from './http.ts';
+
+async function run(): Promise<void> {
+  readEnvironmentFile();
+  const config = loadConfig();
+  const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');
+  await migrate(databaseUrl, MIGRATIONS);
+  const house = await composeHouse({ ...config, databaseUrl });
+  let asked = false;
+  const stop = (code: number): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    void house.stop().then(() => process.exit(code));
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  process.on('unhandledRejection', (error) => {
+    house.kernel.log.fatal({ err: error }, 'a promise was lost');
+    stop(1);
+  });
+  const listening = await house.listen();
+  process.stdout.write(`${JSON.stringify({ listening })}\n`);
+}
+
+run().catch((error: unknown) => {
+  const text = error instanceof ConfigRefused || !(error instanceof Error) ? String(error) : error.stack;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

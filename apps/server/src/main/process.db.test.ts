@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { refuse } from '../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenConfig, givenHouse } from './given.ts';
+import { openKernel } from './kernel.ts';
+import { type ProcessParts, runProcess } from './process.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+});
+afterAll(() => database.close());
+
+test('stopping lets what is in flight finish, lets nobody new in and sends sockets elsewhere', async () => {
+  const inside = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const house = await givenHouse(database.url, {
+    incomplete: true,
+    config: { role: 'http' },
+    routes: (http) => {
+      http.get('/test/slow', async () => {
+        inside.resolve();
+        await release.promise;
+        return { done: true };
+      });
+    },
+  });
+  const url = await house.listen();
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_SOCKET_PATH}`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close') as Promise<[number]>;
+  const slow = fetch(`${url}/test/slow`);
+  await inside.promise;
+
+  let stopped = false;
+  const stopping = house.stop().then(() => {
+    stopped = true;
+  });
+  expect((await closed)[0]).toBe(1012);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  expect(stopped).toBe(false);
+  release.resolve();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await stopping;
+  await expect(house.kernel.database.pool.query('select 1')).rejects.toThrow();
+  await expect(house.kernel.bets.pool.query('select 1')).rejects.toThrow();
+});
+
+test('a worker serves health and metrics, no calls', async () => {
+  const house = await givenHouse(database.url, { config: { role: 'worker' } });
+  expect((await house.http.inject('/readyz')).json()).toEqual({ ready: true });
+  expect((await house.http.inject('/metrics')).body).toContain('house_follower_behind');
+  expect((await house.http.inject('/wps/system/status')).statusCode).toBe(404);
+  await house.stop();
+});
+
+test('is not ready while a migration has not run', async () => {
+  const house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
+  await database.pool.query(`update schema_migrations set name = '9999_gone.sql' where name = '0000_platform.sql'`);
+  expect((await house.http.inject('/readyz')).statusCode).toBe(503);
+  await database.pool.query(`update schema_migrations set name = '0000_platform.sql' where name = '9999_gone.sql'`);
+  expect((await house.http.inject('/readyz')).statusCode).toBe(200);
+  await house.stop();
+});
+
+test('one process that does everything starts, works and stops', async () => {
+  const house = await givenHouse(database.url, { incomplete: true });
+  const url = await house.listen();
+  const status = await (await fetch(`${url}/wps/system/status`)).json();
+  expect(status).toMatchObject({ success: true, value: { status: 0 } });
+  await house.stop();
+});
+
+test('a process whose contract has a call without a handler does not start', async () => {
+  const kernel = await openKernel(givenConfig(database.url, { role: 'http' }));
+  const closed = async () => refuse('session.ended');
+  const nothing: ProcessParts = {
+    gatekeeper: { member: closed, staff: closed, decipher: closed },
+    parts: [],
+    pages: { bootData: async () => null, languages: ['bn'], defaultLanguage: 'bn' },
+  };
+  await expect(runProcess(kernel, nothing, {})).rejects.toThrow(
+    /every call of the contract has a handler \(missing: getWhitelabel/,
+  );
+  await kernel.close();
+});

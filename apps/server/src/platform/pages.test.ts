@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from './http-server.ts';
+import { createLogger } from './logs.ts';
+import { createMetrics } from './metrics.ts';
+import { apiPrefixesOf, hashesOfInline, jsonForPage, openPages, type Pages } from './pages.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>t</title><script>document.documentElement.dataset.ready="1"</script>
+<script type="module" src="/assets/app-AbCd1234.js"></script></head><body><div id="root"></div></body></html>`;
+
+let directory: string;
+let http: FastifyInstance;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'house-pages-'));
+  for (const app of ['site', 'desk']) {
+    mkdirSync(join(directory, app, 'assets'), { recursive: true });
+    writeFileSync(join(directory, app, 'index.html'), PAGE.replace('<title>t', `<title>${app}`));
+  }
+  const script = 'console.log(1)'.repeat(200);
+  writeFileSync(join(directory, 'site/assets/app-AbCd1234.js'), script);
+  writeFileSync(join(directory, 'site/assets/app-AbCd1234.js.br'), brotliCompressSync(script));
+  writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
+  const pages: { current: Pages | null } = { current: null };
+  http = await createHttp({
+    log: createLogger({ level: 'silent', role: 'test' }),
+    metrics: createMetrics(),
+    translate: (_language, id) => id,
+    defaultLanguage: 'bn',
+    trustedProxies: [],
+    secure: true,
+    methodsOf: () => [],
+    page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
+  });
+  const at = (name: string): URL => pathToFileURL(`${join(directory, name)}/`);
+  const common = {
+    bootData: async () => ({ brand: { names: { en: '</script><b>' } } }),
+    languages: ['bn', 'en'],
+    defaultLanguage: 'bn',
+  };
+  pages.current = await openPages(
+    http,
+    [
+      { ...common, directory: at('site'), prefix: '/' },
+      { ...common, directory: at('desk'), prefix: '/desk/' },
+    ],
+    { secure: true, apiPrefixes: ['/wps/', '/desk/api/'] },
+  );
+});
+
+afterAll(async () => {
+  await http.close();
+  rmSync(directory, { recursive: true });
+});
+
+test('every route of the site is the page, made for this request and kept nowhere', async () => {
+  for (const url of ['/', '/index.html', '/home', '/lottery?gameCode=F5D1', '/promo/deep/link']) {
+    const response = await http.inject(url);
+    expect(response.statusCode, url).toBe(200);
+    expect(response.body).toContain('<title>site');
+    expect(response.body).toContain('<html lang="bn" dir="ltr">');
+    expect(response.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('the desk has its own page', async () => {
+  for (const url of ['/desk', '/desk/', '/desk/members/12'])
+    expect((await http.inject(url)).body).toContain('<title>desk');
+});
+
+test('boot data stands in the page and can not break out of it', async () => {
+  const { body } = await http.inject('/');
+  const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(json)).toEqual({ brand: { names: { en: '</script><b>' } } });
+  expect(jsonForPage('\u2028')).toBe('"\\u2028"');
+});
+
+test('language and theme follow the address and the cookies', async () => {
+  const asked = await http.inject('/?lang=en');
+  expect(asked.body).toContain('<html lang="en" dir="ltr">');
+  const kept = await http.inject({ url: '/', headers: { cookie: 'lang=en; theme=dark' } });
+  expect(kept.body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
+  const odd = await http.inject({ url: '/?lang=xx', headers: { cookie: 'theme="><script>' } });
+  expect(odd.body).toContain('<html lang="bn" dir="ltr">');
+});
+
+test('the policy allows our scripts and the page’s own inline ones by their hash, nothing else', async () => {
+  const { headers } = await http.inject('/');
+  const policy = String(headers['content-security-policy']);
+  const [hash] = hashesOfInline(PAGE).scripts;
+  expect(policy).toContain(`script-src 'self' ${hash};`);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('pages are compressed', async () => {
+  const brotli = await http.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('id="boot"');
+  const gzip = await http.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  expect(gunzipSync(gzip.rawPayload).toString()).toContain('id="boot"');
+});
+
+test('hashed files are kept for a year and come compressed by the build; others for an hour', async () => {
+  const asset = await http.inject({ url: '/assets/app-AbCd1234.js', headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toContain('console.log');
+  expect(asset.headers.etag).toBeDefined();
+  expect(asset.headers['content-type']).toContain('javascript');
+  const again = await http.inject({
+    url: '/assets/app-AbCd1234.js',
+    headers: { 'if-none-match': String(asset.headers.etag), 'accept-encoding': 'br' },
+  });
+  expect(again.statusCode).toBe(304);
+  expect((await http.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('a file that is gone and a path of the API are never the page', async () => {
+  for (const url of [
+    '/assets/old-AbCd1234.js',
+    '/wps/nothing',
+    '/desk/api/nothing',
+    '/.env',
+    '/assets/../../package.json',
+  ]) {
+    const response = await http.inject(url);
+    expect(response.statusCode, url).toBe(404);
+    expect(response.json().code).toBe('request.notFound');
+  }
+  expect((await http.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+});
+
+test('what lies under the first parts of the contract is data', () => {
+  expect(apiPrefixesOf(['/wps/a', '/wps/b', '/desk/api/x', '/lotto/y'])).toEqual(['/wps/', '/desk/api/', '/lotto/']);
+});
