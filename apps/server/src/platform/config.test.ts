@@ -101,6 +101,12 @@ describe('production', () => {
     ]);
   });
 
+  test('refuses a weak token for the metrics', () => {
+    expect(reasonsFor({ ...production(), METRICS_TOKEN: 'metrics' })).toEqual([
+      expect.stringMatching(/^METRICS_TOKEN is weak: /),
+    ]);
+  });
+
   test('refuses one secret used for two things', () => {
     const set = production();
     expect(reasonsFor({ ...set, GATEWAY_SECRET: set.SESSION_SECRET })).toEqual([
@@ -132,6 +138,7 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['ROLE', 'everything'],
+  ['ROLE', 'studio'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['REDIS_URL', 'localhost:6379'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
