@@ -70,7 +70,9 @@ describe('a demo house', () => {
     expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(secrets);
   });
 
-  test('takes a secret from the environment before its own', () => {
+  test('takes a secret from the environment before its own, and keeps none when all are given', () => {
+    loadConfig({ DATA_DIR: directory, ...makeSecrets() });
+    expect(readdirSync(directory)).toEqual([]);
     expect(loadConfig({ DATA_DIR: directory, DRAW_SECRET: 'mine' }).secrets.draw).toBe('mine');
   });
 });

@@ -171,7 +171,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: variables.METRICS_TOKEN ?? null,
-    secrets: nameSecrets({ ...(production ? {} : keptSecrets(dataDirectory)), ...givenSecrets(variables) }),
+    secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
 
@@ -226,6 +226,13 @@ export function findWeakness(secret: string): string | null {
 
 function givenSecrets(variables: Variables): Partial<Record<SecretName, string>> {
   return Object.fromEntries(SECRET_NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+}
+
+/** What is given, and in a demo house what is kept for the rest. Nothing is written when everything is given. */
+function completeSecrets(variables: Variables, dataDirectory: string | null) {
+  const given = givenSecrets(variables);
+  if (dataDirectory === null || SECRET_NAMES.every((name) => given[name] !== undefined)) return given;
+  return { ...keptSecrets(dataDirectory), ...given };
 }
 
 function nameSecrets(secrets: Partial<Record<SecretName, string>>): Secrets {

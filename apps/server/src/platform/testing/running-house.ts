@@ -3,12 +3,13 @@
  * would start it; processes given the same database share their secrets, as the processes of one house do.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { makeSecrets } from '../config.ts';
 
 const MAIN = fileURLToPath(new URL('../../main/main.ts', import.meta.url));
+/** Should the test be killed, the process ends with it: the pipe that only the test holds open closes. */
+const END_WITH_PARENT = "data:text/javascript,process.stdin.once('end',()=>process.exit(1)).resume()";
 const START_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 20_000;
 
@@ -32,8 +33,8 @@ export async function givenRunningHouse(options: {
   port?: number;
   env?: Readonly<Record<string, string>>;
 }): Promise<RunningProcessOfHouse> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', END_WITH_PARENT, MAIN], {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -41,7 +42,7 @@ export async function givenRunningHouse(options: {
       RATE_LIMITS: '0',
       LOG_LEVEL: 'error',
       HOST: '127.0.0.1',
-      DATA_DIR: shareDataFolder(options.databaseUrl),
+      ...secretsOf(options.databaseUrl),
       ...options.env,
       DATABASE_URL: options.databaseUrl,
       ROLE: options.role ?? 'all',
@@ -56,9 +57,6 @@ export async function givenRunningHouse(options: {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const dieWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', dieWithUs);
-  void ended.then(() => process.off('exit', dieWithUs));
   const kill = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;
@@ -80,12 +78,10 @@ export async function givenRunningHouse(options: {
   };
 }
 
-/** One folder for each database: the demo's secrets in it are the same for all its processes. */
-function shareDataFolder(databaseUrl: string): string {
-  const folder = join(tmpdir(), 'house-running', `${new URL(databaseUrl).port}${new URL(databaseUrl).pathname}`);
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o700);
-  return folder;
+/** The same for every process on this database, and for no other. */
+function secretsOf(databaseUrl: string): Record<string, string> {
+  const secret = (name: string): string => createHash('sha256').update(`${name} ${databaseUrl}`).digest('base64url');
+  return Object.fromEntries(Object.keys(makeSecrets()).map((name) => [name, secret(name)]));
 }
 
 async function readAddress(child: ChildProcess, ended: Promise<void>, log: () => string): Promise<string> {
