@@ -70,7 +70,9 @@ describe('a demo house', () => {
     expect(loadConfig({ DATA_DIR: directory }).secrets).toEqual(secrets);
   });
 
-  test('takes a secret from the environment before its own', () => {
+  test('takes a secret from the environment before its own, and keeps none when all are given', () => {
+    loadConfig({ DATA_DIR: directory, ...makeSecrets() });
+    expect(readdirSync(directory)).toEqual([]);
     expect(loadConfig({ DATA_DIR: directory, DRAW_SECRET: 'mine' }).secrets.draw).toBe('mine');
   });
 });
@@ -98,6 +100,12 @@ describe('production', () => {
   ])('refuses a secret that is %s', (_, secret) => {
     expect(reasonsFor({ ...production(), SESSION_SECRET: secret })).toEqual([
       expect.stringMatching(/^SESSION_SECRET is weak: /),
+    ]);
+  });
+
+  test('refuses a weak token for the metrics', () => {
+    expect(reasonsFor({ ...production(), METRICS_TOKEN: 'metrics' })).toEqual([
+      expect.stringMatching(/^METRICS_TOKEN is weak: /),
     ]);
   });
 
@@ -132,6 +140,7 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['ROLE', 'everything'],
+  ['ROLE', 'studio'],
   ['DATABASE_URL', 'mysql://x/y'],
   ['REDIS_URL', 'localhost:6379'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],

@@ -55,7 +55,7 @@ function isNetwork(text: string): boolean {
 /** Every variable there is. `.env.example` lists the same names; a test holds them together. */
 export const ENVIRONMENT = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  ROLE: z.enum(['all', 'http', 'worker', 'studio']).default('all'),
+  ROLE: z.enum(['all', 'http', 'worker']).default('all'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
@@ -71,6 +71,7 @@ export const ENVIRONMENT = z.object({
   DEMO: switchValue.optional(),
   RATE_LIMITS: switchValue.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
   GATEWAY_SECRET: z.string().optional(),
@@ -99,7 +100,7 @@ export interface Config {
   readonly production: boolean;
   /** Demo brand, demo accounts, sandbox cashier. Never in production. */
   readonly demo: boolean;
-  readonly role: 'all' | 'http' | 'worker' | 'studio';
+  readonly role: 'all' | 'http' | 'worker';
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
@@ -114,6 +115,8 @@ export interface Config {
   readonly dataDirectory: string;
   readonly rateLimits: boolean;
   readonly logLevel: string;
+  /** Lets /metrics be read from elsewhere than this machine. */
+  readonly metricsToken: string | null;
   readonly secrets: Secrets;
 }
 
@@ -167,7 +170,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    secrets: nameSecrets({ ...(production ? {} : keptSecrets(dataDirectory)), ...givenSecrets(variables) }),
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
 
@@ -185,6 +189,8 @@ function refuseForProduction(variables: Variables): string[] {
   }
   if (variables.PUBLIC_URL === undefined) reasons.push('PUBLIC_URL is missing: payment callbacks need it');
   else if (!isSecureAddress(variables.PUBLIC_URL)) reasons.push('PUBLIC_URL must start with https://');
+  const token = variables.METRICS_TOKEN === undefined ? null : findWeakness(variables.METRICS_TOKEN);
+  if (token !== null) reasons.push(`METRICS_TOKEN is weak: ${token}`);
   const seen = new Map<string, SecretName>();
   for (const name of SECRET_NAMES) {
     const value = variables[name];
@@ -220,6 +226,13 @@ export function findWeakness(secret: string): string | null {
 
 function givenSecrets(variables: Variables): Partial<Record<SecretName, string>> {
   return Object.fromEntries(SECRET_NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+}
+
+/** What is given, and in a demo house what is kept for the rest. Nothing is written when everything is given. */
+function completeSecrets(variables: Variables, dataDirectory: string | null) {
+  const given = givenSecrets(variables);
+  if (dataDirectory === null || SECRET_NAMES.every((name) => given[name] !== undefined)) return given;
+  return { ...keptSecrets(dataDirectory), ...given };
 }
 
 function nameSecrets(secrets: Partial<Record<SecretName, string>>): Secrets {

@@ -1,0 +1,177 @@
+/**
+ * The launcher behind `npm start`: from a bare folder to an open house, and back without losing anything.
+ *
+ * opening  the folder is claimed and the database started, unless DATABASE_URL names one; web apps that are older than
+ *          their sources are built meanwhile; then migrations, the demo's data, the server. Leaves by: open, or a
+ *          sentence that says what is in the way.
+ * open     addresses are told. Leaves by: SIGINT, SIGTERM, the end of whoever started us, or the database's end.
+ * closing  the server answers what is in flight, then the database stops, then the folder is free. A second signal, a
+ *          second later or more, hurries.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Config, ConfigRefused, loadConfig, REPOSITORY, readEnvironmentFile } from '../platform/config.ts';
+import { migrate } from '../platform/migrate.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
+import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
+import type { RunningHouse } from './compose.ts';
+import { keepDemoAccounts, markDemoDatabase, mustNotHoldDemo } from './launch-demo.ts';
+import { type Addresses, describeOpenHouse } from './launch-words.ts';
+
+const HURRY_AFTER_MILLISECONDS = 1_000;
+
+/** Something is in the way that the person at the keyboard can change; told without a stack. */
+class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
+
+const opened: {
+  lock?: FolderLock;
+  database?: EmbeddedDatabase;
+  house?: RunningHouse;
+  build?: ChildProcess;
+} = {};
+let closing: Promise<void> | undefined;
+
+function say(text: string): void {
+  console.log(text);
+}
+
+async function open(config: Config): Promise<void> {
+  const began = performance.now();
+  if (config.databaseUrl === null) {
+    mkdirSync(config.dataDirectory, { recursive: true });
+    opened.lock = claimFolder(config.dataDirectory);
+  }
+  await mustBeFree(config.host, config.port);
+
+  const [databaseUrl, { composeHouse }, { seedDemo }] = await Promise.all([
+    openDatabase(config),
+    import('./compose.ts'),
+    import('./seed.ts'),
+    config.role === 'worker' ? undefined : buildWeb(),
+  ]);
+  if (closing !== undefined) return;
+
+  if (config.demo) await markDemoDatabase(databaseUrl);
+  const house = await composeHouse({ ...config, databaseUrl });
+  opened.house = house;
+  const accounts = config.demo ? await seedDemo(house) : [];
+  const addresses = addressesOf(await house.listen(), config);
+  opened.lock?.announce(addresses.site);
+  if (config.demo) keepDemoAccounts(config.dataDirectory, addresses, accounts);
+  const seconds = (performance.now() - began) / 1000;
+  say(describeOpenHouse({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
+}
+
+/** The database's address, migrated. */
+async function openDatabase(config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await openEmbedded(config.dataDirectory));
+  const fresh = await migrate(url, new URL('../../migrations/', import.meta.url));
+  if (fresh.length > 0) say(`Database: ${fresh.length} ${fresh.length === 1 ? 'migration' : 'migrations'} run.`);
+  if (config.production) await mustNotHoldDemo(url);
+  return url;
+}
+
+async function openEmbedded(dataDirectory: string): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDirectory, note: say });
+  opened.database = database;
+  void database.ended.then(() => {
+    if (closing !== undefined) return;
+    console.error(`The database has ended by itself. ${join(dataDirectory, 'postgres.log')} tells why.`);
+    close(1);
+  });
+  return database.url;
+}
+
+/** Builds what is stale in a process of its own, beside the database's start. */
+async function buildWeb(): Promise<void> {
+  const build = spawn(process.execPath, [join(REPOSITORY, 'scripts', 'build-web.mjs')], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  opened.build = build;
+  const code = await new Promise<number | null>((resolve, reject) => {
+    build.once('error', reject);
+    build.once('exit', resolve);
+  });
+  if (code !== 0 && closing === undefined) throw new CannotOpen('The web apps could not be built; see above.');
+}
+
+/** Better told now than after everything else is done. */
+async function mustBeFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host, port }, resolve);
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      const other = port === 65_535 ? 3001 : port + 1;
+      throw new CannotOpen(`Port ${port} is taken by another program. Choose another: PORT=${other} npm start`);
+    }
+    if (code === 'EACCES') throw new CannotOpen(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new CannotOpen(`HOST=${host} is not an address of this machine.`);
+    throw error;
+  } finally {
+    probe.close();
+  }
+}
+
+function addressesOf(listening: string, config: Config): Addresses {
+  const { port } = new URL(listening);
+  const base = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
+  const local = base
+    .replace('//0.0.0.0:', '//localhost:')
+    .replace('//[::]:', '//localhost:')
+    .replace('//:::', '//localhost:');
+  return { site: `${local}/`, desk: `${local}/desk/`, reference: `${local}/reference` };
+}
+
+/** In the order opposite to opening; every step is tried, whatever became of the one before. */
+async function closeAll(): Promise<void> {
+  opened.build?.kill('SIGTERM');
+  await opened.house?.stop().catch((error: unknown) => console.error(error));
+  await opened.database?.stop().catch((error: unknown) => console.error(error));
+  opened.lock?.release();
+}
+
+function close(code: number): void {
+  closing ??= closeAll().finally(() => process.exit(code));
+}
+
+function closeOnSignals(): void {
+  let first: number | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Ctrl+C reaches us twice: from the terminal, and passed on by whoever started us.
+      if (first !== undefined && performance.now() - first > HURRY_AFTER_MILLISECONDS) {
+        void opened.database?.stop().finally(() => process.exit(1));
+        return;
+      }
+      if (first === undefined) say('Closing: what is in flight is finished first.');
+      first ??= performance.now();
+      close(0);
+    });
+  }
+  if (process.connected) process.on('disconnect', () => close(0));
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigRefused || error instanceof CannotOpen || error instanceof FolderTaken)
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+closeOnSignals();
+try {
+  readEnvironmentFile();
+  await open(loadConfig());
+} catch (error) {
+  if (closing === undefined) console.error(explain(error));
+  close(1);
+}

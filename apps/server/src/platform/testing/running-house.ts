@@ -1,0 +1,108 @@
+/**
+ * A house in processes of its own, for tests that need two of them, or one to kill. Each is main/main.ts as a supervisor
+ * would start it; processes given the same database share their secrets, as the processes of one house do.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { makeSecrets } from '../config.ts';
+
+const MAIN = fileURLToPath(new URL('../../main/main.ts', import.meta.url));
+/** Should the test be killed, the process ends with it: the pipe that only the test holds open closes. */
+const END_WITH_PARENT = "data:text/javascript,process.stdin.once('end',()=>process.exit(1)).resume()";
+const START_MILLISECONDS = 60_000;
+const STOP_MILLISECONDS = 20_000;
+
+export interface RunningProcessOfHouse {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** What the process said on standard error so far: its log. */
+  log(): string;
+  /** Sends the signal and waits for the end; SIGKILL is a crash. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Stops gracefully; cut off after 20 s. Does nothing when it has ended already. */
+  stop(): Promise<void>;
+}
+
+/** Starts a process on a migrated database and waits until it listens. Throws with its log when it ends before. */
+export async function givenRunningHouse(options: {
+  databaseUrl: string;
+  role?: 'all' | 'http' | 'worker';
+  /** 0, the default: any free port. */
+  port?: number;
+  env?: Readonly<Record<string, string>>;
+}): Promise<RunningProcessOfHouse> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', END_WITH_PARENT, MAIN], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DEMO: '1',
+      RATE_LIMITS: '0',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      ...secretsOf(options.databaseUrl),
+      ...options.env,
+      DATABASE_URL: options.databaseUrl,
+      ROLE: options.role ?? 'all',
+      PORT: String(options.port ?? 0),
+    },
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  const url = await readAddress(child, ended, () => log).catch(async (error: unknown) => {
+    await kill('SIGKILL');
+    throw error;
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log: () => log,
+    kill,
+    stop: async () => {
+      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
+      await kill('SIGTERM');
+      clearTimeout(limit);
+    },
+  };
+}
+
+/** The same for every process on this database, and for no other. */
+function secretsOf(databaseUrl: string): Record<string, string> {
+  const secret = (name: string): string => createHash('sha256').update(`${name} ${databaseUrl}`).digest('base64url');
+  return Object.fromEntries(Object.keys(makeSecrets()).map((name) => [name, secret(name)]));
+}
+
+async function readAddress(child: ChildProcess, ended: Promise<void>, log: () => string): Promise<string> {
+  let said = '';
+  const address = new Promise<string>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = said.match(/^\{.*"listening":"(http:\/\/[^"]+)".*\}$/m)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const failure = (what: string) => () => {
+    throw new Error(`The process ${what} before it listened. It said:\n${said}${log()}`);
+  };
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, START_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([address, ended.then(failure('ended')), late.then(failure('took too long'))]);
+  } finally {
+    clearTimeout(limit);
+  }
+}

@@ -1,0 +1,26 @@
+/** `npm start`: the first step, then the launcher, which does the rest and ends gracefully when we are told to. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT, takeFirstStep } from './first-step.mjs';
+
+const parent = process.ppid;
+const node = await takeFirstStep();
+// The channel tells the launcher when we are gone, even by kill -9.
+const launcher = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps', 'server', 'src', 'main', 'launch.ts')],
+  { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => launcher.kill(signal));
+launcher.once('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+launcher.once('exit', (code) => process.exit(code ?? 1));
+
+// Under npm we are npm's child; when npm is killed the house closes rather than stay on unseen.
+if (process.env.npm_lifecycle_event !== undefined) {
+  setInterval(() => {
+    if (process.ppid !== parent) launcher.kill('SIGTERM');
+  }, 1_000).unref();
+}

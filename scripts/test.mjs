@@ -1,0 +1,134 @@
+/**
+ * `npm test`: the first step, then every kind of check in order, each a script of package.json. All of them run, whatever
+ * failed before, so that one run tells everything; the end is not zero when anything failed, or when a kind of test ran
+ * no test at all. `node scripts/test.mjs --only unit,database` runs some.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, takeFirstStep, toolEnvironment } from './first-step.mjs';
+
+const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
+const KINDS = ['unit', 'database', 'simulator', 'browser'];
+const LIMIT_MINUTES = 10;
+
+const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
+const chosen = readChoice(process.argv.slice(2));
+await takeFirstStep();
+const reports = mkdtempSync(join(tmpdir(), 'house-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const outcomes = [];
+for (const name of CHECKS.filter((check) => chosen.includes(check))) outcomes.push(await runStep(name, scripts[name]));
+for (const name of KINDS.filter((kind) => chosen.includes(kind))) {
+  if (name === 'browser') {
+    const build = await runStep('web build', scripts.build);
+    outcomes.push(build);
+    if (!build.ok) {
+      outcomes.push({
+        name,
+        ok: false,
+        seconds: 0,
+        counts: { passed: 0, failed: 1, skipped: 0 },
+        note: 'no web build',
+      });
+      continue;
+    }
+  }
+  outcomes.push(await runKind(name));
+}
+summarize(outcomes);
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
+
+function readChoice(words) {
+  if (words.length === 0) return [...CHECKS, ...KINDS];
+  const names = words[0] === '--only' ? (words[1] ?? '').split(',') : [];
+  const strange = names.filter((name) => !CHECKS.includes(name) && !KINDS.includes(name));
+  if (names.length > 0 && strange.length === 0) return names;
+  console.error(`Say: npm test -- --only ${[...CHECKS, ...KINDS].join('|')} (several with commas)`);
+  process.exit(2);
+}
+
+async function runKind(name) {
+  const report = join(reports, `${name}.json`);
+  const outcome = await runStep(
+    name,
+    `${scripts[name]} --reporter=default --reporter=json --outputFile.json=${report}`,
+  );
+  const counts = countTests(report);
+  if (counts === null)
+    return { ...outcome, ok: false, counts: { passed: 0, failed: 1, skipped: 0 }, note: 'no report' };
+  if (counts.passed + counts.failed === 0) return { ...outcome, ok: false, counts, note: 'ran no test at all' };
+  return { ...outcome, ok: outcome.ok && counts.failed === 0, counts };
+}
+
+/** A file that fails before its first test counts as one failed test. */
+function countTests(report) {
+  let result;
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return null;
+  }
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + broken.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+/** Runs one command line with the packages' tools on its path; what hangs is ended with all it started. */
+async function runStep(name, command) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
+  const began = performance.now();
+  const child = spawn(command, {
+    cwd: ROOT,
+    shell: true,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+    env: toolEnvironment(),
+  });
+  const end = (signal) => {
+    try {
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  };
+  let note;
+  const limit = setTimeout(() => {
+    note = `took longer than ${LIMIT_MINUTES} minutes`;
+    end('SIGTERM');
+    setTimeout(end, 10_000, 'SIGKILL').unref();
+  }, LIMIT_MINUTES * 60_000);
+  const stop = (signal) => {
+    end(signal);
+    process.exit(130);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (status, signal) => resolve(status ?? signal));
+  });
+  clearTimeout(limit);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  return { name, ok: code === 0, seconds, note };
+}
+
+function summarize(all) {
+  const row = (cells) => `  ${cells.map((cell, i) => (i === 0 ? cell.padEnd(12) : cell.padStart(9))).join('')}`;
+  console.log(`\n${row(['', 'time', 'passed', 'failed', 'skipped'])}`);
+  for (const { name, ok, seconds, counts, note } of all) {
+    const numbers = counts === undefined ? ['', '', ''] : [counts.passed, counts.failed, counts.skipped].map(String);
+    const verdict = ok ? 'ok' : `FAILED${note === undefined ? '' : `: ${note}`}`;
+    console.log(`${row([name, `${seconds.toFixed(1)} s`, ...numbers])}   ${verdict}`);
+  }
+  const total = (key) => all.reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+}
