@@ -5,9 +5,8 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
-import { createWagers } from '../wagers/service.ts';
+import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
-import type { WalletService } from '../wallet/service.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -18,7 +17,7 @@ export const ONE_TAKA = 10_000n;
 
 export interface GivenLottery {
   readonly lottery: LotteryService;
-  readonly wallet: WalletService;
+  readonly wallet: ReturnType<typeof givenWallet>;
   /** What was published, in order, whether or not its transaction went through. */
   readonly notices: LotteryNotice[];
 }
@@ -32,7 +31,7 @@ export function givenLottery(database: Database, options: { chunksPerStep?: numb
     ids: createIds(systemClock, randomInt(1024)),
     clock: systemClock,
     wallet,
-    wagers: createWagers({ db: database.db, wallet }),
+    wagers: givenWagers(database, wallet),
     seedSecret: 'a secret for tests only',
     publishLive: async (_tx, added) => {
       notices.push(...added);

@@ -6,6 +6,12 @@ import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
 import type { CoversTooMuch, Gate, Wagers } from './port.ts';
+import { createWagers, type WagersDeps } from './service.ts';
+
+/** Wagers on a test database, as one process has them. */
+export function givenWagers(database: Database, wallet: WagersDeps['wallet']): Wagers {
+  return createWagers({ db: database.db, wallet });
+}
 
 /** A gate of this game that opened a minute ago and closes in `closesInSeconds`. */
 export async function givenGate(
