@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { serverNow } from './clock.ts';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
-import { getPreferences } from './preferences.ts';
+import { currentLanguage } from './preferences.ts';
 import { getSession, signOut } from './session.ts';
 import { wordsNow } from './words.ts';
 
@@ -102,7 +102,7 @@ async function send(call: Call, input: CallInputOf<Call>): Promise<Response> {
       method: call.method,
       headers: {
         accept: 'application/json',
-        language: getPreferences().language,
+        language: currentLanguage(),
         ...(token === null ? {} : { token }),
         ...(content === null ? {} : { 'content-type': content.type }),
       },

@@ -1,110 +1,90 @@
 /**
- * What a person chose for this browser: language, theme, digits, hidden balance, less motion.
+ * What a person chose for this browser: language, digits, theme, less motion, hidden balance.
  *
- * The language stands in local storage under `hisLang` and `lang` (specification 2) in capitals, as the code list has
- * it. `public/first-paint.js` reads the same names before the first paint.
+ * Language stands in local storage under `lang` and `hisLang` (specification 2); `public/first-paint.js` reads the same
+ * names before the first paint. The balance is hidden for the session only.
  */
-import type { DigitStyle } from '@house/money/digits';
+import { isLanguage } from '@house/i18n/translator';
+import type { Language } from '@house/i18n/catalogues';
+import type { DigitSet } from '@house/i18n/digits';
+import { chooseDigits as readDigits, chooseLanguage as readLanguage, keepLanguage } from '@house/i18n/language-host';
+import { useLanguage } from '@house/i18n/react';
+import { createTranslator, type Translator } from '@house/i18n/translator';
+import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } from '@house/ui/lib/theme';
+import { usePreferences as usePageLook } from '@house/ui/preferences';
 import { create } from 'zustand';
 import { getBoot } from './boot.ts';
 
-export type Theme = 'dark' | 'light';
-
 export interface Preferences {
-  /** Lower case, one of the brand's languages. */
-  language: string;
+  language: Language;
+  digits: DigitSet;
   theme: Theme;
-  digits: DigitStyle;
-  /** Kept for the session only. */
-  balanceHidden: boolean;
   reducedMotion: boolean;
+  balanceHidden: boolean;
 }
 
-function supported(language: string | null | undefined): string | null {
-  const code = language?.toLowerCase();
-  return code !== undefined && getBoot().brand.languages.includes(code) ? code : null;
+const host = { root: document.documentElement, storage: localStorage };
+
+function brandLanguage(): Language {
+  const { defaultLanguage } = getBoot().brand;
+  return isLanguage(defaultLanguage) ? defaultLanguage : 'bn';
 }
 
-/** Takes `?lang=en` from the address, stores it and removes it from the bar. */
-function takeAddressLanguage(): string | null {
+/** `?lang=` has been read by now; it leaves the address. */
+function dropAddressLanguage(): void {
   const address = new URL(location.href);
-  const asked = supported(address.searchParams.get('lang'));
-  if (!address.searchParams.has('lang')) return null;
+  if (!address.searchParams.has('lang')) return;
   address.searchParams.delete('lang');
   history.replaceState(history.state, '', address.pathname + address.search + address.hash);
-  return asked;
 }
 
-function readTheme(): Theme {
-  const stored = localStorage.getItem('theme');
-  if (stored === 'dark' || stored === 'light') return stored;
-  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
-}
+/** The words of the page; `TranslatorProvider` gives them to every part. */
+export const translator: Translator = createTranslator({
+  language: readLanguage(host, location.search, brandLanguage()),
+  digits: readDigits(host),
+});
 
-function readPreferences(): Preferences {
-  const asked = takeAddressLanguage();
-  const language = asked ?? supported(localStorage.getItem('lang')) ?? getBoot().brand.defaultLanguage;
-  if (asked !== null) storeLanguage(asked);
-  return {
-    language,
-    theme: readTheme(),
-    digits: localStorage.getItem('digits') === 'beng' ? 'beng' : 'latn',
-    balanceHidden: sessionStorage.getItem('hideBalance') === '1',
-    reducedMotion: localStorage.getItem('reducedMotion') === '1',
-  };
-}
+applyPreferences();
+keepLanguage(translator, host);
+dropAddressLanguage();
 
-function storeLanguage(language: string): void {
-  localStorage.setItem('lang', language.toUpperCase());
-  localStorage.setItem('hisLang', language.toUpperCase());
-}
-
-function applyToPage(preferences: Preferences): void {
-  const root = document.documentElement;
-  root.lang = preferences.language;
-  root.dataset['theme'] = preferences.theme;
-  root.toggleAttribute('data-less-motion', preferences.reducedMotion);
-}
-
-const store = create<Preferences>(() => readPreferences());
-applyToPage(store.getState());
-store.subscribe(applyToPage);
+const hidden = create(() => ({ balance: sessionStorage.getItem('hideBalance') === '1' }));
 
 export function usePreferences(): Preferences {
-  return store();
+  const { language, digits } = useLanguage();
+  const { theme, motion } = usePageLook();
+  const balanceHidden = hidden((state) => state.balance);
+  return { language, digits, theme, reducedMotion: !motion, balanceHidden };
 }
 
-export function getPreferences(): Preferences {
-  return store.getState();
+/** The language of this moment, for code outside React. */
+export function currentLanguage(): Language {
+  return translator.read().language;
 }
 
-/** Sets the language everywhere; the caller loads its messages first (`switchLanguage` in language.ts). */
-export function chooseLanguage(language: string): void {
-  storeLanguage(language);
-  store.setState({ language });
+/** Loads the words in use in another language, then switches everything at once. */
+export function switchLanguage(language: Language): Promise<void> {
+  return translator.setLanguage(language);
 }
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem('theme', theme);
-  store.setState({ theme });
+  setTheme(theme);
 }
 
-export function chooseDigits(digits: DigitStyle): void {
-  localStorage.setItem('digits', digits);
-  store.setState({ digits });
-}
-
-export function hideBalance(hidden: boolean): void {
-  sessionStorage.setItem('hideBalance', hidden ? '1' : '0');
-  store.setState({ balanceHidden: hidden });
+export function chooseDigits(digits: DigitSet): void {
+  translator.setDigits(digits);
 }
 
 export function chooseReducedMotion(reduced: boolean): void {
-  localStorage.setItem('reducedMotion', reduced ? '1' : '0');
-  store.setState({ reducedMotion: reduced });
+  setMotion(!reduced);
+}
+
+export function hideBalance(balance: boolean): void {
+  sessionStorage.setItem('hideBalance', balance ? '1' : '0');
+  hidden.setState({ balance });
 }
 
 /** True when the person or his system asked for less motion. */
 export function wantsLessMotion(): boolean {
-  return store.getState().reducedMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return prefersStillness();
 }
