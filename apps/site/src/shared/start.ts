@@ -1,5 +1,6 @@
 /** What the development server cannot write into the page is asked for once before the app starts. */
-import { getSystemStatus, getWhitelabel } from '@house/contract/system';
+import type { ReplyOf } from '@house/contract/call';
+import { type Boot, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { request } from './api.ts';
 import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
 import { addClockSample, localInstant } from './clock.ts';
@@ -10,13 +11,20 @@ export async function loadMissingBoot(): Promise<void> {
   keepMerchant(getBoot().brand.merchant);
 }
 
+type Tree = ReplyOf<typeof getWhitelabel>['whitelabel'];
+
+function childrenOf(tree: Tree, modId: string): Boot['menu'] {
+  return tree.find((node) => node.modId === modId)?.childrenNodes ?? [];
+}
+
 async function askForBoot(): Promise<void> {
   const sent = localInstant();
   const [label, status] = await Promise.all([request(getWhitelabel), request(getSystemStatus)]);
   addClockSample(status.serverTime, sent, localInstant());
   updateBoot({
     brand: label.brand,
-    menu: label.whitelabel.map(({ modId, enabled }) => ({ modId, enabled })),
+    menu: childrenOf(label.whitelabel, 'MENU'),
+    flags: Object.fromEntries(childrenOf(label.whitelabel, 'FLAGS').map(({ modId, enabled }) => [modId, enabled])),
     status: { state: status.status, maintenanceEnd: status.maintenanceEnd },
     serverTime: status.serverTime,
   });
