@@ -45,7 +45,7 @@ export function isRefusalError(thrown: unknown): thrown is RefusalError {
 
 /** The words to show for anything a call threw. */
 export function messageOf(thrown: unknown): string {
-  return isRefusalError(thrown) ? thrown.message : wordsNow('site.error.unknown');
+  return isRefusalError(thrown) ? thrown.message : wordsNow('common.state.failed');
 }
 
 export interface CallInputOf<C extends Call> {
@@ -71,7 +71,7 @@ let publishedKey: Promise<Record<string, unknown>> | null = null;
 async function fetchKey(): Promise<Record<string, unknown>> {
   const { keys } = await request(getKeys);
   const [key] = keys;
-  if (key === undefined) throw new RefusalError('request.unavailable', wordsNow('site.error.unknown'), 503);
+  if (key === undefined) throw new RefusalError('request.unavailable', wordsNow('common.state.failed'), 503);
   return key;
 }
 
@@ -116,7 +116,7 @@ async function send(call: Call, input: CallInputOf<Call>): Promise<Response> {
   } catch (failure) {
     if (input.signal?.aborted) throw failure;
     noteNetwork(false);
-    throw new RefusalError('network', wordsNow('site.error.network'), 0);
+    throw new RefusalError('network', wordsNow('common.state.offline'), 0);
   }
 }
 
@@ -144,7 +144,7 @@ export async function request<C extends Call>(call: C, input: CallInputOf<C> = {
   if (envelope?.success === true) return envelope.value as ReplyOf<C>;
   const refusal = new RefusalError(
     envelope?.code ?? 'request.unavailable',
-    envelope?.message || wordsNow('site.error.unknown'),
+    envelope?.message || wordsNow('common.state.failed'),
     response.status,
     envelope?.values,
     envelope?.fields,

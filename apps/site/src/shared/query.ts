@@ -8,7 +8,7 @@ import type { Call, ReplyOf } from '@house/contract/call';
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallInputOf, isRefusalError, type RefusalError, request } from './api.ts';
 import { usePreferences } from './preferences.ts';
-import { useSession } from './session.ts';
+import { onSession, useSession } from './session.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -54,3 +54,8 @@ export function useCall<C extends Call>(
     ...(options.keepOld === true ? { placeholderData: keepPreviousData } : {}),
   });
 }
+
+/** What one member saw is gone from memory once he signs out. */
+onSession(({ account }) => {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== '' && queryKey[3] !== account });
+});
