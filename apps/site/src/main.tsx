@@ -1,4 +1,7 @@
-/** Starts the site: boot data, words, then the page. */
+/**
+ * Starts the site: boot data, words, then the page. The wide heading face has Latin letters only, so a page in Bengali
+ * does not fetch it.
+ */
 import '@house/ui/jarul.css';
 import './app/frame.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
@@ -9,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { UiFrame } from './app/ui-frame.tsx';
 import { onLiveReset } from './shared/live.ts';
-import { translator } from './shared/preferences.ts';
+import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
 import { keepReferral } from './shared/referral.ts';
 import { loadMissingBoot } from './shared/start.ts';
@@ -29,7 +32,7 @@ async function startSite(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  loadWideFont();
+  if (currentLanguage() === 'en') loadWideFont();
 }
 
 void startSite();

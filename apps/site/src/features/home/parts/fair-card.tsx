@@ -1,6 +1,5 @@
 /** Beside the ticket: every draw can be checked, and where. */
 import { useT } from '@house/i18n/react';
-import { ArtImage } from '@house/ui/art';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
@@ -9,7 +8,9 @@ export function FairCard(): JSX.Element {
   const t = useT();
   return (
     <section className="fair card" aria-label={t('site-home.fair.title')}>
-      <ArtImage name="compass" shown={72} />
+      <span className="pic">
+        <Icon name="shield-check-duotone" />
+      </span>
       <div>
         <b>{t('site-home.fair.title')}</b>
         <p className="sm t2">{t('site-home.fair.text')}</p>

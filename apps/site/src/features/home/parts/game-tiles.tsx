@@ -23,7 +23,7 @@ function GameTile({ game }: { game: LotteryGameView }): JSX.Element {
       <span className="cap">
         <b>{money.digits(gameName(game, language))}</b>
         <small>
-          {t('site-home.gameFacts', { minutes: game.periodSeconds / 60, rtp: rtpPercent(game.rtpBasisPoints) })}
+          {t('site-home.gameFacts', { rtp: rtpPercent(game.rtpBasisPoints), stake: money.whole(game.minStake) })}
         </small>
       </span>
     </Link>

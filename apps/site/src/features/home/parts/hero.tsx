@@ -1,9 +1,9 @@
 /** The hero: Fast 5D, live text over coded art. Waits for nothing, so it is in the first paint. */
 import { useT } from '@house/i18n/react';
-import { ArtImage } from '@house/ui/art';
 import { buttonClass } from '@house/ui/button';
 import { Ball } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
+import { artSource } from '@house/ui/lib/art-source';
 import { Rosette } from '@house/ui/mark';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
@@ -11,6 +11,19 @@ import { useMoney } from '../../../shared/money.ts';
 import { HERO_ADDRESS, HERO_FACTS } from '../model.ts';
 
 const ORBITING = ['7', '2', '9', '4', '0'];
+
+/** The flower, in the size of the screen; the same files as the first paint's (index.html). */
+function HeroArt(): JSX.Element {
+  const small = artSource('jarul-lg', 440);
+  const large = artSource('jarul-lg', 640);
+  return (
+    <picture className="art-pic">
+      <source type="image/avif" media="(max-width: 720px)" srcSet={small.avif} />
+      <source type="image/avif" srcSet={large.avif} />
+      <img src={large.webp} alt="" width={400} height={400} fetchPriority="high" />
+    </picture>
+  );
+}
 
 export function Hero(): JSX.Element {
   const t = useT();
@@ -21,7 +34,7 @@ export function Hero(): JSX.Element {
       <Rosette color="#cdb9ff" opacity={0.12} className="far" />
       <Rosette color="#ffc24b" opacity={0.42} />
       <span className="fl">
-        <ArtImage name="jarul-lg" size={640} shown={400} eager />
+        <HeroArt />
       </span>
       <span aria-hidden="true">
         {ORBITING.map((digit, place) => (
