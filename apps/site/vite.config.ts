@@ -43,13 +43,16 @@ function pickIcons(): Plugin {
     load(id) {
       if (id !== SPRITE) return null;
       const text = sources
-        .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+        .flatMap((folder) =>
+          readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+        )
         .filter(isSource)
         .map((path) => readFileSync(path, 'utf8'))
         .join('');
       const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
-      const source = readFileSync(spriteFile, 'utf8').replace(/<symbol id="([\w-]+)".*?<\/symbol>\n?/gs, (symbol, name) =>
-        isNamed(name) ? symbol : '',
+      const source = readFileSync(spriteFile, 'utf8').replace(
+        /<symbol id="([\w-]+)".*?<\/symbol>\n?/gs,
+        (symbol, name) => (isNamed(name) ? symbol : ''),
       );
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source });
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`;

@@ -38,6 +38,7 @@ export {
 function makeEnum<V extends string>(options: readonly V[]) {
   return { ...shape, options };
 }
+
 export { makeEnum as enum };
 
 export const iso = { datetime: makeShape, date: makeShape };

@@ -4,7 +4,11 @@
   const fonts = document.currentScript.dataset;
   let stored = {};
   try {
-    stored = { lang: localStorage.getItem('lang'), theme: localStorage.getItem('theme'), motion: localStorage.getItem('motion') };
+    stored = {
+      lang: localStorage.getItem('lang'),
+      theme: localStorage.getItem('theme'),
+      motion: localStorage.getItem('motion'),
+    };
   } catch {
     // storage is refused in some private windows
   }

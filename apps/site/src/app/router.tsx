@@ -7,8 +7,8 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
   type RouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/pages/home-page.tsx';
 import { getBoot } from '../shared/boot.ts';

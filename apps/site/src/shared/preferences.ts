@@ -4,12 +4,12 @@
  * Language stands in local storage under `lang` and `hisLang` (specification 2); `public/first-paint.js` reads the same
  * names before the first paint. The balance is hidden for the session only.
  */
-import { isLanguage } from '@house/i18n/translator';
+
 import type { Language } from '@house/i18n/catalogues';
 import type { DigitSet } from '@house/i18n/digits';
-import { chooseDigits as readDigits, chooseLanguage as readLanguage, keepLanguage } from '@house/i18n/language-host';
+import { keepLanguage, chooseDigits as readDigits, chooseLanguage as readLanguage } from '@house/i18n/language-host';
 import { useLanguage } from '@house/i18n/react';
-import { createTranslator, type Translator } from '@house/i18n/translator';
+import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
 import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } from '@house/ui/lib/theme';
 import { usePreferences as usePageLook } from '@house/ui/preferences';
 import { create } from 'zustand';

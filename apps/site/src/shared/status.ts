@@ -23,7 +23,10 @@ export function watchStatus(): () => void {
   };
   const ask = () => {
     if (document.hidden) later();
-    else recheckStatus().catch(() => undefined).finally(later);
+    else
+      recheckStatus()
+        .catch(() => undefined)
+        .finally(later);
   };
   later();
   return () => clearTimeout(timer);

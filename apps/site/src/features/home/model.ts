@@ -1,12 +1,37 @@
 /** What the home page makes of games and draws; no React here. */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/i18n/digits';
 import type { ArtName } from '@house/ui/lib/art-names';
 
 /** The game of the hero and of the ticket beside it. */
 export const HERO_GAME = 'F5D1';
-/** What the hero says of it; a test holds these to the catalogue that pays. */
-export const HERO_FACTS = { digitOdds: '9.6', sideOdds: '1.92', rtpPercent: '96', smallestStake: '1' } as const;
+/** What the home page says of bets; a test holds it to the catalogue that pays. */
+export const HERO_FACTS = { digitOdds: '9.6', rtpPercent: '96', smallestStake: '1' } as const;
+
+export interface PayRow {
+  name: MessageId;
+  /** Winning results out of all. */
+  count: number;
+  total: number;
+  odds: string;
+  /** What some of its winning results pay instead. */
+  other?: string;
+}
+
+export const FAST5D_PAYS: readonly PayRow[] = [
+  { name: 'site-home.pays.digit', count: 1, total: 10, odds: '9.6' },
+  { name: 'site-home.pays.side', count: 1, total: 2, odds: '1.92' },
+  { name: 'site-home.pays.sum', count: 1, total: 2, odds: '1.92' },
+];
+export const COLOR10_PAYS: readonly PayRow[] = [
+  { name: 'site-home.pays.number', count: 1, total: 10, odds: '9.5' },
+  { name: 'site-home.pays.color', count: 5, total: 10, odds: '2', other: '1.5' },
+  { name: 'site-home.pays.violet', count: 2, total: 10, odds: '4.75' },
+  { name: 'site-home.pays.colorSide', count: 5, total: 10, odds: '1.92' },
+];
+/** The least and the most that comes back of 100 staked, over all rows. */
+export const RETURN_PERCENT = { low: 95, high: 96 } as const;
 
 export const HERO_ADDRESS = betAddress(HERO_GAME, 'DIGIT');
 
@@ -48,21 +73,31 @@ export function rtpPercent(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
+const BIG_SUM_FROM = 23;
+
 /** The draw's own number without its day: `20261120-0981` is `0981`. */
 export function shortDrawNo(drawNo: string): string {
   return drawNo.split('-')[1] ?? drawNo;
 }
 
+export type ResultWord = 'big' | 'small' | 'odd' | 'even' | 'green' | 'red' | 'violet';
+
 export interface ResultTags {
-  sum: number;
-  big: boolean;
-  odd: boolean;
+  /** Null for one digit, which is its own sum. */
+  sum: number | null;
+  words: readonly ResultWord[];
 }
 
-/** Sum, size and parity of a result: big from 23 for five digits, from 5 for one (lottery.md 11). */
+/** What a result is called: five digits by their sum, one digit by its colours (lottery.md 11). */
 export function resultTags(result: readonly number[]): ResultTags {
   const sum = result.reduce((total, digit) => total + digit, 0);
-  return { sum, big: sum >= (result.length === 1 ? 5 : 23), odd: sum % 2 === 1 };
+  const parity: ResultWord = sum % 2 === 1 ? 'odd' : 'even';
+  if (result.length > 1) return { sum, words: [sum >= BIG_SUM_FROM ? 'big' : 'small', parity] };
+  const color: ResultWord = sum % 2 === 1 ? 'green' : 'red';
+  return {
+    sum: null,
+    words: [...(sum % 5 === 0 ? (['violet', color] as const) : [color]), sum >= 5 ? 'big' : 'small'],
+  };
 }
 
 /** `open` takes bets and has a countdown; between two draws there is none. */

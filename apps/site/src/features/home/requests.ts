@@ -24,7 +24,10 @@ export function useGameChannel(game: LotteryGameView): void {
     queryClient.setQueriesData<Games>({ queryKey: callKey(listLotteryGames) }, (old) =>
       old === undefined
         ? old
-        : { ...old, games: old.games.map((row) => (row.gameCode === game.gameCode ? applyDraw(row, kind, draw) : row)) },
+        : {
+            ...old,
+            games: old.games.map((row) => (row.gameCode === game.gameCode ? applyDraw(row, kind, draw) : row)),
+          },
     );
   });
 }

@@ -11,7 +11,14 @@ const username: RegisterField = {
   minLength: 4,
   maxLength: 16,
 };
-const password: RegisterField = { ...username, field: 'password', pattern: 0, expression: '^[\\s\\S]*$', minLength: 8, maxLength: 64 };
+const password: RegisterField = {
+  ...username,
+  field: 'password',
+  pattern: 0,
+  expression: '^[\\s\\S]*$',
+  minLength: 8,
+  maxLength: 64,
+};
 const confirm: RegisterField = { ...password, field: 'confirmPassword' };
 
 test('shows every rule before anything is typed, none of them met', () => {

@@ -33,7 +33,8 @@ function lengthWords({ minLength, maxLength }: RegisterField): MessageId | null 
 
 /** The form in which the server judges a value (operations.md 9): three patterns see spaces at the ends. */
 export function judgedValue(rule: RegisterField, value: string): string {
-  const seesSpaces = [9, 18, 19].includes(rule.pattern) || rule.field === 'password' || rule.field === 'confirmPassword';
+  const seesSpaces =
+    [9, 18, 19].includes(rule.pattern) || rule.field === 'password' || rule.field === 'confirmPassword';
   return seesSpaces ? value.normalize('NFC') : value.normalize('NFC').trim();
 }
 

@@ -86,7 +86,8 @@ export function useRegisterForm(shown: readonly RegisterField[], onDone: (accoun
       return;
     }
     setRefusal(outcome.refusal);
-    if (outcome.refusal.code === 'identity.usernameTaken') setRefusedValue({ field: 'username', value: values.username });
+    if (outcome.refusal.code === 'identity.usernameTaken')
+      setRefusedValue({ field: 'username', value: values.username });
     if (!asksCaptcha(outcome.refusal) && !wantsCaptcha) return;
     setAskedLater(true);
     setValues((old) => ({ ...old, captcha: '' }));

@@ -111,7 +111,14 @@ function Welcome({ account, next }: { account: string; next: string | null }): J
         {t('site-auth.done.text', { account })}
       </p>
       {playMoney ? <p className="t2">{t('site-auth.done.playMoney')}</p> : null}
-      <Button look="gold" size="xl" block icon="hand-deposit-fill" autoFocus onClick={() => openMemberPage('depositv2')}>
+      <Button
+        look="gold"
+        size="xl"
+        block
+        icon="hand-deposit-fill"
+        autoFocus
+        onClick={() => openMemberPage('depositv2')}
+      >
         {t('site-auth.done.deposit')}
       </Button>
       <Button look="ghost" size="xl" block onClick={() => (goOn === null ? closePopup() : leavePopupTo(goOn))}>

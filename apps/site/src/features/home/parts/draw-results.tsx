@@ -40,12 +40,15 @@ function ResultBalls({ game, name }: { game: LotteryGameView; name: string }): J
 function Tags({ game }: { game: LotteryGameView }): JSX.Element | null {
   const t = useT();
   if (game.last?.result == null) return null;
-  const { sum, big, odd } = resultTags(game.last.result);
+  const { sum, words } = resultTags(game.last.result);
   return (
     <span className="row dr-tags only-d">
-      <span className="bd">{t('site-home.sum', { sum })}</span>
-      <span className="bd">{t(big ? 'site-home.big' : 'site-home.small')}</span>
-      <span className="bd">{t(odd ? 'site-home.odd' : 'site-home.even')}</span>
+      {sum === null ? null : <span className="bd">{t('site-home.sum', { sum })}</span>}
+      {words.map((word) => (
+        <span key={word} className="bd">
+          {t(`site-home.${word}`)}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,15 +1,38 @@
-/** What Fast 5D pays, with the chance beside it (identity.md 12). */
-import type { MessageId } from '@house/i18n/catalogues';
+/** What the bets pay, with the chance beside it (identity.md 12). */
 import { useT } from '@house/i18n/react';
 import { SectionHead } from '@house/ui/page-parts';
 import type { JSX } from 'react';
-import { HERO_FACTS } from '../model.ts';
+import { COLOR10_PAYS, FAST5D_PAYS, type PayRow, RETURN_PERCENT } from '../model.ts';
 
-const ROWS: readonly { name: MessageId; odds: string; oneIn: number }[] = [
-  { name: 'site-home.pays.digit', odds: HERO_FACTS.digitOdds, oneIn: 10 },
-  { name: 'site-home.pays.side', odds: HERO_FACTS.sideOdds, oneIn: 2 },
-  { name: 'site-home.pays.sum', odds: HERO_FACTS.sideOdds, oneIn: 2 },
-];
+function PayTable({ name, rows }: { name: string; rows: readonly PayRow[] }): JSX.Element {
+  const t = useT();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col" className="r">
+            {t('site-home.pays.chance')}
+          </th>
+          <th scope="col" className="r">
+            {t('site-home.pays.odds')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name: row, count, total, odds, other }) => (
+          <tr key={row}>
+            <th scope="row">{t(row)}</th>
+            <td className="r num t2">{t('site-home.pays.chanceOf', { count, total })}</td>
+            <td className="r num b">
+              {other === undefined ? t('site-home.pays.times', { odds }) : t('site-home.pays.timesOr', { odds, other })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function PayCard(): JSX.Element {
   const t = useT();
@@ -17,30 +40,11 @@ export function PayCard(): JSX.Element {
     <div id="pays">
       <SectionHead title={t('site-home.pays.title')} />
       <div className="card pays">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('site-home.pays.bet')}</th>
-              <th scope="col" className="r">
-                {t('site-home.pays.chance')}
-              </th>
-              <th scope="col" className="r">
-                {t('site-home.pays.odds')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{t(row.name)}</th>
-                <td className="r num t2">{t('site-home.pays.oneIn', { count: row.oneIn })}</td>
-                <td className="r num b">{t('site-home.pays.times', { odds: row.odds })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className="sm t2">{t('site-home.pays.note', { rtp: HERO_FACTS.rtpPercent })}</p>
-        <p className="sm t2">{t('common.play.pastDraws')}</p>
+        <PayTable name={t('site-home.pays.fast5d')} rows={FAST5D_PAYS} />
+        <PayTable name={t('site-home.pays.color10')} rows={COLOR10_PAYS} />
+        <p className="sm t2">
+          {t('site-home.pays.note', RETURN_PERCENT)} {t('common.play.pastDraws')}
+        </p>
       </div>
     </div>
   );

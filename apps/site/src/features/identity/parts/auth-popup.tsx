@@ -18,7 +18,15 @@ export interface AuthPopupProps {
   children: ReactNode;
 }
 
-export function AuthPopup({ title, greeting, text, art, dismissible = true, onClose, children }: AuthPopupProps): JSX.Element {
+export function AuthPopup({
+  title,
+  greeting,
+  text,
+  art,
+  dismissible = true,
+  onClose,
+  children,
+}: AuthPopupProps): JSX.Element {
   const { language } = usePreferences();
   const word = useBoot((boot) => brandName(boot, language));
   return (
