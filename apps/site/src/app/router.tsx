@@ -48,7 +48,7 @@ function parseQuery(text: string): Record<string, string> {
 
 function writeQuery(query: Record<string, unknown>): string {
   const filled = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [[name, String(value)]],
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   );
   const text = new URLSearchParams(filled).toString();
   return text ? `?${text}` : '';

@@ -4,8 +4,8 @@
  * Promises: an amount is never computed in floats; `sumBalance` is cash plus bonus, as the server says it.
  */
 import type { ReplyOf } from '@house/contract/call';
-import { getBalance } from '@house/contract/identity';
 import type { walletBalanceData } from '@house/contract/realtime';
+import { getBalance } from '@house/contract/wallet';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';

@@ -8,15 +8,15 @@ import { usePreferences } from './preferences.ts';
 
 export interface MoneyWriter {
   /** Two decimals: balances, records, receipts. `৳12,480.50` */
-  full(amount: string | bigint): string;
+  full: (amount: string | bigint) => string;
   /** No decimals: chips, tiles, offers. `৳100` */
-  whole(amount: string | bigint): string;
+  whole: (amount: string | bigint) => string;
   /** Two decimals with its sign: results. `+৳156.00` */
-  signed(amount: string | bigint): string;
+  signed: (amount: string | bigint) => string;
   /** Three figures and a counting word; show `full` on hover or tap beside it. */
-  short(amount: string | bigint): string;
+  short: (amount: string | bigint) => string;
   /** Any finished text with figures in it, in the person's digits. */
-  digits(text: string | number): string;
+  digits: (text: string | number) => string;
 }
 
 /** Amounts come as wire decimal strings or as mills; anything unreadable shows as a dash. */

@@ -41,7 +41,7 @@ export function judgedValue(rule: RegisterField, value: string): string {
 /** Each rule of a field and whether the value meets it; lengths count code points. An empty list means no rule. */
 export function checkRules(rule: RegisterField, value: string): RuleCheck[] {
   const judged = judgedValue(rule, value);
-  const length = [...judged].length;
+  const length = Array.from(judged).length;
   const values = { min: rule.minLength, max: rule.maxLength };
   const checks: RuleCheck[] = [];
   const words = lengthWords(rule);

@@ -42,15 +42,15 @@ export interface RegisterForm {
   busy: boolean;
   submitted: boolean;
   refusal: RefusalError | null;
-  faultOf(field: FieldName): FieldFault;
+  faultOf: (field: FieldName) => FieldFault;
   /** Faults are shown once a field was left or the form was sent. */
-  shownFaultOf(field: FieldName): FieldFault;
-  change(field: FieldName, value: string): void;
-  leave(field: FieldName): void;
-  setTerms(accepted: boolean): void;
-  reset(): void;
+  shownFaultOf: (field: FieldName) => FieldFault;
+  change: (field: FieldName, value: string) => void;
+  leave: (field: FieldName) => void;
+  setTerms: (accepted: boolean) => void;
+  reset: () => void;
   /** The first field that is wrong, `terms`, or null once everything was sent. */
-  send(): FieldName | 'terms' | null;
+  send: () => FieldName | 'terms' | null;
 }
 
 export function useRegisterForm(shown: readonly RegisterField[], onDone: (account: string) => void): RegisterForm {

@@ -23,7 +23,7 @@ export function useCaptcha(wanted: boolean): { picture: Picture | null; failed: 
     fetchCaptcha()
       .then((next) => {
         setPicture(next);
-        setFailed(false);
+        return setFailed(false);
       })
       .catch(() => setFailed(true));
   }, []);
