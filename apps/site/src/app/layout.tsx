@@ -65,9 +65,11 @@ export function RootLayout(): JSX.Element {
   return (
     <>
       <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
-      <AccountBar />
-      <Navigation />
-      <PhoneTopBar />
+      <header className="frame-head">
+        <AccountBar />
+        <Navigation />
+        <PhoneTopBar />
+      </header>
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />

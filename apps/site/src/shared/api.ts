@@ -59,7 +59,9 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
   const params = (input.params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | number | boolean | undefined>)) {
+  for (const [name, value] of Object.entries(
+    (input.query ?? {}) as Record<string, string | number | boolean | undefined>,
+  )) {
     if (value !== undefined && value !== '') query.set(name, String(value));
   }
   const text = query.toString();

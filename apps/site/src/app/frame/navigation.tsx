@@ -54,7 +54,7 @@ export function Navigation(): JSX.Element {
   const menu = useBoot((boot) => boot.menu);
   const away = useScrolledDown();
   return (
-    <header className={away ? 'hn away' : 'hn'}>
+    <div className={away ? 'hn away' : 'hn'}>
       <div className="wrap">
         <BrandLink />
         <nav className="row nav-list" aria-label={t('common.nav.main')}>
@@ -65,6 +65,6 @@ export function Navigation(): JSX.Element {
         <span className="sp" />
         <NavLink entry={VERIFY_ENTRY} />
       </div>
-    </header>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function PhoneTopBar(): JSX.Element {
   const { token } = useSession();
   const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
   return (
-    <header className="mh">
+    <div className="mh">
       <BrandLink />
       {token === null ? (
         <span className="row mh-end">
@@ -39,7 +39,7 @@ export function PhoneTopBar(): JSX.Element {
         <BalanceBox compact />
       )}
       <IconButton icon="list-bold" label={t('common.nav.menu')} onClick={() => openPopup('menu')} />
-    </header>
+    </div>
   );
 }
 

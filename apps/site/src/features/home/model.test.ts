@@ -1,5 +1,5 @@
 import { findGame, findPlay } from '@house/lottery/catalogue';
-import { must } from '@house/money/must';
+import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import {
   applyDraw,
@@ -13,9 +13,9 @@ import {
 } from './model.ts';
 
 function choiceOf(gameCode: string, playCode: string, slot: number, choice: string) {
-  const game = must(findGame(gameCode), 'the game exists');
-  const play = must(findPlay(game, playCode), 'the play exists');
-  return must(
+  const game = mustHave(findGame(gameCode), 'the game exists');
+  const play = mustHave(findPlay(game, playCode), 'the play exists');
+  return mustHave(
     play.slots[slot]?.choices.find((candidate) => candidate.code === choice),
     'the choice exists',
   );

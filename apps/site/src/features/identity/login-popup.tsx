@@ -19,10 +19,8 @@ import { AuthPopup } from './parts/auth-popup.tsx';
 import { CaptchaField, useCaptcha } from './parts/captcha-field.tsx';
 import { asksCaptcha, logIn, rememberName } from './requests.ts';
 
-/** The dialog gives its first focus to the element that carries this. */
-function takeFirstFocus(element: HTMLElement | null): void {
-  element?.setAttribute('autofocus', '');
-}
+/** The popup gives its first focus to the field that carries this. */
+const FIRST = { 'data-first': '' };
 
 function useLoginForm(onDone: () => void) {
   const t = useT();
@@ -100,10 +98,8 @@ function LoginForm({ next }: { next: string | null }): JSX.Element {
         spellCheck={false}
         value={form.username}
         onChange={(event) => form.setUsername(event.target.value)}
-        ref={(element) => {
-          nameField.current = element;
-          if (form.remembered === '') takeFirstFocus(element);
-        }}
+        ref={nameField}
+        {...(form.remembered === '' ? FIRST : {})}
         {...needed(form.username)}
       />
       <PasswordField
@@ -113,10 +109,8 @@ function LoginForm({ next }: { next: string | null }): JSX.Element {
         autoComplete="current-password"
         value={form.password}
         onChange={(event) => form.setPassword(event.target.value)}
-        ref={(element) => {
-          passwordField.current = element;
-          if (form.remembered !== '') takeFirstFocus(element);
-        }}
+        ref={passwordField}
+        {...(form.remembered === '' ? {} : FIRST)}
         {...needed(form.password)}
       />
       {form.wantsCaptcha ? (

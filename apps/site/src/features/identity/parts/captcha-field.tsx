@@ -20,12 +20,12 @@ export function useCaptcha(wanted: boolean): { picture: Picture | null; failed: 
   const renew = useCallback(() => {
     if (performance.now() - last.current < APART_MS) return;
     last.current = performance.now();
-    fetchCaptcha()
-      .then((next) => {
-        setPicture(next);
-        return setFailed(false);
-      })
-      .catch(() => setFailed(true));
+    void takePicture();
+    async function takePicture(): Promise<void> {
+      const next = await fetchCaptcha().catch(() => null);
+      setFailed(next === null);
+      if (next !== null) setPicture(next);
+    }
   }, []);
   useEffect(() => {
     if (wanted) renew();

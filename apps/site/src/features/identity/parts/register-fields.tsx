@@ -74,10 +74,8 @@ function OneField({ form, rule, first, bindField }: OneFieldProps): JSX.Element 
     spellCheck: false,
     onChange: (event: { target: { value: string } }) => form.change(field, event.target.value),
     onBlur: () => form.leave(field),
-    ref: (element: HTMLInputElement | null) => {
-      if (first) element?.setAttribute('autofocus', '');
-      bindField(field, element);
-    },
+    ref: (element: HTMLInputElement | null) => bindField(field, element),
+    ...(first ? { 'data-first': '' } : {}),
     ...(rule.required ? {} : { optional: true }),
     ...(error ? { error } : {}),
     ...(ok ? { ok } : {}),
