@@ -1,0 +1,90 @@
+/** The balance in the bars: a click hides it for the session, refresh spins, a change tints it for a moment. */
+import { useT } from '@house/i18n/react';
+import { Button, IconButton } from '@house/ui/button';
+import { MoneyFigure } from '@house/ui/figures';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useBalance } from '../../shared/balance.ts';
+import { useMoney } from '../../shared/money.ts';
+import { openMemberPage } from '../../shared/popups.ts';
+import { hideBalance, usePreferences } from '../../shared/preferences.ts';
+
+const TINT_MS = 600;
+const REFRESH_APART_MS = 1000;
+const HIDDEN = '***';
+
+function useChange(amount: string | undefined): 'up' | 'down' | undefined {
+  const before = useRef(amount);
+  const [change, setChange] = useState<'up' | 'down'>();
+  useEffect(() => {
+    const last = before.current;
+    before.current = amount;
+    if (last === undefined || amount === undefined || last === amount) return;
+    setChange(Number(amount) > Number(last) ? 'up' : 'down');
+    const timer = setTimeout(() => setChange(undefined), TINT_MS);
+    return () => clearTimeout(timer);
+  }, [amount]);
+  return change;
+}
+
+function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }): JSX.Element {
+  const t = useT();
+  const last = useRef(0);
+  const refresh = () => {
+    if (busy || performance.now() - last.current < REFRESH_APART_MS) return;
+    last.current = performance.now();
+    onRefresh();
+  };
+  return (
+    <IconButton
+      icon="arrows-clockwise"
+      label={t('common.balance.refresh')}
+      className={busy ? 'turning' : ''}
+      onClick={refresh}
+    />
+  );
+}
+
+export function BalanceBox({ compact = false }: { compact?: boolean }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { balanceHidden } = usePreferences();
+  const balance = useBalance();
+  const sum = balance.data?.sumBalance;
+  const change = useChange(sum);
+  const shown = balanceHidden ? HIDDEN : sum === undefined ? '–' : money.full(sum);
+  return (
+    <span className="bal">
+      <button
+        type="button"
+        className="bal-figure"
+        aria-label={`${t('common.balance')} ${balanceHidden ? t('common.balance.show') : shown}`}
+        onClick={() => hideBalance(!balanceHidden)}
+      >
+        <MoneyFigure text={shown} {...(change && !balanceHidden ? { change } : {})} />
+      </button>
+      {compact ? null : (
+        <IconButton
+          icon={balanceHidden ? 'eye-slash' : 'eye'}
+          label={t(balanceHidden ? 'common.balance.show' : 'common.balance.hide')}
+          onClick={() => hideBalance(!balanceHidden)}
+        />
+      )}
+      <RefreshButton busy={balance.isFetching} onRefresh={() => void balance.refetch()} />
+      {compact ? (
+        <Button
+          look="gold"
+          size="s"
+          icon="plus-bold"
+          aria-label={t('common.nav.deposit')}
+          onClick={() => openMemberPage('depositv2')}
+        >
+          {null}
+        </Button>
+      ) : (
+        <Button look="gold" size="s" icon="plus-bold" onClick={() => openMemberPage('depositv2')}>
+          {t('common.nav.deposit')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+/** Language and theme: in the account bar, in the footer and in the phone's menu. */
+import { LANGUAGES, type Language } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { Menu } from '@house/ui/menu';
+import type { JSX } from 'react';
+import { useBoot } from '../../shared/boot.ts';
+import { chooseTheme, switchLanguage, usePreferences } from '../../shared/preferences.ts';
+
+/** Native names, in no language but their own. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bn: 'বাংলা', en: 'English' };
+
+export function useBrandLanguages(): Language[] {
+  const offered = useBoot((boot) => boot.brand.languages);
+  return LANGUAGES.filter((language) => offered.includes(language));
+}
+
+export function LanguageMenu(): JSX.Element | null {
+  const t = useT();
+  const { language } = usePreferences();
+  const languages = useBrandLanguages();
+  if (languages.length < 2) return null;
+  return (
+    <Menu
+      label={`${t('common.nav.language')}: ${LANGUAGE_NAMES[language]}`}
+      button={
+        <>
+          <Icon name="globe" />
+          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        </>
+      }
+      entries={languages.map((offered) => ({
+        key: offered,
+        content: LANGUAGE_NAMES[offered],
+        lang: offered,
+        checked: offered === language,
+        onPick: () => void switchLanguage(offered),
+      }))}
+    />
+  );
+}
+
+export function ThemeButton(): JSX.Element {
+  const t = useT();
+  const { theme } = usePreferences();
+  const dark = theme === 'dark';
+  return (
+    <IconButton
+      icon={dark ? 'sun-fill' : 'moon-fill'}
+      label={t(dark ? 'common.nav.themeLight' : 'common.nav.themeDark')}
+      small
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/** What stands round every page: skip link, bars, the page, footer, popups, short messages. */
+import { useT } from '@house/i18n/react';
+import { Icon } from '@house/ui/icon';
+import { SkipLink } from '@house/ui/page-parts';
+import { Toasts } from '@house/ui/toast';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { type JSX, useEffect } from 'react';
+import { brandName, useBoot } from '../shared/boot.ts';
+import { useNetworkGone } from '../shared/network.ts';
+import { usePreferences } from '../shared/preferences.ts';
+import { watchStatus } from '../shared/status.ts';
+import { AccountBar } from './frame/account-bar.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { PopupHost } from './popup-host.tsx';
+import { MaintenancePage, RegionPage } from './status-pages.tsx';
+
+const MAIN_ID = 'main';
+const MAINTENANCE = 1;
+const REGION = 2;
+
+function NetworkBar(): JSX.Element {
+  const t = useT();
+  const gone = useNetworkGone();
+  return (
+    <div role="status">
+      {gone ? (
+        <div className="net-bar">
+          <Icon name="wifi-slash" />
+          {t('common.state.offline')}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function useTitle(): void {
+  const { language } = usePreferences();
+  const word = useBoot((boot) => brandName(boot, language));
+  useEffect(() => {
+    document.title = word;
+  }, [word]);
+}
+
+/** What of the frame the open page asks for. */
+function useFrameParts(): { footer: boolean; bottomBar: boolean } {
+  return useMatches({
+    select: (matches) => ({
+      footer: matches.every((match) => match.staticData.footer !== false),
+      bottomBar: matches.every((match) => match.staticData.bottomBar !== false),
+    }),
+    structuralSharing: true,
+  });
+}
+
+export function RootLayout(): JSX.Element {
+  const t = useT();
+  const state = useBoot((boot) => boot.status.state);
+  const parts = useFrameParts();
+  useTitle();
+  useEffect(() => watchStatus(), []);
+  if (state === MAINTENANCE) return <MaintenancePage />;
+  if (state === REGION) return <RegionPage />;
+  return (
+    <>
+      <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
+      <header className="frame-head">
+        <AccountBar />
+        <Navigation />
+        <PhoneTopBar />
+      </header>
+      <NetworkBar />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {parts.footer ? <SiteFooter /> : null}
+      {parts.bottomBar ? <PhoneBottomBar /> : null}
+      <PopupHost />
+      <Toasts />
+    </>
+  );
+}

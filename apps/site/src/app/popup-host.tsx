@@ -1,0 +1,62 @@
+/** Shows the popup the address asks for. Each is fetched when it is first opened. */
+import { useT } from '@house/i18n/react';
+import { LoadingFlower } from '@house/ui/mark';
+import { Popup } from '@house/ui/popup';
+import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { closePopup, hereAddress, openPopup, usePopup } from '../shared/popups.ts';
+import { useSession } from '../shared/session.ts';
+import { ChunkGuard } from './status-pages.tsx';
+
+const LoginPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
+const RegisterPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).RegisterPopup }));
+const LogoutDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LogoutDialog }));
+const TrialDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
+const MemberCentre = lazy(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+const MenuSheet = lazy(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
+
+const TRIAL_ACCOUNT = 4;
+
+function MemberPopup({ page }: { page: string }): JSX.Element | null {
+  const t = useT();
+  const { token, isAgent } = useSession();
+  useEffect(() => {
+    if (token === null) openPopup('login', { next: hereAddress() });
+  }, [token]);
+  if (token === null) return null;
+  if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
+  return (
+    <Popup size="centre" bare title={t('common.nav.account')} onClose={closePopup}>
+      <Suspense fallback={<Loading />}>
+        <MemberCentre page={page} onClose={closePopup} />
+      </Suspense>
+    </Popup>
+  );
+}
+
+function Loading(): JSX.Element {
+  const t = useT();
+  return (
+    <div className="popup-loading">
+      <LoadingFlower label={t('common.state.loading')} />
+    </div>
+  );
+}
+
+function OpenPopup(): JSX.Element | null {
+  const { pop, mc, next } = usePopup();
+  if (pop === 'login') return <LoginPopup next={next} />;
+  if (pop === 'register') return <RegisterPopup next={next} />;
+  if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'menu') return <MenuSheet />;
+  return mc === null ? null : <MemberPopup page={mc} />;
+}
+
+export function PopupHost(): JSX.Element {
+  return (
+    <ChunkGuard>
+      <Suspense fallback={null}>
+        <OpenPopup />
+      </Suspense>
+    </ChunkGuard>
+  );
+}

@@ -1,0 +1,106 @@
+/** Last result and time left of every game, kept live. */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useLanguage, useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { Balls, Countdown } from '@house/ui/figures';
+import { SectionHead } from '@house/ui/page-parts';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef } from 'react';
+import { useCountdown } from '../../../shared/clock.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { betAddress, gameLook, gameName, resultTags, ticketState } from '../model.ts';
+import { useGameChannel } from '../requests.ts';
+import { MoreLink } from './more-link.tsx';
+
+/** True while the result on the screen came after the row did: only then do the balls settle. */
+function useFreshResult(drawId: string | undefined): boolean {
+  const first = useRef(drawId);
+  const fresh = first.current !== undefined && first.current !== drawId;
+  useEffect(() => {
+    first.current ??= drawId;
+  }, [drawId]);
+  return fresh;
+}
+
+function ResultBalls({ game, name }: { game: LotteryGameView; name: string }): JSX.Element {
+  const t = useT();
+  const { last } = game;
+  const settling = useFreshResult(last?.id);
+  if (last?.result == null) return <span className="sm t3">{t('site-home.noResult')}</span>;
+  return (
+    <Balls
+      texts={last.result.map(String)}
+      label={t('site-home.resultOf', { game: name, numbers: last.result.join(' ') })}
+      size="s"
+      settling={settling}
+    />
+  );
+}
+
+function Tags({ game }: { game: LotteryGameView }): JSX.Element | null {
+  const t = useT();
+  if (game.last?.result == null) return null;
+  const { sum, words } = resultTags(game.last.result);
+  return (
+    <span className="row dr-tags only-d">
+      {sum === null ? null : <span className="bd">{t('site-home.sum', { sum })}</span>}
+      {words.map((word) => (
+        <span key={word} className="bd">
+          {t(`site-home.${word}`)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function TimeLeft({ game, name }: { game: LotteryGameView; name: string }): JSX.Element {
+  const t = useT();
+  const seconds = useCountdown(game.current?.closeAt);
+  const state = ticketState(game, seconds);
+  if (state === 'open') return <Countdown seconds={seconds} label={t('site-home.closesIn', { game: name })} />;
+  const words = { drawing: 'site-home.closed', stopped: 'site-home.stopped', waiting: 'site-home.noDraw' } as const;
+  return <span className="sm t2">{t(words[state])}</span>;
+}
+
+function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { language } = useLanguage();
+  const name = money.digits(gameName(game, language));
+  useGameChannel(game);
+  return (
+    <li className="dr">
+      <ArtImage name={gameLook(game.gameCode).art} shown={42} />
+      <span className="dr-game">
+        <span className="row wrap-f dr-name">
+          <b>{name}</b>
+          <span className="xs t3 num">{game.last ? money.digits(game.last.drawNo) : null}</span>
+        </span>
+        <span className="row wrap-f">
+          <ResultBalls game={game} name={name} />
+          <Tags game={game} />
+        </span>
+      </span>
+      <span className="r dr-end">
+        <TimeLeft game={game} name={name} />
+        <Link to={betAddress(game.gameCode)} className="link sm" aria-label={t('site-home.playGame', { game: name })}>
+          {t('site-home.play')}
+        </Link>
+      </span>
+    </li>
+  );
+}
+
+export function DrawResults({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const t = useT();
+  return (
+    <div>
+      <SectionHead title={t('site-home.drawResults')} more={<MoreLink>{t('site-home.allDraws')}</MoreLink>} />
+      <ul className="card dr-list">
+        {games.map((game) => (
+          <ResultRow key={game.gameCode} game={game} />
+        ))}
+      </ul>
+    </div>
+  );
+}

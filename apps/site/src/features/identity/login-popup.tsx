@@ -1,0 +1,172 @@
+/**
+ * Log in (screens.md 3.1). The captcha row comes after a refusal that asks for it; the server's words stand as they are
+ * above the button; nothing typed is lost; a second click while the first is under way does nothing.
+ */
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Checkbox } from '@house/ui/choice';
+import { Field, PasswordField } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
+import type { RefusalError } from '../../shared/api.ts';
+import { useBoot } from '../../shared/boot.ts';
+import { closePopup, leavePopupTo, openPopup, safeNext } from '../../shared/popups.ts';
+import { useSession } from '../../shared/session.ts';
+import { dropLoginDraft, readLoginDraft } from './draft.ts';
+import { readRememberedName } from './model.ts';
+import { AuthPopup } from './parts/auth-popup.tsx';
+import { CaptchaField, useCaptcha } from './parts/captcha-field.tsx';
+import { asksCaptcha, logIn, rememberName } from './requests.ts';
+
+/** The popup gives its first focus to the field that carries this. */
+const FIRST = { 'data-first': '' };
+
+function useLoginForm(onDone: () => void) {
+  const t = useT();
+  const [draft] = useState(readLoginDraft);
+  const [remembered] = useState(() => readRememberedName(document.cookie));
+  const [username, setUsername] = useState(draft?.username ?? remembered);
+  const [password, setPassword] = useState(draft?.password ?? '');
+  const [captcha, setCaptcha] = useState('');
+  const [remember, setRemember] = useState(remembered !== '');
+  const [refusal, setRefusal] = useState<RefusalError | null>(draft?.refusal ?? null);
+  const [wantsCaptcha, setWantsCaptcha] = useState(draft ? asksCaptcha(draft.refusal) : false);
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const picture = useCaptcha(wantsCaptcha);
+  useEffect(dropLoginDraft, []);
+
+  const submit = async (): Promise<void> => {
+    const answer = wantsCaptcha && picture.picture ? { captchaId: picture.picture.captchaId, captcha } : undefined;
+    setBusy(true);
+    const outcome = await logIn({ username, password, ...(answer ? { captcha: answer } : {}) });
+    setBusy(false);
+    if ('refusal' in outcome) {
+      setRefusal(outcome.refusal);
+      if (wantsCaptcha || asksCaptcha(outcome.refusal)) {
+        setWantsCaptcha(true);
+        setCaptcha('');
+        if (wantsCaptcha) picture.renew();
+      }
+      return;
+    }
+    rememberName(remember ? outcome.account : null);
+    showToast(t('site-auth.logIn.welcome', { account: outcome.account }), 'win');
+    onDone();
+  };
+
+  return {
+    username, setUsername, password, setPassword, captcha, setCaptcha, remember, setRemember,
+    refusal, wantsCaptcha, submitted, setSubmitted, busy, picture, submit, remembered,
+  }; // biome-ignore format: one line for each pair
+}
+
+function LoginForm({ next }: { next: string | null }): JSX.Element {
+  const t = useT();
+  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const captchaField = useRef<HTMLInputElement>(null);
+  const goOn = safeNext(next);
+  const form = useLoginForm(() => (goOn === null ? closePopup() : leavePopupTo(goOn)));
+  const needed = (value: string) => (form.submitted && value === '' ? { error: t('common.required') } : {});
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.busy) return;
+    form.setSubmitted(true);
+    const fields = [
+      [form.username, nameField],
+      [form.password, passwordField],
+      ...(form.wantsCaptcha ? [[form.captcha, captchaField] as const] : []),
+    ] as const;
+    const empty = fields.find(([value]) => value === '');
+    if (empty) empty[1].current?.focus();
+    else void form.submit();
+  };
+
+  return (
+    <form className="fm" noValidate onSubmit={onSubmit}>
+      <h1>{t('site-auth.logIn.title')}</h1>
+      <Field
+        label={t('site-auth.username')}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.username}
+        onChange={(event) => form.setUsername(event.target.value)}
+        ref={nameField}
+        {...(form.remembered === '' ? FIRST : {})}
+        {...needed(form.username)}
+      />
+      <PasswordField
+        label={t('site-auth.password')}
+        icon="lock-simple"
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(event) => form.setPassword(event.target.value)}
+        ref={passwordField}
+        {...(form.remembered === '' ? {} : FIRST)}
+        {...needed(form.password)}
+      />
+      {form.wantsCaptcha ? (
+        <CaptchaField
+          picture={form.picture.picture}
+          failed={form.picture.failed}
+          value={form.captcha}
+          onChange={form.setCaptcha}
+          onRenew={form.picture.renew}
+          fieldRef={captchaField}
+          {...needed(form.captcha)}
+        />
+      ) : null}
+      <Checkbox checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)}>
+        {t('site-auth.remember')}
+      </Checkbox>
+      {form.refusal ? (
+        <Notice tone="loss" urgent>
+          {form.refusal.message}
+        </Notice>
+      ) : null}
+      <Button look="brand" size="xl" block type="submit" busy={form.busy}>
+        {t('site-auth.logIn.submit')}
+      </Button>
+      {joins ? (
+        <p className="c t2">
+          {t('site-auth.logIn.new')}{' '}
+          <button type="button" className="link" onClick={() => openPopup('register', next ? { next } : {})}>
+            {t('site-auth.logIn.create')}
+          </button>
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+export function LoginPopup({ next }: { next: string | null }): JSX.Element | null {
+  useAreas(['site-auth']);
+  const t = useT();
+  const { token } = useSession();
+  const guarded = useBoot((boot) => boot.brand.loggedInHome);
+  const [startedSignedIn] = useState(token !== null);
+  useEffect(() => {
+    if (startedSignedIn) closePopup();
+  }, [startedSignedIn]);
+  if (startedSignedIn) return null;
+  return (
+    <AuthPopup
+      title={t('site-auth.logIn.title')}
+      greeting={t('site-auth.logIn.greeting')}
+      text={t('site-auth.logIn.text')}
+      art="jarul-lg"
+      dismissible={!guarded}
+      onClose={closePopup}
+    >
+      <LoginForm next={next} />
+    </AuthPopup>
+  );
+}

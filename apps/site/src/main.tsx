@@ -1,0 +1,38 @@
+/**
+ * Starts the site: boot data, words, then the page. The wide heading face has Latin letters only, so a page in Bengali
+ * does not fetch it.
+ */
+import '@house/ui/jarul.css';
+import './app/frame.css';
+import { loadWideFont } from '@house/ui/lib/wide-font';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/router.tsx';
+import { UiFrame } from './app/ui-frame.tsx';
+import { onLiveReset } from './shared/live.ts';
+import { currentLanguage, translator } from './shared/preferences.ts';
+import { queryClient } from './shared/query.ts';
+import { keepReferral } from './shared/referral.ts';
+import { loadMissingBoot } from './shared/start.ts';
+
+async function startSite(): Promise<void> {
+  keepReferral();
+  await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
+  const place = document.getElementById('root');
+  if (place === null) return;
+  onLiveReset(() => void queryClient.invalidateQueries());
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiFrame>
+          <RouterProvider router={router} />
+        </UiFrame>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  if (currentLanguage() === 'en') loadWideFont();
+}
+
+void startSite();

@@ -1,0 +1,36 @@
+/**
+ * The balance of who is signed in: read once, then kept by the `wallet` channel.
+ *
+ * Promises: an amount is never computed in floats; `sumBalance` is cash plus bonus, as the server says it.
+ */
+import type { ReplyOf } from '@house/contract/call';
+import type { walletBalanceData } from '@house/contract/realtime';
+import { getBalance } from '@house/contract/wallet';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { RefusalError } from './api.ts';
+import { useLive } from './live.ts';
+import { callKey, queryClient, useCall } from './query.ts';
+import { useSession } from './session.ts';
+
+export type Balance = ReplyOf<typeof getBalance>;
+
+function withSum(data: z.output<typeof walletBalanceData>): Balance {
+  return { ...data, sumBalance: formatAmount((parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n)) };
+}
+
+/** The wallets and their sum; nothing is asked while nobody is signed in. */
+export function useBalance(): UseQueryResult<Balance, RefusalError> {
+  const { token } = useSession();
+  useLive(token === null ? null : 'wallet', (event) => {
+    const balance = withSum(event.data as z.output<typeof walletBalanceData>);
+    queryClient.setQueriesData({ queryKey: callKey(getBalance) }, balance);
+  });
+  return useCall(getBalance, {}, { enabled: token !== null, staleTime: 60_000 });
+}
+
+/** Asks again, for example after money moved by a way that pushes nothing. */
+export function refreshBalance(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: callKey(getBalance) });
+}

@@ -1,0 +1,53 @@
+/**
+ * What the server wrote into the page: brand, flags, status, open categories and its clock.
+ *
+ * Promises: `getBoot` answers from the first line of code on, so the first paint waits for nothing. A page that was
+ * served without it (the development server) loads it once before the app starts.
+ */
+import type { Boot } from '@house/contract/system';
+import { create } from 'zustand';
+
+const PLAIN: Boot = {
+  brand: {
+    merchant: '',
+    platform: 'web',
+    device: 'web',
+    names: { bn: 'জারুল', en: 'Jarul' },
+    languages: ['bn', 'en'],
+    defaultLanguage: 'bn',
+    currency: { code: 'BDT', symbol: '৳' },
+    zone: { name: 'Asia/Dhaka', offsetMinutes: 360 },
+    playMoney: true,
+    loggedInHome: false,
+  },
+  flags: {},
+  status: { state: 0, maintenanceEnd: null },
+  menu: [],
+  serverTime: new Date().toISOString(),
+};
+
+function readPage(): Boot | null {
+  const text = document.getElementById('boot')?.textContent?.trim();
+  return text ? (JSON.parse(text) as Boot) : null;
+}
+
+const written = readPage();
+
+/** True when the server wrote boot data into this page. */
+export const bootIsWritten = written !== null;
+
+export const useBoot = create<Boot>(() => written ?? PLAIN);
+
+/** The boot data as it is now; inside a component use `useBoot`. */
+export function getBoot(): Boot {
+  return useBoot.getState();
+}
+
+export function updateBoot(part: Partial<Boot>): void {
+  useBoot.setState(part);
+}
+
+/** The brand's word in a language. */
+export function brandName(boot: Boot, language: string): string {
+  return boot.brand.names[language] ?? boot.brand.names['en'] ?? '';
+}

@@ -1,0 +1,238 @@
+/**
+ * One socket per page (screens.md 0.7).
+ *
+ * idle        nobody listens. Leaves by: the first `useLive`.
+ * connecting  a socket is being opened. Leaves by: open, or failure (then waiting).
+ * open        events arrive; a ping every 25 s proves it. Leaves by: close, no pong in 10 s, or nobody listening.
+ * waiting     the next attempt comes after 1, 2, 4 … 60 s. From the third failure on events are polled every 10 s.
+ *
+ * In every state an event reaches each handler once and in order: the last sequence of each channel is remembered, and
+ * on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
+ * read everything again. A hidden tab keeps only `wallet`, `bets` and `sys`.
+ */
+import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
+import { useEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { request } from './api.ts';
+import { addClockSample, localInstant } from './clock.ts';
+import { noteNetwork } from './network.ts';
+import { hereAddress, openPopup } from './popups.ts';
+import { getSession, onSession, signOut } from './session.ts';
+
+type ServerMessage = z.output<typeof serverMessage>;
+type LiveHandler = (event: LiveEvent) => void;
+
+const PING_MS = 25_000;
+const PONG_MS = 10_000;
+const POLL_MS = 10_000;
+const BACKOFF_MAX_MS = 60_000;
+const FAILURES_BEFORE_POLLING = 3;
+const KEPT_WHEN_HIDDEN = ['wallet', 'bets', 'sys'];
+const OWN_CHANNELS = ['wallet', 'bets', 'inbox', 'promo'];
+
+const handlers = new Map<string, Set<LiveHandler>>();
+const resetListeners = new Set<() => void>();
+const lastSeen = new Map<string, number>();
+
+let socket: WebSocket | null = null;
+let newestSeq = 0;
+let failures = 0;
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setTimeout> | undefined;
+let pingTimer: ReturnType<typeof setInterval> | undefined;
+let pongTimer: ReturnType<typeof setTimeout> | undefined;
+let subscribeSoon = false;
+let sentAt = 0;
+
+function wantedChannels(): string[] {
+  const signedIn = getSession().token !== null;
+  return [...handlers.keys()].filter(
+    (channel) =>
+      (signedIn || !OWN_CHANNELS.includes(channel)) && (!document.hidden || KEPT_WHEN_HIDDEN.includes(channel)),
+  );
+}
+
+/** The earliest sequence that any wanted channel still needs; undefined when nothing was seen yet. */
+function resumeAfter(channels: readonly string[]): number | undefined {
+  if (newestSeq === 0) return undefined;
+  return Math.min(...channels.map((channel) => lastSeen.get(channel) ?? newestSeq), newestSeq);
+}
+
+function deliver(event: LiveEvent): void {
+  if (event.seq <= (lastSeen.get(event.channel) ?? 0)) return;
+  lastSeen.set(event.channel, event.seq);
+  newestSeq = Math.max(newestSeq, event.seq);
+  for (const handler of handlers.get(event.channel) ?? []) handler(event);
+}
+
+function noteSubscribed(seq: number | undefined, channels: readonly string[]): void {
+  if (seq === undefined) return;
+  newestSeq = Math.max(newestSeq, seq);
+  for (const channel of channels) if (!lastSeen.has(channel)) lastSeen.set(channel, seq);
+}
+
+function tellReset(seq: number | undefined): void {
+  lastSeen.clear();
+  newestSeq = seq ?? 0;
+  for (const listener of resetListeners) listener();
+}
+
+function sendSubscription(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const channels = wantedChannels();
+  const after = resumeAfter(channels);
+  const { token } = getSession();
+  sentAt = localInstant();
+  socket.send(
+    JSON.stringify({
+      type: 'subscribe',
+      channels,
+      ...(token === null ? {} : { token }),
+      ...(after === undefined ? {} : { after }),
+    }),
+  );
+}
+
+/** Several components mount in one turn: one message carries them all. */
+function subscribeInATurn(): void {
+  if (subscribeSoon) return;
+  subscribeSoon = true;
+  queueMicrotask(() => {
+    subscribeSoon = false;
+    if (handlers.size === 0) closeLive();
+    else if (socket !== null) sendSubscription();
+    else if (failures === 0) connect();
+  });
+}
+
+function onMessage(text: string): void {
+  const message = JSON.parse(text) as ServerMessage;
+  if (message.serverTime && (message.type === 'subscribed' || message.type === 'pong')) {
+    addClockSample(message.serverTime, sentAt, localInstant());
+  }
+  if (message.type === 'event' && message.event) deliver(message.event);
+  if (message.type === 'subscribed') noteSubscribed(message.seq, wantedChannels());
+  if (message.type === 'reset') tellReset(message.seq);
+  if (message.type === 'pong') clearTimeout(pongTimer);
+  if (message.type === 'sessionEnded') endSession();
+}
+
+function endSession(): void {
+  if (getSession().token === null) return;
+  const next = hereAddress();
+  signOut();
+  openPopup('login', { next });
+}
+
+function ping(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  sentAt = localInstant();
+  socket.send(JSON.stringify({ type: 'ping' }));
+  clearTimeout(pongTimer);
+  pongTimer = setTimeout(() => socket?.close(), PONG_MS);
+}
+
+function connect(): void {
+  clearTimeout(reconnectTimer);
+  if (handlers.size === 0) return;
+  const opening = new WebSocket(LIVE_SOCKET_PATH);
+  socket = opening;
+  opening.onopen = () => {
+    failures = 0;
+    stopPolling();
+    noteNetwork(true);
+    sendSubscription();
+    pingTimer = setInterval(ping, PING_MS);
+  };
+  opening.onmessage = (message: MessageEvent<string>) => onMessage(message.data);
+  opening.onclose = () => {
+    clearInterval(pingTimer);
+    clearTimeout(pongTimer);
+    if (socket !== opening) return;
+    socket = null;
+    failures += 1;
+    if (failures >= FAILURES_BEFORE_POLLING) startPolling();
+    scheduleReconnect();
+  };
+}
+
+function scheduleReconnect(): void {
+  if (handlers.size === 0) return;
+  const wait = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (failures - 1));
+  reconnectTimer = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+}
+
+function startPolling(): void {
+  if (pollTimer === undefined) pollTimer = setTimeout(pollOnce, 0);
+}
+
+function stopPolling(): void {
+  clearTimeout(pollTimer);
+  pollTimer = undefined;
+}
+
+async function readMissed(): Promise<void> {
+  const channels = wantedChannels();
+  if (channels.length === 0) return;
+  const sent = localInstant();
+  const reply = await request(pollLive, { query: { channels: channels.join(','), after: resumeAfter(channels) ?? 0 } });
+  addClockSample(reply.serverTime, sent, localInstant());
+  if (reply.reset) tellReset(reply.seq);
+  for (const event of reply.events) deliver(event);
+  noteSubscribed(reply.seq, channels);
+}
+
+function pollOnce(): void {
+  readMissed()
+    .catch(() => undefined)
+    .finally(() => {
+      if (pollTimer !== undefined) pollTimer = setTimeout(pollOnce, POLL_MS);
+    });
+}
+
+function closeLive(): void {
+  clearTimeout(reconnectTimer);
+  stopPolling();
+  failures = 0;
+  const closing = socket;
+  socket = null;
+  closing?.close();
+}
+
+document.addEventListener('visibilitychange', subscribeInATurn);
+addEventListener('online', () => {
+  if (socket === null) connect();
+});
+onSession(() => {
+  for (const channel of OWN_CHANNELS) lastSeen.delete(channel);
+  subscribeInATurn();
+});
+
+/** Listens to a channel while the component is there: `useLive('lott.F5D1', (event) => …)`. A null channel waits. */
+export function useLive(channel: string | null, handler: LiveHandler): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (channel === null) return;
+    const call: LiveHandler = (event) => latest.current(event);
+    const listening = handlers.get(channel) ?? new Set();
+    handlers.set(channel, listening.add(call));
+    subscribeInATurn();
+    return () => {
+      listening.delete(call);
+      if (listening.size === 0) {
+        handlers.delete(channel);
+        lastSeen.delete(channel);
+      }
+      subscribeInATurn();
+    };
+  }, [channel]);
+}
+
+/** Told when events may have been missed for good: read everything again. Returns how to stop. */
+export function onLiveReset(listener: () => void): () => void {
+  resetListeners.add(listener);
+  return () => resetListeners.delete(listener);
+}

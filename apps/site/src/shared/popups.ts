@@ -1,0 +1,123 @@
+/**
+ * Popups that live in the address (screens.md 0.1): `?pop=login`, `?mc=deposit`.
+ *
+ * Opening pushes, so Back closes; closing goes back when we pushed it and otherwise replaces, so a shared link can be
+ * closed too; moving between popups or changing a filter replaces. Popups keep the page and its own filters below.
+ */
+import { useSyncExternalStore } from 'react';
+import { tabHistory } from './history.ts';
+
+export interface PopupAddress {
+  /** `login`, `register`, `logout`… or null. */
+  pop: string | null;
+  /** Page key of the member centre, or null. */
+  mc: string | null;
+  /** Where to go after signing in. */
+  next: string | null;
+  id: string | null;
+}
+
+const OWN = ['pop', 'mc', 'next', 'id'];
+
+function readAddress(search: string): PopupAddress {
+  const query = new URLSearchParams(search);
+  return { pop: query.get('pop'), mc: query.get('mc'), next: query.get('next'), id: query.get('id') };
+}
+
+function isPopupKey(name: string): boolean {
+  return OWN.includes(name) || name.startsWith('mc.') || name === 'confirm';
+}
+
+function pageQuery(): URLSearchParams {
+  const query = new URLSearchParams(tabHistory.location.search);
+  for (const name of [...query.keys()]) if (isPopupKey(name)) query.delete(name);
+  return query;
+}
+
+function addressWith(query: URLSearchParams): string {
+  const text = query.toString();
+  return tabHistory.location.pathname + (text ? `?${text}` : '') + tabHistory.location.hash;
+}
+
+interface PopupState {
+  /** True on entries that `openPopup` pushed. */
+  pushedPopup?: boolean;
+}
+
+function openAt(query: URLSearchParams): void {
+  const address = addressWith(query);
+  const open = readAddress(tabHistory.location.search);
+  const state = tabHistory.location.state as PopupState;
+  if (open.pop !== null || open.mc !== null) tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
+  else tabHistory.push(address, { pushedPopup: true });
+}
+
+/** Opens `?pop=`; `next` is where the person continues after signing in (path and query). */
+export function openPopup(pop: string, more: { next?: string; id?: string } = {}): void {
+  const query = pageQuery();
+  query.set('pop', pop);
+  if (more.next) query.set('next', more.next);
+  if (more.id) query.set('id', more.id);
+  openAt(query);
+}
+
+/** Opens a page of the member centre, with its own filters (`mc.p`, `mc.st`) if given without their prefix. */
+export function openMemberPage(mc: string, filters: Record<string, string> = {}): void {
+  const query = pageQuery();
+  query.set('mc', mc);
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(`mc.${name}`, value);
+  openAt(query);
+}
+
+/** Changes filters of the open member page in place; an empty value removes one. */
+export function setMemberFilters(filters: Record<string, string>): void {
+  const query = new URLSearchParams(tabHistory.location.search);
+  for (const [name, value] of Object.entries(filters)) {
+    if (value) query.set(`mc.${name}`, value);
+    else query.delete(`mc.${name}`);
+  }
+  tabHistory.replace(addressWith(query), { ...(tabHistory.location.state as object) });
+}
+
+/** Closes whatever popup is open. */
+export function closePopup(): void {
+  const state = tabHistory.location.state as PopupState;
+  if (state.pushedPopup === true) tabHistory.back();
+  else tabHistory.replace(addressWith(pageQuery()));
+}
+
+/** Leaves the popup for another address of the site, without keeping the popup in the history. */
+export function leavePopupTo(address: string): void {
+  tabHistory.replace(address);
+}
+
+/** Where a person stands, as `next` of the login popup. */
+export function hereAddress(): string {
+  return tabHistory.location.pathname + tabHistory.location.search;
+}
+
+/** Only addresses of this site are followed after signing in. */
+export function safeNext(next: string | null): string | null {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null;
+}
+
+let known = { search: '', address: readAddress('') };
+
+function readPopup(): PopupAddress {
+  const { search } = tabHistory.location;
+  if (search !== known.search) known = { search, address: readAddress(search) };
+  return known.address;
+}
+
+/** What popup the address asks for. */
+export function usePopup(): PopupAddress {
+  return useSyncExternalStore((watcher) => tabHistory.subscribe(watcher), readPopup);
+}
+
+/** One filter of the open member page, '' when it is not set. */
+export function useMemberFilter(name: string): string {
+  return useSyncExternalStore(
+    (watcher) => tabHistory.subscribe(watcher),
+    () => new URLSearchParams(tabHistory.location.search).get(`mc.${name}`) ?? '',
+  );
+}

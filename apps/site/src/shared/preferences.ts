@@ -1,0 +1,90 @@
+/**
+ * What a person chose for this browser: language, digits, theme, less motion, hidden balance.
+ *
+ * Language stands in local storage under `lang` and `hisLang` (specification 2); `public/first-paint.js` reads the same
+ * names before the first paint. The balance is hidden for the session only.
+ */
+
+import type { Language } from '@house/i18n/catalogues';
+import type { DigitSet } from '@house/i18n/digits';
+import { keepLanguage, chooseDigits as readDigits, chooseLanguage as readLanguage } from '@house/i18n/language-host';
+import { useLanguage } from '@house/i18n/react';
+import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
+import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } from '@house/ui/lib/theme';
+import { usePreferences as usePageLook } from '@house/ui/preferences';
+import { create } from 'zustand';
+import { getBoot } from './boot.ts';
+
+export interface Preferences {
+  language: Language;
+  digits: DigitSet;
+  theme: Theme;
+  reducedMotion: boolean;
+  balanceHidden: boolean;
+}
+
+const host = { root: document.documentElement, storage: localStorage };
+
+function brandLanguage(): Language {
+  const { defaultLanguage } = getBoot().brand;
+  return isLanguage(defaultLanguage) ? defaultLanguage : 'bn';
+}
+
+/** `?lang=` has been read by now; it leaves the address. */
+function dropAddressLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address.pathname + address.search + address.hash);
+}
+
+/** The words of the page; `TranslatorProvider` gives them to every part. */
+export const translator: Translator = createTranslator({
+  language: readLanguage(host, location.search, brandLanguage()),
+  digits: readDigits(host),
+});
+
+applyPreferences();
+keepLanguage(translator, host);
+dropAddressLanguage();
+
+const hidden = create(() => ({ balance: sessionStorage.getItem('hideBalance') === '1' }));
+
+export function usePreferences(): Preferences {
+  const { language, digits } = useLanguage();
+  const { theme, motion } = usePageLook();
+  const balanceHidden = hidden((state) => state.balance);
+  return { language, digits, theme, reducedMotion: !motion, balanceHidden };
+}
+
+/** The language of this moment, for code outside React. */
+export function currentLanguage(): Language {
+  return translator.read().language;
+}
+
+/** Loads the words in use in another language, then switches everything at once. */
+export function switchLanguage(language: Language): Promise<void> {
+  return translator.setLanguage(language);
+}
+
+export function chooseTheme(theme: Theme): void {
+  setTheme(theme);
+}
+
+export function chooseDigits(digits: DigitSet): void {
+  translator.setDigits(digits);
+}
+
+export function chooseReducedMotion(reduced: boolean): void {
+  setMotion(!reduced);
+}
+
+export function hideBalance(balance: boolean): void {
+  sessionStorage.setItem('hideBalance', balance ? '1' : '0');
+  hidden.setState({ balance });
+}
+
+/** True when the person or his system asked for less motion. */
+export function wantsLessMotion(): boolean {
+  return prefersStillness();
+}

@@ -1,0 +1,31 @@
+/** What the development server cannot write into the page is asked for once before the app starts. */
+import type { ReplyOf } from '@house/contract/call';
+import { type Boot, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { request } from './api.ts';
+import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
+import { addClockSample, localInstant } from './clock.ts';
+import { keepMerchant } from './session.ts';
+
+export async function loadMissingBoot(): Promise<void> {
+  if (!bootIsWritten) await askForBoot().catch(() => undefined);
+  keepMerchant(getBoot().brand.merchant);
+}
+
+type Tree = ReplyOf<typeof getWhitelabel>['whitelabel'];
+
+function childrenOf(tree: Tree, modId: string): Boot['menu'] {
+  return tree.find((node) => node.modId === modId)?.childrenNodes ?? [];
+}
+
+async function askForBoot(): Promise<void> {
+  const sent = localInstant();
+  const [label, status] = await Promise.all([request(getWhitelabel), request(getSystemStatus)]);
+  addClockSample(status.serverTime, sent, localInstant());
+  updateBoot({
+    brand: label.brand,
+    menu: childrenOf(label.whitelabel, 'MENU'),
+    flags: Object.fromEntries(childrenOf(label.whitelabel, 'FLAGS').map(({ modId, enabled }) => [modId, enabled])),
+    status: { state: status.status, maintenanceEnd: status.maintenanceEnd },
+    serverTime: status.serverTime,
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * Builds the site: hashed files, nothing inline (the content policy forbids it), and every text file compressed twice
+ * beside itself, so that the server only picks one.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compileMessages } from '@house/i18n/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
+
+/** Tells `first-paint.js` where the text faces are, so that it asks for the one of the page's language at once. */
+function nameFonts(): Plugin {
+  return {
+    name: 'name-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const find = (face: string) => Object.keys(bundle ?? {}).find((file) => file.includes(`jarul-${face}-`)) ?? '';
+        const faces = `data-bn="/${find('bengali')}" data-latin="/${find('latin')}"`;
+        return html.replace('src="/first-paint.js"', `src="/first-paint.js" ${faces}`);
+      },
+    },
+  };
+}
+
+const SPRITE = 'virtual:icon-sprite';
+
+/** Keeps of the icon sprite what the site names anywhere: a third of it, and it is in the first load. */
+function pickIcons(): Plugin {
+  const sources = ['src', '../../packages/ui/src'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+  const spriteFile = fileURLToPath(new URL('../../packages/ui/assets/icons.svg', import.meta.url));
+  const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('icon-names.ts');
+  return {
+    name: 'pick-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id.includes('/icons.svg?') ? SPRITE : null),
+    load(id) {
+      if (id !== SPRITE) return null;
+      const text = sources
+        .flatMap((folder) =>
+          readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+        )
+        .filter(isSource)
+        .map((path) => readFileSync(path, 'utf8'))
+        .join('');
+      const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
+      const source = readFileSync(spriteFile, 'utf8').replace(
+        /<symbol id="([\w-]+)".*?<\/symbol>\n?/gs,
+        (symbol, name) => (isNamed(name) ? symbol : ''),
+      );
+      const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source });
+      return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
+    },
+  };
+}
+
+/** Writes `.br` and `.gz` beside every text file of the build. The page itself is written anew for each visitor. */
+function precompress(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const text = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+        writeFileSync(
+          `${path}.br`,
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+        );
+      }
+    },
+  };
+}
+
+const shapes = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
+
+export default defineConfig({
+  resolve: { alias: { 'zod/mini': shapes } },
+  plugins: [react(), compileMessages(), pickIcons(), nameFonts(), precompress()],
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // The pages use a call's address, never its schemas: what only describes the wire stays out of the bundle.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['defineCall', 'z'] } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/wps', '/lgw', '/lotto', '/pay'].map((path) => [
+        path,
+        { target: process.env['HOUSE_ADDRESS'] ?? 'http://127.0.0.1:3000', ws: true },
+      ]),
+    ),
+  },
+});
