@@ -1,11 +1,19 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
 import { openBenchDatabase } from './database.ts';
+import { benchHttp } from './http.ts';
+import { benchSettlement } from './settlement.ts';
 import { benchWallet } from './wallet.ts';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
 const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
 const wanted = (name: string) => only === null || only === name;
 
+if (wanted('http')) {
+  const database = await openBenchDatabase(10_000);
+  await benchHttp(database, milliseconds);
+  await database.close();
+}
+if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);
   await benchWallet(database, milliseconds);

@@ -7,6 +7,7 @@ import { createWallet, type WalletService } from '../apps/server/src/capabilitie
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import type { BenchDatabase } from './database.ts';
+import { createPlainBets, PLAIN_TABLES } from './plain-bet.ts';
 import { head, percentile, tell } from './print.ts';
 
 const IN_FLIGHT = 256;
@@ -60,36 +61,13 @@ async function post(
   });
 }
 
-/** What most code does: BEGIN, lock the account, move it, write the line and the bet, COMMIT. */
 async function oneTransactionABet(database: BenchDatabase, gateId: bigint, milliseconds: number) {
-  const own = openDatabase({ url: database.url, maxConnections: 16, applicationName: 'bench-plain' });
+  const plain = createPlainBets(database.url);
   const random = createSeededRandom('plain');
-  const result = await drive(16, milliseconds, async (n) => {
-    const member = random.pick(database.members);
-    const client = await own.pool.connect();
-    try {
-      await client.query('begin');
-      const { rows } = await client.query('select balance from plain_accounts where member_id = $1 for update', [
-        member,
-      ]);
-      const after = rows[0].balance - 20_000n;
-      await client.query('update plain_accounts set balance = $2 where member_id = $1', [member, after]);
-      await client.query('insert into plain_entries (key, member_id, amount, balance_after) values ($1, $2, $3, $4)', [
-        uuidV7(systemClock.now(), randomBytes(10)),
-        member,
-        -20_000n,
-        after,
-      ]);
-      await client.query(
-        'insert into plain_wagers (gate_id, member_id, stake, selection) values ($1, $2, $3, $4)',
-        [gateId, member, 20_000n, `${n % 10}|-|-|-|-`],
-      );
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+  const result = await drive(16, milliseconds, async () => {
+    await plain.place(random.pick(database.members), gateId);
   });
-  await own.close();
+  await plain.close();
   return result;
 }
 
@@ -105,13 +83,7 @@ async function walOf(database: BenchDatabase, work: () => Promise<number>): Prom
 
 export async function benchWallet(database: BenchDatabase, milliseconds: number): Promise<void> {
   head(`Postings in the process, ${IN_FLIGHT} in flight, durable, ${database.members.length} accounts`);
-  await database.pool.query(`
-    create table plain_accounts (member_id bigint primary key, balance bigint not null);
-    create table plain_entries (key uuid primary key, member_id bigint not null, amount bigint not null, balance_after bigint not null, at timestamptz not null default now());
-    create index on plain_entries (member_id, at);
-    create table plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
-    create index on plain_wagers (gate_id);
-    insert into plain_accounts select member_id, balance from wallet_accounts where account = 1;`);
+  await database.pool.query(PLAIN_TABLES);
   const own = openDatabase({ url: database.url, maxConnections: 4, applicationName: 'bench-bets' });
   const wallet = createWallet({ db: database.db, pool: own.pool, clock: systemClock });
   const gateId = await database.openGate();

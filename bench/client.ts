@@ -1,0 +1,99 @@
+/**
+ * A load generator in a process of its own: keeps N connections busy, one request each, over plain sockets so that it
+ * costs as little as it can. Reads a job as JSON from standard input, prints the result as JSON.
+ */
+import { connect, type Socket } from 'node:net';
+import { randomBytes } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
+
+export interface Job {
+  readonly port: number;
+  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain';
+  readonly connections: number;
+  readonly milliseconds: number;
+  /** Pause between requests of a connection, to run below the limit. */
+  readonly pauseMilliseconds: number;
+  readonly drawId: string;
+  readonly members: readonly { id: string; token: string }[];
+}
+
+const key = (): string => uuidV7(Date.now(), randomBytes(10));
+
+function requestOf(job: Job, n: number): string {
+  const member = job.members[(n * 7_919) % job.members.length] ?? { id: '', token: '' };
+  const line = (digit: number) =>
+    `{"key":"${key()}","play":"DIGIT","selection":"${digit}|-|-|-|-","units":1,"unitStake":"2.00","amount":"2.00"}`;
+  const slip = (lines: string) => `{"gameCode":"F5D1","drawId":"${job.drawId}","lines":[${lines}]}`;
+  const [path, body] = {
+    bare: () => ['/bare', slip(line(n % 10))],
+    bet: () => ['/lotto/lgw/slips', slip(line(n % 10))],
+    slip10: () => ['/lotto/lgw/slips', slip(Array.from({ length: 10 }, (_, digit) => line(digit)).join(','))],
+    plain: () => ['/plain-bet', `{"memberId":"${member.id}","gateId":"${job.drawId}"}`],
+  }[job.kind]();
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ntoken: ${member.token}\r\ncontent-length: ${Buffer.byteLength(body ?? '')}\r\n\r\n${body}`;
+}
+
+/** Status and length of the answer in the buffer, when it is whole. */
+function wholeAnswer(text: string): { status: number; length: number } | null {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const length = /content-length: (\d+)/i.exec(text.slice(0, end));
+  const whole = end + 4 + Number(length?.[1] ?? 0);
+  return text.length >= whole ? { status: Number(text.slice(9, 12)), length: whole } : null;
+}
+
+let n = 0;
+const latencies: number[] = [];
+const failures = new Map<string, number>();
+
+function run(job: Job, until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port: job.port, host: '127.0.0.1' });
+    socket.setNoDelay(true);
+    socket.setEncoding('latin1');
+    let buffer = '';
+    let sent = 0;
+    const send = (): void => {
+      if (performance.now() >= until) {
+        socket.destroy();
+        resolve();
+        return;
+      }
+      sent = performance.now();
+      socket.write(requestOf(job, n++));
+    };
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('data', (part) => {
+      buffer += part;
+      const answer = wholeAnswer(buffer);
+      if (answer === null) return;
+      latencies.push(performance.now() - sent);
+      if (answer.status !== 200 || !buffer.includes('"success":true') || buffer.includes('"accepted":false')) {
+        const words = buffer.slice(0, answer.length).slice(-300);
+        failures.set(words, (failures.get(words) ?? 0) + 1);
+      }
+      buffer = buffer.slice(answer.length);
+      if (job.pauseMilliseconds > 0) setTimeout(send, job.pauseMilliseconds);
+      else send();
+    });
+  });
+}
+
+let text = '';
+for await (const part of process.stdin) text += part;
+const job = JSON.parse(text) as Job;
+const started = performance.now();
+await Promise.all(Array.from({ length: job.connections }, () => run(job, started + job.milliseconds)));
+const seconds = (performance.now() - started) / 1000;
+latencies.sort((a, b) => a - b);
+const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+console.log(
+  JSON.stringify({
+    rate: latencies.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    failures: [...failures].slice(0, 3),
+    failed: [...failures.values()].reduce((sum, one) => sum + one, 0),
+  }),
+);

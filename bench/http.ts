@@ -1,0 +1,141 @@
+/** Bets through HTTP, durable, against a bare JSON route and against one transaction a bet, of the same server. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import type { Job } from './client.ts';
+import type { BenchDatabase } from './database.ts';
+import { PLAIN_TABLES } from './plain-bet.ts';
+import { head, median, tell } from './print.ts';
+
+interface Load {
+  rate: number;
+  p50: number;
+  p99: number;
+  failures: [string, number][];
+  failed: number;
+}
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+function spawnNode(file: string, args: string[]): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', here(file), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('the child has an output');
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('the child ended without a word');
+}
+
+async function runLoad(job: Job): Promise<Load> {
+  const child = spawnNode('client.ts', []);
+  child.stdin?.end(JSON.stringify(job));
+  return JSON.parse(await firstLine(child)) as Load;
+}
+
+/** A session for each member, as signing in would leave it. */
+async function openSessions(database: BenchDatabase): Promise<Job['members']> {
+  const members = database.members.map((id) => ({
+    id: id.toString(),
+    token: Buffer.from(randomBytes(32)).toString('hex'),
+  }));
+  await database.pool.query(
+    `insert into members (id, username, username_key, nickname, password_hash, kind) select m, 'bench' || m, 'bench' || m, '', '', 'player' from unnest($1::bigint[]) m`,
+    [members.map(({ id }) => id)],
+  );
+  await database.pool.query(
+    `insert into sessions (token_hash, id, owner_id, device, address, user_agent, expires_at)
+     select h, i, m, 'desktop', '127.0.0.1', 'bench', now() + interval '1 day' from unnest($1::bytea[], $2::uuid[], $3::bigint[]) x(h, i, m)`,
+    [
+      members.map(({ token }) => createHash('sha256').update(token).digest()),
+      members.map(() => randomUuid()),
+      members.map(({ id }) => id),
+    ],
+  );
+  return members;
+}
+
+/** A draw of F5D1 that stays open for the length of the bench. */
+async function openDraw(database: BenchDatabase): Promise<string> {
+  const id = (await database.openGate()).toString();
+  await database.pool.query(
+    `insert into lottery_draws (id, game_code, draw_no, state, open_at, close_at, draw_at, commitment)
+     select $1, 'F5D1', '20200101-0001', 'open', opens_at, closes_at, closes_at + interval '5 seconds', decode(repeat('00', 32), 'hex') from wager_gates where id = $1`,
+    [id],
+  );
+  return id;
+}
+
+export async function benchHttp(database: BenchDatabase, milliseconds: number): Promise<void> {
+  head(`Bets through HTTP, durable, ${database.members.length} accounts`);
+  await database.pool.query(PLAIN_TABLES);
+  const members = await openSessions(database);
+  const drawId = await openDraw(database);
+  const server = spawnNode('server.ts', [database.url]);
+  const port = Number(new URL((JSON.parse(await firstLine(server)) as { listening: string }).listening).port);
+  const load = async (kind: Job['kind'], connections: number, pauseMilliseconds = 0): Promise<Load> => {
+    const result = await runLoad({ port, kind, connections, milliseconds, pauseMilliseconds, drawId, members });
+    if (result.failed > 0)
+      console.error(`${kind}: ${result.failed} answers were not what they should be, e.g. ${result.failures[0]?.[0]}`);
+    return result;
+  };
+  try {
+    await load('bare', 64);
+    await load('bet', 64);
+    // In turn, so that a machine that drifts drifts for both.
+    const rounds: { bare: Load; bet: Load; plain: Load }[] = [];
+    for (let round = 0; round < 3; round += 1)
+      rounds.push({ bare: await load('bare', 64), bet: await load('bet', 64), plain: await load('plain', 64) });
+    const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    tell(
+      'bare JSON route, 64 clients',
+      of(({ bare }) => bare.rate),
+      { unit: '/s' },
+    );
+    tell(
+      'bets, 64 clients',
+      of(({ bet }) => bet.rate),
+      { unit: '/s' },
+    );
+    tell(
+      'one transaction a bet through HTTP, 64 clients',
+      of(({ plain }) => plain.rate),
+      { unit: '/s' },
+    );
+    tell(
+      'bets against the bare route, 64 clients',
+      of(({ bare, bet }) => bet.rate / bare.rate),
+      { unit: 'x', goal: '>= 0.28' },
+    );
+    tell(
+      'bets against one transaction a bet, 64 clients',
+      of(({ plain, bet }) => bet.rate / plain.rate),
+      { unit: 'x', goal: '>= 5' },
+    );
+    const wide = [];
+    for (let round = 0; round < 3; round += 1)
+      wide.push({ bare: await load('bare', 256), bet: await load('bet', 256) });
+    const best = median(wide.map(({ bet }) => bet.rate));
+    tell('bets, 256 clients', best, { unit: '/s' });
+    tell('bets against the bare route, 256 clients', median(wide.map(({ bare, bet }) => bet.rate / bare.rate)), {
+      unit: 'x',
+      goal: '>= 0.28',
+      note: 'aim 0.5',
+    });
+    const slips = await load('slip10', 64);
+    tell('bets in slips of ten lines', slips.rate * 10, { unit: '/s' });
+    // Half of the load: each of 64 connections waits so long between bets that together they make half the rate.
+    const pause = Math.max(1, (64 / (best / 2)) * 1000 - 3);
+    const half = await load('bet', 64, pause);
+    tell('  at about half of that load', half.rate, { unit: '/s' });
+    tell('  p50', half.p50, { unit: 'ms' });
+    tell('  p99', half.p99, { unit: 'ms', goal: '<= 15' });
+  } finally {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+  }
+}

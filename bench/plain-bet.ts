@@ -1,0 +1,62 @@
+/** The usual way to take a bet, for comparison: one transaction a bet, through the same server. */
+import { randomBytes } from '@house/fairness/random';
+import { uuidV7 } from '@house/fairness/uuid';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+
+export const PLAIN_TABLES = `
+  create table if not exists plain_accounts (member_id bigint primary key, balance bigint not null);
+  create table if not exists plain_entries (key uuid primary key, member_id bigint not null, amount bigint not null, balance_after bigint not null, at timestamptz not null default now());
+  create index if not exists plain_entries_member on plain_entries (member_id, at);
+  create table if not exists plain_wagers (id bigint generated always as identity primary key, gate_id bigint not null, member_id bigint not null, stake bigint not null, selection text not null, at timestamptz not null default now());
+  create index if not exists plain_wagers_gate on plain_wagers (gate_id);
+  insert into plain_accounts select member_id, balance from wallet_accounts where account = 1 on conflict do nothing;`;
+
+const STAKE = 20_000n;
+
+/** BEGIN, lock the account, move it, write the line and the bet, COMMIT. */
+export function createPlainBets(url: string): {
+  place(memberId: bigint, gateId: bigint): Promise<bigint>;
+  close(): Promise<void>;
+} {
+  const database = openDatabase({ url, maxConnections: 16, applicationName: 'bench-plain' });
+  return {
+    async place(memberId, gateId) {
+      const client = await database.pool.connect();
+      try {
+        await client.query('begin');
+        const { rows } = await client.query('select balance from plain_accounts where member_id = $1 for update', [
+          memberId,
+        ]);
+        const after = rows[0].balance - STAKE;
+        await client.query('update plain_accounts set balance = $2 where member_id = $1', [memberId, after]);
+        await client.query(
+          'insert into plain_entries (key, member_id, amount, balance_after) values ($1, $2, $3, $4)',
+          [uuidV7(systemClock.now(), randomBytes(10)), memberId, -STAKE, after],
+        );
+        await client.query('insert into plain_wagers (gate_id, member_id, stake, selection) values ($1, $2, $3, $4)', [
+          gateId,
+          memberId,
+          STAKE,
+          '1|-|-|-|-',
+        ]);
+        await client.query('commit');
+        return after;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** `POST /plain-bet {memberId, gateId}`. */
+export async function plainBetRoute(http: FastifyInstance, url: string): Promise<void> {
+  const plain = createPlainBets(url);
+  http.addHook('onClose', () => plain.close());
+  http.post<{ Body: { memberId: string; gateId: string } }>('/plain-bet', async (request) => {
+    const after = await plain.place(BigInt(request.body.memberId), BigInt(request.body.gateId));
+    return { success: true, value: { balance: after.toString() }, message: '' };
+  });
+}

@@ -1,0 +1,16 @@
+/** A server process for the bench: the whole house on one port, limits off, and a bare JSON route to compare with. */
+import { composeHouse } from '../apps/server/src/main/compose.ts';
+import { givenConfig } from '../apps/server/src/main/given.ts';
+import { plainBetRoute } from './plain-bet.ts';
+
+const url = process.argv[2];
+if (url === undefined) throw new Error('usage: server.ts <database url>');
+
+const house = await composeHouse(givenConfig(url, { role: 'http', demo: false, databaseConnections: 20 }), {
+  routes: async (http) => {
+    http.post('/bare', async () => ({ success: true, value: { lines: [], balance: '0.00' }, message: '' }));
+    await plainBetRoute(http, url);
+  },
+});
+console.log(JSON.stringify({ listening: await house.listen() }));
+process.on('SIGTERM', () => void house.stop().then(() => process.exit(0)));

@@ -1,0 +1,29 @@
+/** Settles one gate in a process of its own and prints how long it took and its peak memory. */
+import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts';
+import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+
+const [url, gate] = process.argv.slice(2);
+if (url === undefined || gate === undefined) throw new Error('usage: settlement-worker.ts <database url> <gate>');
+const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
+const wagers = createWagers({
+  db: database.db,
+  wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
+});
+const gateId = BigInt(gate);
+const evaluate = (_play: string, selection: string) => ({ numerator: selection === '7' ? 96n : 0n, denominator: 10n });
+const settle = async (): Promise<number> => {
+  let winners = 0;
+  while (true) {
+    const progress = await wagers.settleChunk(gateId, evaluate, { capPerMember: 5_000_000_000n });
+    winners += progress.winners;
+    if (progress.done) return winners;
+  }
+};
+const started = performance.now();
+// Two lanes, as the lottery's worker has.
+const winners = (await Promise.all([settle(), settle()])).reduce((sum, one) => sum + one, 0);
+const seconds = (performance.now() - started) / 1000;
+console.log(JSON.stringify({ seconds, winners, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+await database.close();

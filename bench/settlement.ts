@@ -1,0 +1,78 @@
+/** A draw of a million bets, one in a hundred wins: settled by a worker process, against COPY + UPDATE of every bet. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { head, tell } from './print.ts';
+
+const MEMBERS = 10_000;
+
+/** Bets written straight into the journal and the record, as posting leaves them; selections 0..99, of which one wins. */
+async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
+  await database.pool.query(
+    `with b as (
+       select n, m.member_id, (m.member_id % 16)::smallint as shard, row_number() over (partition by m.member_id % 16 order by n) as seq
+       from generate_series(1, $2::bigint) n
+       join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m on m.place = n % $3::bigint
+     ), w as (
+       insert into wagers (shard, gate_id, seq, member_id, placed_at, stake, units, play, selection)
+       select shard, $1, seq, member_id, clock_timestamp(), 20000, 1, 'DIGIT', n % 100 from b
+     )
+     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra)
+     select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, 0, $1, 2, 1, 102 from b`,
+    [gateId, bets, MEMBERS],
+  );
+  await database.pool.query(
+    'update wallet_heads h set seq = (select coalesce(max(seq), 0) from wallet_entries e where e.shard = h.shard)',
+  );
+  await database.pool.query("update wager_gates set state = 'closed', closed_at = now() where id = $1", [gateId]);
+  await database.pool.query('analyze wagers');
+}
+
+interface Worked {
+  seconds: number;
+  peakMegabytes: number;
+  winners: number;
+}
+
+function runWorker(url: string, gateId: bigint): Promise<Worked> {
+  const file = fileURLToPath(new URL('settlement-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, url, gateId.toString()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as Worked));
+    child.once('error', reject);
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the worker ended with ${code}`)));
+  });
+}
+
+/** What is usually done: results copied in, every bet updated, every winner credited. */
+async function updateEveryBet(database: BenchDatabase, gateId: bigint): Promise<number> {
+  await database.pool.query(`create table plain_bets as select shard, seq, member_id, stake, selection, 0::bigint as prize, 'open'::text as state from wagers where gate_id = ${gateId};
+    alter table plain_bets add primary key (shard, seq); create index on plain_bets (state); analyze plain_bets;`);
+  const started = performance.now();
+  await database.pool.query(`create temp table settled as select shard, seq, case when selection = '7' then stake * 96 / 10 else 0 end as prize from plain_bets;
+    alter table settled add primary key (shard, seq);
+    update plain_bets b set prize = s.prize, state = case when s.prize > 0 then 'won' else 'lost' end from settled s where s.shard = b.shard and s.seq = b.seq;
+    update wallet_accounts a set balance = a.balance + p.prize from (select member_id, sum(prize) as prize from plain_bets where prize > 0 group by 1) p where a.member_id = p.member_id and a.account = 1;`);
+  return (performance.now() - started) / 1000;
+}
+
+export async function benchSettlement(bets: number): Promise<void> {
+  head(`Settlement of ${bets.toLocaleString('en')} bets of one draw, one in a hundred wins`);
+  const database = await openBenchDatabase(MEMBERS);
+  try {
+    const gateId = await database.openGate();
+    await placeBets(database, gateId, bets);
+    const worked = await runWorker(database.url, gateId);
+    const plain = await updateEveryBet(database, gateId);
+    tell('settlement', bets / worked.seconds, { unit: 'bets/s', goal: '>= 200000' });
+    tell('  winners', worked.winners);
+    tell('  peak memory of the worker', worked.peakMegabytes, { unit: 'MB', goal: '<= 300' });
+    tell('COPY and UPDATE of every bet', bets / plain, { unit: 'bets/s' });
+    tell('settlement against COPY and UPDATE of every bet', plain / worked.seconds, { unit: 'x', goal: '>= 6' });
+  } finally {
+    await database.close();
+  }
+}
