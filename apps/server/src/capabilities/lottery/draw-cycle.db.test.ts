@@ -175,7 +175,11 @@ describe('restart', () => {
       while ((await readDraw(database.db, draw.id)).state === state && state !== 'drawn');
     }
     await runFresh();
-    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      state: 'settled',
+      settle_wagers: 10n,
+      settle_winners: 1n,
+    });
     expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
   });
 });

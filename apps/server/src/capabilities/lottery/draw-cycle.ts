@@ -205,7 +205,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'won',
       row,
       () => wagers.settleChunk(row.id, evaluate, { capPerMember }),
-      (progress) => writeSettling(tx, row.id, progress, progress.done),
+      (progress) => writeSettling(tx, row.id, progress.soFar, progress.done),
     );
     if (!done) return { did: 'settledChunk', notices };
     evaluators.delete(row.id);
@@ -217,12 +217,12 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'refunded',
       row,
       () => wagers.refundChunk(row.id),
-      (progress) => writeRefunding(tx, row.id, progress, progress.done),
+      (progress) => writeRefunding(tx, row.id, progress.soFar, progress.done),
     );
     return { did: done ? 'refunded' : 'refundedChunk', notices };
   }
 
-  /** Chunks are transactions of their own: what a crash can lose here is only this draw's own count of them. */
+  /** Chunks are transactions of their own, so what a crash can lose here is only a push. */
   async function runChunks(
     kind: 'won' | 'refunded',
     row: DrawRow,
