@@ -276,6 +276,23 @@ describe('void', () => {
     });
   });
 
+  test('many orders and a worker at once get by with four connections', async () => {
+    const sold: { draw: DrawRow; memberId: bigint }[] = [];
+    for (let count = 0; count < 8; count += 1) sold.push(await givenSoldDraw());
+    const { draw: due } = await givenSoldDraw();
+    await moveDraw(database.db, due.id, DRAW_TIME);
+    const { lottery } = givenLottery(database.another(4));
+    const order = { reason: 'draw machine fault', by: 'staff' };
+    const outcomes = await Promise.all([
+      lottery.runDueDraws(),
+      ...sold.map(({ draw }) => lottery.voidDraw({ ...order, drawId: draw.id, key: givenKey() })),
+      lottery.runDueDraws(),
+    ]);
+    expect(outcomes.filter(isRefusal)).toEqual([]);
+    for (const { memberId } of sold) expect(await cashOf(memberId)).toBe(CASH);
+    expect((await readDraw(database.db, due.id)).state).toBe('settled');
+  });
+
   test('is refused once the draw is drawn, and moves nothing', async () => {
     const { draw, memberId } = await givenSoldDraw();
     await moveDraw(database.db, draw.id, DRAW_TIME);
