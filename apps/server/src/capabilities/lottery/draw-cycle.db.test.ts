@@ -175,7 +175,11 @@ describe('restart', () => {
       while ((await readDraw(database.db, draw.id)).state === state && state !== 'drawn');
     }
     await runFresh();
-    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      state: 'settled',
+      settle_wagers: 10n,
+      settle_winners: 1n,
+    });
     expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
   });
 });
@@ -270,6 +274,23 @@ describe('void', () => {
       voided: { by: 'staff amina', reason: 'draw machine fault' },
       serverSeed: null,
     });
+  });
+
+  test('many orders and a worker at once get by with four connections', async () => {
+    const sold: { draw: DrawRow; memberId: bigint }[] = [];
+    for (let count = 0; count < 8; count += 1) sold.push(await givenSoldDraw());
+    const { draw: due } = await givenSoldDraw();
+    await moveDraw(database.db, due.id, DRAW_TIME);
+    const { lottery } = givenLottery(database.another(4));
+    const order = { reason: 'draw machine fault', by: 'staff' };
+    const outcomes = await Promise.all([
+      lottery.runDueDraws(),
+      ...sold.map(({ draw }) => lottery.voidDraw({ ...order, drawId: draw.id, key: givenKey() })),
+      lottery.runDueDraws(),
+    ]);
+    expect(outcomes.filter(isRefusal)).toEqual([]);
+    for (const { memberId } of sold) expect(await cashOf(memberId)).toBe(CASH);
+    expect((await readDraw(database.db, due.id)).state).toBe('settled');
   });
 
   test('is refused once the draw is drawn, and moves nothing', async () => {

@@ -36,11 +36,14 @@ import { digestTicketBytes } from './receipts.ts';
 import { canonicalTicket, compileEvaluate, drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
+import { createSlots } from './slots.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 const DIGEST_PAGE = 5_000;
 const MISSED_AT_ONCE = 100;
 const EVALUATORS_KEPT = 8;
+/** Steps at once in a process; each may use two connections, so four of the pool at most. */
+const STEPS_AT_ONCE = 2;
 
 export type StepName =
   | 'opened'
@@ -97,6 +100,7 @@ export interface DrawCycle {
 
 export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   const { db, wagers, seeds, chunksPerStep = 4 } = deps;
+  const slots = createSlots(STEPS_AT_ONCE);
   const evaluators = new Map<bigint, { evaluate: Evaluate; capPerMember: bigint }>();
 
   async function skipMissedDraws(): Promise<DrawStep[]> {
@@ -205,7 +209,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'won',
       row,
       () => wagers.settleChunk(row.id, evaluate, { capPerMember }),
-      (progress) => writeSettling(tx, row.id, progress, progress.done),
+      (progress) => writeSettling(tx, row.id, progress.soFar, progress.done),
     );
     if (!done) return { did: 'settledChunk', notices };
     evaluators.delete(row.id);
@@ -217,12 +221,12 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'refunded',
       row,
       () => wagers.refundChunk(row.id),
-      (progress) => writeRefunding(tx, row.id, progress, progress.done),
+      (progress) => writeRefunding(tx, row.id, progress.soFar, progress.done),
     );
     return { did: done ? 'refunded' : 'refundedChunk', notices };
   }
 
-  /** Chunks are transactions of their own: what a crash can lose here is only this draw's own count of them. */
+  /** Chunks are transactions of their own, so what a crash can lose here is only a push. */
   async function runChunks(
     kind: 'won' | 'refunded',
     row: DrawRow,
@@ -264,18 +268,22 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   /** Refunds a draw an order has just made void, beside the workers who would do the same. */
   async function refundNow(drawId: bigint): Promise<void> {
     for (;;) {
-      const refunded = await transact(db, async (tx) => {
+      const refundSome = async (tx: Tx): Promise<boolean> => {
         const row = present(await lockDraw(tx, drawId), 'a void draw exists');
         if (row.refunded_at !== null) return true;
         const { did, notices = [] } = await refundDraw(tx, row);
         await deps.publishLive(tx, notices);
         return did === 'refunded';
-      });
-      if (refunded) return;
+      };
+      if (await slots(() => transact(db, refundSome))) return;
     }
   }
 
-  return { skipMissedDraws, runNextStep, refundNow };
+  return {
+    skipMissedDraws: () => slots(skipMissedDraws),
+    runNextStep: (except) => slots(() => runNextStep(except)),
+    refundNow,
+  };
 }
 
 function stepOf(did: StepName, row: DrawRow): DrawStep {

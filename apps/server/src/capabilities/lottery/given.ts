@@ -2,7 +2,7 @@
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database.ts';
+import { type Database, type Db, transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenWagers } from '../wagers/given.ts';
@@ -47,27 +47,31 @@ export async function givenSleepingDraws(db: Db, lottery: LotteryService, gameCo
     db,
   );
   await lottery.prepareDraws();
-  await sql`update lottery_draws set open_at = open_at + interval '1 day', close_at = close_at + interval '1 day',
-    draw_at = draw_at + interval '1 day' where open_at < now() + interval '1 day'`.execute(db);
-  await sql`update wager_gates set opens_at = opens_at + interval '1 day', closes_at = closes_at + interval '1 day'
-    where opens_at < now() + interval '1 day'`.execute(db);
-  await sql`update lottery_seeds set reveal_after = reveal_after + interval '1 day'
-    where reveal_after < now() + interval '1 day'`.execute(db);
+  await transact(db, async (tx) => {
+    await sql`update lottery_draws set open_at = open_at + interval '1 day', close_at = close_at + interval '1 day',
+      draw_at = draw_at + interval '1 day'`.execute(tx);
+    await sql`update wager_gates set opens_at = opens_at + interval '1 day',
+      closes_at = closes_at + interval '1 day'`.execute(tx);
+    await sql`update lottery_seeds set reveal_after = reveal_after + interval '1 day'`.execute(tx);
+  });
 }
 
-/** Moves a draw and everything of it to these seconds from now. */
+/** Moves a draw and everything of it to these seconds from now; all at once, for a worker may be looking. */
 export async function moveDraw(
   db: Db,
   drawId: bigint,
   seconds: { open: number; close: number; draw: number },
 ): Promise<void> {
-  await sql`update lottery_draws set committed_at = least(committed_at, now() + ${seconds.open} * interval '1 second'),
-    open_at = now() + ${seconds.open} * interval '1 second', close_at = now() + ${seconds.close} * interval '1 second',
-    draw_at = now() + ${seconds.draw} * interval '1 second' where id = ${String(drawId)}`.execute(db);
-  await sql`update wager_gates set opens_at = now() + ${seconds.open} * interval '1 second',
-    closes_at = now() + ${seconds.close} * interval '1 second' where id = ${String(drawId)}`.execute(db);
-  await sql`update lottery_seeds set reveal_after = now() + ${seconds.draw} * interval '1 second'
-    where draw_id = ${String(drawId)}`.execute(db);
+  const id = String(drawId);
+  const at = (offset: number) => sql`now() + ${offset} * interval '1 second'`;
+  await transact(db, async (tx) => {
+    await sql`update lottery_draws set committed_at = least(committed_at, ${at(seconds.open)}),
+      open_at = ${at(seconds.open)}, close_at = ${at(seconds.close)}, draw_at = ${at(seconds.draw)}
+      where id = ${id}`.execute(tx);
+    await sql`update wager_gates set opens_at = ${at(seconds.open)}, closes_at = ${at(seconds.close)}
+      where id = ${id}`.execute(tx);
+    await sql`update lottery_seeds set reveal_after = ${at(seconds.draw)} where draw_id = ${id}`.execute(tx);
+  });
 }
 
 export const ON_SALE = { open: -10, close: 3_600, draw: 3_605 };

@@ -166,7 +166,7 @@ export async function writeResult(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/** What one chunk did. */
+/** How far settling or refunding has come. */
 export interface SettleFigures {
   readonly chunks: number;
   readonly wagers: number;
@@ -174,12 +174,12 @@ export interface SettleFigures {
   readonly paid: bigint;
 }
 
-/** Counts a chunk of settling. */
+/** Writes how far settling has come. */
 export async function writeSettling(tx: Tx, drawId: bigint, figures: SettleFigures, done: boolean): Promise<void> {
   await sql`-- lottery.writeSettling
     update lottery_draws set settle_started_at = coalesce(settle_started_at, clock_timestamp()),
-      settle_chunks = settle_chunks + ${figures.chunks}, settle_wagers = settle_wagers + ${figures.wagers},
-      settle_winners = settle_winners + ${figures.winners}, settle_paid = settle_paid + ${String(figures.paid)}::bigint,
+      settle_chunks = ${figures.chunks}, settle_wagers = ${figures.wagers}, settle_winners = ${figures.winners},
+      settle_paid = ${String(figures.paid)}::bigint,
       state = case when ${done}::boolean then 'settled' else state end,
       settled_at = case when ${done}::boolean then clock_timestamp() end
     where id = ${String(drawId)}`.execute(tx);
@@ -198,11 +198,11 @@ export async function markVoid(
     where id = any (${drawIds.map(String)}::bigint[])`.execute(tx);
 }
 
-/** Counts a chunk of refunding; the same columns count refunds in a void draw. */
+/** Writes how far refunding has come; the same columns count refunds in a void draw. */
 export async function writeRefunding(tx: Tx, drawId: bigint, figures: SettleFigures, done: boolean): Promise<void> {
   await sql`-- lottery.writeRefunding
-    update lottery_draws set settle_chunks = settle_chunks + ${figures.chunks},
-      settle_wagers = settle_wagers + ${figures.wagers}, settle_paid = settle_paid + ${String(figures.paid)}::bigint,
+    update lottery_draws set settle_chunks = ${figures.chunks}, settle_wagers = ${figures.wagers},
+      settle_paid = ${String(figures.paid)}::bigint,
       refunded_at = case when ${done}::boolean then clock_timestamp() end
     where id = ${String(drawId)}`.execute(tx);
 }

@@ -10,7 +10,6 @@ import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
-const DRAWS_KEPT = 2_000;
 const CLOSED_KEPT_MILLISECONDS = 60_000;
 
 export interface CachedGame {
@@ -79,7 +78,8 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
       if (known !== undefined) return known;
       const [row] = await findDrawRows(db, [drawId]);
       if (row === undefined) return null;
-      if (draws.size >= DRAWS_KEPT) forgetClosedDraws();
+      // With a closed draw goes what its members staked; a new draw comes about as often as one closes.
+      forgetClosedDraws();
       // Another call may have read it meanwhile; its counts must not be lost.
       const made = draws.get(drawId) ?? {
         id: row.id,

@@ -73,6 +73,13 @@ export interface SettleProgress {
   readonly winners: number;
   readonly paid: bigint;
   readonly done: boolean;
+  /** The whole gate up to now, chunks of workers that died included. */
+  readonly soFar: {
+    readonly chunks: number;
+    readonly wagers: number;
+    readonly winners: number;
+    readonly paid: bigint;
+  };
   /** Members credited in this chunk, with what they were paid now. */
   readonly credited: readonly { readonly memberId: bigint; readonly paid: bigint; readonly bets: number }[];
 }

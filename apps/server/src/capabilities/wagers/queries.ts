@@ -1,7 +1,7 @@
 /** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
+import { ENTRY_TYPES, SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import type { GateTotals, WagerFilter, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './port.ts';
 import { parseTicket } from './ticket.ts';
 
@@ -67,24 +67,58 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
   };
 }
 
+/** Every shard by name: an index that begins with the shard is entered once for each. */
+const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+
 interface Cursor {
   readonly shard: number;
   readonly seq: bigint;
 }
 
 function cursorOf(text: string): Cursor {
-  const match = /^(\d{1,5})-(\d{1,19})$/.exec(text);
+  const match = /^(\d{1,2})-(\d{1,18})$/.exec(text);
   return match === null ? { shard: -1, seq: 0n } : { shard: Number(match[1]), seq: BigInt(match[2] ?? 0) };
+}
+
+/** The shards in which a gate has wagers, from this one on. */
+async function shardsOf(db: Db, gateId: bigint, from: number): Promise<number[]> {
+  const { rows } = await sql<{ shard: number }>`-- wagers.shardsOf
+    select s as shard from generate_series(${from}::integer, ${SHARD_COUNT - 1}) s
+    where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId}) order by s`.execute(db);
+  return rows.map((row) => row.shard);
+}
+
+/**
+ * The next wagers of a gate in order of acceptance, one shard after the other: within a shard the primary key leads
+ * straight to them. A comparison of (shard, seq) as a pair would read every other gate's wagers on its way.
+ */
+async function readOnwards<R extends Row>(
+  db: Db,
+  gateId: bigint,
+  after: Cursor,
+  size: number,
+  columns: RawBuilder<unknown>,
+  joins: RawBuilder<unknown>,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (const shard of await shardsOf(db, gateId, Math.max(after.shard, 0))) {
+    const seq = shard === after.shard ? after.seq : 0n;
+    const { rows } = await sql<R>`-- wagers.readOnwards
+      select ${columns} from wagers w ${joins}
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${seq}
+      order by w.seq limit ${size - found.length}`.execute(db);
+    found.push(...rows);
+    if (found.length >= size) break;
+  }
+  return found;
 }
 
 /** Pages of a gate in order of acceptance (shard, seq). */
 export async function* streamWagers(db: Db, gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
+  const joins = sql`join wager_gates g on g.id = w.gate_id`;
   let after: Cursor = { shard: -1, seq: 0n };
   while (true) {
-    const { rows } = await sql<Row>`-- wagers.streamGate
-      select ${COLUMNS} from wagers w join wager_gates g on g.id = w.gate_id
-      where w.gate_id = ${gateId} and (w.shard, w.seq) > (${after.shard}::smallint, ${after.seq}::bigint)
-      order by w.shard, w.seq limit ${pageSize}`.execute(db);
+    const rows = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, joins);
     if (rows.length > 0) yield rows.map(wagerOf);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
@@ -98,11 +132,8 @@ export async function selectGatePage(
   after: string,
   size: number,
 ): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
-  const cursor = cursorOf(after);
-  const { rows } = await sql<RowWithOutcome>`-- wagers.pageGate
-    select ${COLUMNS}, ${OUTCOME} from wagers w ${JOINS}
-    where w.gate_id = ${gateId} and (w.shard, w.seq) > (${cursor.shard}::smallint, ${cursor.seq}::bigint)
-    order by w.shard, w.seq limit ${size}`.execute(db);
+  const columns = sql`${COLUMNS}, ${OUTCOME}`;
+  const rows = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
   const last = rows.at(-1);
   return {
     rows: rows.map(withOutcomeOf),
@@ -190,7 +221,7 @@ export async function selectExposure(
 ): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]> {
   const { rows } = await sql<{ play: string; selection: string; bets: bigint; stake: string }>`-- wagers.exposureOf
     select play, selection, count(*) as bets, sum(stake)::text as stake from wagers
-    where gate_id = ${gateId} and shard between 0 and 15 group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
+    where shard = any (${SHARDS}::smallint[]) and gate_id = ${gateId} group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
     db,
   );
   return rows.map((row) => ({

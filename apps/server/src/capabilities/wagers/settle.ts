@@ -195,12 +195,14 @@ async function endGate(db: Db, gateId: bigint, kind: 'settled' | 'void'): Promis
   );
 }
 
+type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
+
 async function runChunk(
   deps: SettleDeps,
   gateId: bigint,
   write: Write,
   refund: boolean,
-): Promise<SettleProgress | null> {
+): Promise<ChunkProgress | null> {
   return transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return null;
@@ -227,27 +229,42 @@ async function runChunk(
       wagers: chunk.wagers,
       winners,
       paid,
-      done: false,
       credited: credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets })),
     };
   });
 }
 
-async function isDone(db: Db, gateId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ open: bigint }>`-- wagers.isDone
-    select count(*) as open from wager_settlements where gate_id = ${gateId} and not done`.execute(db);
-  return rows[0]?.open === 0n;
+/** How far the gate has come, whoever did it. */
+async function readEnding(db: Db, gateId: bigint): Promise<Pick<SettleProgress, 'done' | 'soFar'>> {
+  const { rows } = await sql<{
+    open: bigint;
+    chunks: bigint;
+    wagers: string;
+    winners: string;
+    paid: string;
+  }>`-- wagers.readEnding
+    select count(*) filter (where not done) as open, coalesce(sum(chunks), 0) as chunks,
+      coalesce(sum(wagers), 0)::text as wagers, coalesce(sum(winners), 0)::text as winners, coalesce(sum(paid), 0)::text as paid
+    from wager_settlements where gate_id = ${gateId}`.execute(db);
+  const row = present(rows[0], 'an aggregate has one row');
+  const soFar = {
+    chunks: Number(row.chunks),
+    wagers: Number(row.wagers),
+    winners: Number(row.winners),
+    paid: BigInt(row.paid),
+  };
+  return { done: row.open === 0n, soFar };
 }
 
 type Write = (tx: Tx, chunk: Chunk) => Promise<{ credits: Credit[]; winners: number }>;
 
 async function advance(deps: SettleDeps, gateId: bigint, refund: boolean, write: Write): Promise<SettleProgress> {
   await beginEnding(deps.db, gateId, refund);
-  const nothing: SettleProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, done: false, credited: [] };
+  const nothing: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
   const progress = (await runChunk(deps, gateId, write, refund)) ?? nothing;
-  const done = await isDone(deps.db, gateId);
-  if (done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
-  return { ...progress, done };
+  const ending = await readEnding(deps.db, gateId);
+  if (ending.done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
+  return { ...progress, ...ending };
 }
 
 /** See port.ts `settleChunk`. */
