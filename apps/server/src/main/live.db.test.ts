@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { LIVE_SOCKET_PATH, serverMessage } from '@house/contract/realtime';
 import { boot } from '@house/contract/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import type { output } from 'zod/mini';
 import { bootData } from '../capabilities/content/routes.ts';
 import { givenMember } from '../capabilities/identity/given.ts';
 import { givenKey } from '../capabilities/wallet/given.ts';
 import { transact } from '../platform/database.ts';
 import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenSocket } from '../platform/testing/socket.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
-
-type Message = output<typeof serverMessage>;
 
 let database: TestDatabase;
 let front: RunningHouse;
@@ -31,30 +26,6 @@ afterAll(async () => {
   await Promise.all([front.stop(), other.stop(), worker.stop()]);
   await database.close();
 });
-
-/** A browser's end of the live socket. */
-async function givenSocket(url: string) {
-  const ws = new WebSocket(`${url.replace('http', 'ws')}${LIVE_SOCKET_PATH}`);
-  const messages: Message[] = [];
-  let arrived = Promise.withResolvers<void>();
-  ws.on('message', (data) => {
-    messages.push(serverMessage.parse(JSON.parse((data as Buffer).toString('utf8'))));
-    arrived.resolve();
-  });
-  await once(ws, 'open');
-  return {
-    ws,
-    send: (message: object) => ws.send(JSON.stringify(message)),
-    async take(type: Message['type']): Promise<Message> {
-      for (;;) {
-        const index = messages.findIndex((message) => message.type === type);
-        if (index >= 0) return messages.splice(index, 1)[0] as Message;
-        await arrived.promise;
-        arrived = Promise.withResolvers();
-      }
-    },
-  };
-}
 
 async function deposit(memberId: bigint, amount: bigint): Promise<void> {
   const movement = {
@@ -81,7 +52,7 @@ test('money that moves in one process shows on a socket of another, over a recon
   await deposit(member.id, 125_000n);
   const seen = await first.take('event');
   expect(seen.event).toMatchObject({ channel: 'wallet', kind: 'balance', data: { cash: '12.50', bonus: '0.00' } });
-  first.ws.terminate();
+  first.close();
 
   await deposit(member.id, 10_000n);
   const second = await givenSocket(frontUrl);
@@ -92,7 +63,7 @@ test('money that moves in one process shows on a socket of another, over a recon
   await second.take('sessionEnded');
   const balance = await fetch(`${frontUrl}/wps/v2/wallets/balance`, { headers: { token: member.token } });
   expect(balance.status).toBe(401);
-  second.ws.terminate();
+  second.close();
 });
 
 test('the boot data of the page is what the contract says', async () => {
