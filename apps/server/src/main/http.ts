@@ -44,7 +44,7 @@ async function isReady(pool: pg.Pool): Promise<boolean> {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. */
-export function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
   http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
   http.get('/readyz', { config: { route: 'health' } }, async (_request, reply) => {
     const ready = !isStopping() && (await isReady(pool));

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { refuse } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenSocket } from '../platform/testing/socket.ts';
 import { givenConfig, givenHouse } from './given.ts';
 import { openKernel } from './kernel.ts';
 import { type ProcessParts, runProcess } from './process.ts';
@@ -30,9 +28,7 @@ test('stopping lets what is in flight finish, lets nobody new in and sends socke
     },
   });
   const url = await house.listen();
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_SOCKET_PATH}`);
-  await once(socket, 'open');
-  const closed = once(socket, 'close') as Promise<[number]>;
+  const socket = await givenSocket(url);
   const slow = fetch(`${url}/test/slow`);
   await inside.promise;
 
@@ -40,7 +36,7 @@ test('stopping lets what is in flight finish, lets nobody new in and sends socke
   const stopping = house.stop().then(() => {
     stopped = true;
   });
-  expect((await closed)[0]).toBe(1012);
+  expect(await socket.closed).toBe(1012);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   expect(stopped).toBe(false);
   release.resolve();

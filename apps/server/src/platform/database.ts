@@ -35,6 +35,8 @@ export function openDatabase(options: {
     application_name: options.applicationName,
     statement_timeout: options.statementTimeoutMilliseconds ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Rather a clear fault than a request that waits for ever.
+    connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

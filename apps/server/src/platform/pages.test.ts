@@ -23,6 +23,8 @@ beforeAll(async () => {
     mkdirSync(join(directory, app, 'assets'), { recursive: true });
     writeFileSync(join(directory, app, 'index.html'), PAGE.replace('<title>t', `<title>${app}`));
   }
+  const desk = PAGE.replace('<html lang="en">', '<html lang="en" data-theme="dark" data-app="desk">');
+  writeFileSync(join(directory, 'desk/index.html'), desk.replace('<title>t</title>', '<title>desk</title><!--boot-->'));
   const script = 'console.log(1)'.repeat(200);
   writeFileSync(join(directory, 'site/assets/app-AbCd1234.js'), script);
   writeFileSync(join(directory, 'site/assets/app-AbCd1234.js.br'), brotliCompressSync(script));
@@ -88,6 +90,14 @@ test('language and theme follow the address and the cookies', async () => {
   expect(kept.body).toContain('<html lang="en" dir="ltr" data-theme="dark">');
   const odd = await http.inject({ url: '/?lang=xx', headers: { cookie: 'theme="><script>' } });
   expect(odd.body).toContain('<html lang="bn" dir="ltr">');
+});
+
+test('what the built page says of itself stays: its attributes, its theme, where boot data goes', async () => {
+  const { body } = await http.inject('/desk/');
+  expect(body).toContain('<html lang="bn" dir="ltr" data-theme="dark" data-app="desk"><head>');
+  expect(body).toMatch(/<title>desk<\/title><script type="application\/json" id="boot">.*<\/script><script>/);
+  const light = await http.inject({ url: '/desk/', headers: { cookie: 'theme=light' } });
+  expect(light.body).toContain('data-theme="light"');
 });
 
 test('the policy allows our scripts and the page’s own inline ones by their hash, nothing else', async () => {

@@ -20,6 +20,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+const BOOT_PLACE = '<!--boot-->';
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
 
 export interface PageApp {
@@ -33,9 +34,14 @@ export interface PageApp {
   readonly defaultLanguage: string;
 }
 
+/** A built page, cut where the request's own parts go. */
 interface Shell {
-  readonly before: string;
-  readonly after: string;
+  /** Attributes of `<html>` that a request does not change. */
+  readonly attributes: string;
+  /** What the built page says when nobody chose, e.g. `dark`; empty: nothing. */
+  readonly theme: string;
+  readonly beforeBoot: string;
+  readonly afterBoot: string;
   readonly headers: Headers;
 }
 
@@ -63,20 +69,26 @@ export function jsonForPage(value: unknown): string {
  * The language of a page: what the address asks for, else the cookie, else the brand's. What the browser itself prefers
  * does not count: most phones here say English and are read in Bengali.
  */
-export function choosePageLanguage(request: FastifyRequest, languages: readonly string[], fallback: string): string {
+function choosePageLanguage(request: FastifyRequest, languages: readonly string[], fallback: string): string {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang;
   const choices = [typeof asked === 'string' ? asked : '', request.cookies?.lang ?? ''];
   return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
+/** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
 async function readShell(directory: URL, secure: boolean): Promise<Shell | null> {
   const file = new URL('index.html', directory);
   if (!existsSync(file)) return null;
-  const html = (await readFile(file, 'utf8')).replace(/<html\b[^>]*>/i, '<html>');
-  const cut = html.indexOf('</head>');
+  const html = await readFile(file, 'utf8');
+  const [tag = '', attributes = ''] = /<html\b([^>]*)>/i.exec(html) ?? [];
+  const rest = html.slice(html.indexOf(tag) + tag.length);
+  const place = rest.indexOf(BOOT_PLACE) >= 0 ? BOOT_PLACE : '</head>';
+  const cut = rest.indexOf(place);
   return {
-    before: html.slice(html.indexOf('<html>') + '<html>'.length, cut),
-    after: html.slice(cut),
+    attributes: attributes.replace(/\s(lang|dir|data-theme)="[^"]*"/g, ''),
+    theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
+    beforeBoot: rest.slice(0, cut),
+    afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
     headers: await pageHeaders(secure, hashesOfInline(html)),
   };
 }
@@ -118,15 +130,16 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const language = choosePageLanguage(request, app.languages, app.defaultLanguage);
     const chosen = request.cookies?.theme;
-    const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : '';
+    const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
     const data = await app.bootData(request);
     const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
     reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(200);
+    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}`;
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html lang="${language}" dir="${direction}"${theme}>${shell.before}${boot}${shell.after}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${shell.beforeBoot}${boot}${shell.afterBoot}`,
     );
   };
 }

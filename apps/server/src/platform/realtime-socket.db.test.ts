@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { LIVE_SOCKET_PATH, pollLive, serverMessage } from '@house/contract/realtime';
+import { pollLive } from '@house/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import type { output } from 'zod/mini';
 import { systemClock } from './clock.ts';
 import { createHouse, type Gatekeeper, type Principal } from './http.ts';
 import { createHttp } from './http-server.ts';
@@ -13,9 +10,8 @@ import { createLiveFeed, type LiveFeed, memberChannel, publishNow, RESUME_LIMIT 
 import { type LiveSockets, servePolling, serveSockets } from './realtime-socket.ts';
 import { refuse } from './result.ts';
 import { givenDatabase, type TestDatabase } from './testing/database.ts';
+import { type GivenSocket, givenSocket } from './testing/socket.ts';
 import { createWakeups } from './wakeups.ts';
-
-type Message = output<typeof serverMessage>;
 
 const log = createLogger({ level: 'silent', role: 'test' });
 let database: TestDatabase;
@@ -74,43 +70,20 @@ async function givenProcess(socketsPerAddress = 50): Promise<Process> {
     await feed.stop();
     await wakeups.stop();
   });
-  return { http, feed, sockets, url: `${address.replace('http', 'ws')}${LIVE_SOCKET_PATH}` };
+  return { http, feed, sockets, url: address };
 }
 
-/** A browser's end of the socket. */
-async function givenSocket(url: string, headers: Record<string, string> = {}) {
-  const ws = new WebSocket(url, { headers });
-  const messages: Message[] = [];
-  let arrived = Promise.withResolvers<void>();
-  ws.on('message', (data) => {
-    messages.push(serverMessage.parse(JSON.parse((data as Buffer).toString('utf8'))));
-    arrived.resolve();
-  });
-  const closed = once(ws, 'close') as Promise<[number]>;
-  await once(ws, 'open');
-  closing.push(async () => ws.terminate());
-  return {
-    ws,
-    messages,
-    closed,
-    send: (message: object) => ws.send(JSON.stringify(message)),
-    /** The first message of this type that has not been taken yet. */
-    async take(type: Message['type']): Promise<Message> {
-      for (;;) {
-        const index = messages.findIndex((message) => message.type === type);
-        if (index >= 0) return messages.splice(index, 1)[0] as Message;
-        await arrived.promise;
-        arrived = Promise.withResolvers();
-      }
-    },
-  };
+async function openSocket(url: string, headers: Record<string, string> = {}): Promise<GivenSocket> {
+  const socket = await givenSocket(url, headers);
+  closing.push(async () => socket.close());
+  return socket;
 }
 
 const event = (n: number, channel = 'sys') => ({ channel, kind: 'test', data: { n } });
 
 test('pushes public events, and a member’s own under the name he knows', async () => {
   const process = await givenProcess();
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', token: '7.a', channels: ['wallet', 'lott.F5D1'] });
   await socket.take('subscribed');
   await publishNow(database.db, [
@@ -128,18 +101,18 @@ test('pushes public events, and a member’s own under the name he knows', async
 
 test('resumes on another process after a reconnect: everything once, in order', async () => {
   const [one, two] = [await givenProcess(), await givenProcess()];
-  const before = await givenSocket(one.url);
+  const before = await openSocket(one.url);
   before.send({ type: 'subscribe', token: '9.a', channels: ['wallet', 'sys'] });
   await before.take('subscribed');
   await publishNow(database.db, [event(1), event(2, memberChannel('wallet', 9n))]);
   const first = await before.take('event');
   const second = await before.take('event');
   expect([first.event?.data.n, second.event?.data.n]).toEqual([1, 2]);
-  before.ws.terminate();
+  before.close();
   await before.closed;
 
   await publishNow(database.db, [event(3), event(4, memberChannel('wallet', 9n)), event(5, 'win')]);
-  const after = await givenSocket(two.url);
+  const after = await openSocket(two.url);
   after.send({ type: 'subscribe', token: '9.a', channels: ['wallet', 'sys'], after: second.event?.seq });
   await publishNow(database.db, [event(6)]);
   const numbers: unknown[] = [];
@@ -153,7 +126,7 @@ test('events that happen while a resume is read come once and in order', async (
   const publishing = (async () => {
     for (let n = 1; n <= 60; n += 1) await publishNow(database.db, [event(n)]);
   })();
-  const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => givenSocket(process.url)));
+  const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => openSocket(process.url)));
   for (const socket of sockets) socket.send({ type: 'subscribe', channels: ['sys'], after: from });
   await publishing;
   for (const socket of sockets) {
@@ -170,7 +143,7 @@ test('says reset to one who missed too much', async () => {
     database.db,
     Array.from({ length: RESUME_LIMIT + 1 }, (_, n) => event(n)),
   );
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', channels: ['sys'], after: from });
   await socket.take('reset');
   await socket.take('subscribed');
@@ -179,7 +152,7 @@ test('says reset to one who missed too much', async () => {
 
 test('takes the member’s channels away when his session ends, and leaves the public ones', async () => {
   const process = await givenProcess();
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', token: '5.gone', channels: ['wallet', 'sys'] });
   await socket.take('subscribed');
   process.sockets.endSession('gone');
@@ -190,7 +163,7 @@ test('takes the member’s channels away when his session ends, and leaves the p
 
 test('one who is not signed in gets no member channel', async () => {
   const process = await givenProcess();
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', token: 'stolen', channels: ['wallet', 'sys'] });
   await socket.take('sessionEnded');
   await socket.take('subscribed');
@@ -198,7 +171,7 @@ test('one who is not signed in gets no member channel', async () => {
 
 test('a pong says up to where all has been sent', async () => {
   const process = await givenProcess();
-  const [quiet, busy] = [await givenSocket(process.url), await givenSocket(process.url)];
+  const [quiet, busy] = [await openSocket(process.url), await openSocket(process.url)];
   for (const [socket, channel] of [
     [quiet, 'win'],
     [busy, 'sys'],
@@ -214,29 +187,29 @@ test('a pong says up to where all has been sent', async () => {
 
 test('nonsense, haste, strangers and crowds are shown out', async () => {
   const process = await givenProcess(3);
-  const nonsense = await givenSocket(process.url);
-  nonsense.ws.send('{"type":"shout"}');
-  expect((await nonsense.closed)[0]).toBe(1008);
+  const nonsense = await openSocket(process.url);
+  nonsense.send('{"type":"shout"}');
+  expect(await nonsense.closed).toBe(1008);
 
-  const hasty = await givenSocket(process.url);
+  const hasty = await openSocket(process.url);
   for (let n = 0; n < 60; n += 1) hasty.send({ type: 'ping' });
-  expect((await hasty.closed)[0]).toBe(1008);
+  expect(await hasty.closed).toBe(1008);
 
-  const stranger = await givenSocket(process.url, { origin: 'https://evil.example' });
-  expect((await stranger.closed)[0]).toBe(1008);
+  const stranger = await openSocket(process.url, { origin: 'https://evil.example' });
+  expect(await stranger.closed).toBe(1008);
 
-  await Promise.all([givenSocket(process.url), givenSocket(process.url), givenSocket(process.url)]);
-  const fourth = await givenSocket(process.url);
-  expect((await fourth.closed)[0]).toBe(1013);
+  await Promise.all([openSocket(process.url), openSocket(process.url), openSocket(process.url)]);
+  const fourth = await openSocket(process.url);
+  expect(await fourth.closed).toBe(1013);
 });
 
 test('a process that stops tells its sockets to come back elsewhere', async () => {
   const process = await givenProcess();
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', channels: ['sys'] });
   await socket.take('subscribed');
   process.sockets.closeAll();
-  expect((await socket.closed)[0]).toBe(1012);
+  expect(await socket.closed).toBe(1012);
 });
 
 test('polling gives the same events', async () => {
@@ -255,7 +228,7 @@ test('polling gives the same events', async () => {
     event(2, memberChannel('wallet', 6n)),
     event(3, memberChannel('wallet', 7n)),
   ]);
-  const socket = await givenSocket(process.url);
+  const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', channels: ['sys'], after: start.value.seq });
   await socket.take('event');
   const next = await poll('wallet,sys', start.value.seq, '6.a');

@@ -27,7 +27,7 @@ export interface StoredEvent extends LiveEventInput {
 }
 
 /** Longest one can be away and still resume. */
-export const RETENTION_SECONDS = 600;
+const RETENTION_SECONDS = 600;
 /** Most events one resume brings; who missed more starts anew. */
 export const RESUME_LIMIT = 1_000;
 /** Well within the 15 minutes that `live_publish` remembers a watcher. */
@@ -107,7 +107,7 @@ export async function removeOldEvents(db: Db, olderThanSeconds: number = RETENTI
   });
 }
 
-export interface Missed {
+interface Missed {
   readonly events: readonly StoredEvent[];
   /** True: too long ago or too much; the caller must read everything anew. */
   readonly reset: boolean;
