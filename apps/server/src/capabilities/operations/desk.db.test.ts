@@ -1,51 +1,29 @@
 import { ALL_CALLS } from '@house/contract/calls';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
-import { createHouse } from '../../platform/http.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
 import type { StaffRole } from '../identity/port.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
 import { givenKey } from '../wallet/given.ts';
-import type { Operations } from './port.ts';
-import { serveOperations } from './routes/serve.ts';
-import { auditStaffSignIns, createOperations } from './service.ts';
+import { auditStaffSignIns } from './service.ts';
 
 const TAKA = 10_000n;
 
 let database: TestDatabase;
 let house: RunningHouse;
-let desk: FastifyInstance;
-let operations: Operations;
 let admin: { token: string; id: bigint; username: string };
 
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { incomplete: true, config: { role: 'http' } });
-  const { ports } = house;
-  operations = createOperations({ ...ports, db: database.db, clock: systemClock });
-  desk = Fastify();
-  const calls = createHouse(desk, {
-    gatekeeper: ports.identity.gatekeeper,
-    translate: (_language, messageId) => messageId,
-    defaultLanguage: 'bn',
-  });
-  serveOperations(calls, operations, {
-    writeTicket: ({ shard, seq }) => `${shard}.${seq}`,
-    describeDraws: (drawIds) => ports.lottery.describeDraws(drawIds),
-    zoneOffsetMinutes: 360,
-    now: () => systemClock.now(),
-  });
+  house = await givenHouse(database.url, { config: { role: 'http' } });
   admin = await givenStaff(database.db);
-  await givenSleepingDraws(database.db, ports.lottery, ['F5D1']);
+  await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
 });
 afterAll(async () => {
-  await desk.close();
   await house.stop();
   await database.close();
 });
@@ -58,7 +36,7 @@ interface Answer {
 }
 
 async function ask(method: 'GET' | 'POST', url: string, token: string, body?: unknown): Promise<Answer> {
-  const response = await desk.inject({
+  const response = await house.http.inject({
     method,
     url,
     headers: { token },
@@ -299,7 +277,7 @@ describe('the audit log at the desk', () => {
     const origin = { address: '198.51.100.7', userAgent: 'test' };
     const refused = await signIn({ username: 'my secret password', password: 'x', code: '000000' }, origin);
     expect(refused).toMatchObject({ refused: 'staff.wrongCredentials' });
-    const { rows } = await operations.listAudit({ action: 'session.refused', offset: 0, limit: 1 });
+    const { rows } = await house.ports.operations.listAudit({ action: 'session.refused', offset: 0, limit: 1 });
     expect(rows[0]).toMatchObject({
       staff: '',
       address: '198.51.100.7',
@@ -314,7 +292,7 @@ describe('the audit log at the desk', () => {
     const code = await generate({ secret: totpSecret });
     const signedIn = await signIn({ username: 'operator1', password: 'correct horse 77', code }, origin);
     expect(isRefusal(signedIn)).toBe(false);
-    const after = await operations.listAudit({ action: 'session.signIn', offset: 0, limit: 1 });
+    const after = await house.ports.operations.listAudit({ action: 'session.signIn', offset: 0, limit: 1 });
     expect(after.rows[0]).toMatchObject({ staff: 'operator1', object: 'session' });
   });
 });
