@@ -22,7 +22,9 @@ beforeAll(async () => {
   wallet = givenWallet(database);
   watched = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: database.pool }),
-    log: (event) => statements.push({ sql: event.query.sql, parameters: event.query.parameters }),
+    log: (event) => {
+      statements.push({ sql: event.query.sql, parameters: event.query.parameters });
+    },
   });
   await database.pool.query(
     `insert into members (id, username, username_key, nickname, password_hash, kind, joined_at)

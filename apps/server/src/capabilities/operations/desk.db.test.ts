@@ -1,0 +1,298 @@
+import { ALL_CALLS } from '@house/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningHouse } from '../../main/compose.ts';
+import { givenHouse } from '../../main/given.ts';
+import { transact } from '../../platform/database.ts';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
+import type { StaffRole } from '../identity/port.ts';
+import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
+import { givenKey } from '../wallet/given.ts';
+import { auditStaffSignIns } from './service.ts';
+
+const TAKA = 10_000n;
+
+let database: TestDatabase;
+let house: RunningHouse;
+let admin: { token: string; id: bigint; username: string };
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenHouse(database.url, { config: { role: 'http' } });
+  admin = await givenStaff(database.db);
+  await givenSleepingDraws(database.db, house.ports.lottery, ['F5D1']);
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads replies as anybody on the wire would
+  readonly value: any;
+}
+
+async function ask(method: 'GET' | 'POST', url: string, token: string, body?: unknown): Promise<Answer> {
+  const response = await house.http.inject({
+    method,
+    url,
+    headers: { token },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const { code, value } = response.json();
+  return { status: response.statusCode, code, value };
+}
+
+/** A player with money, as registration and the cashier leave him. */
+async function givenPlayer(cash: bigint): Promise<{ id: bigint; username: string }> {
+  const member = await givenMember(database.db);
+  await transact(database.db, (tx) => house.ports.wallet.openAccounts(tx, member.id));
+  if (cash > 0n) {
+    const [posted] = await house.ports.wallet.post([
+      {
+        memberId: member.id,
+        key: givenKey(),
+        type: 'deposit',
+        account: 'cash',
+        contra: 'cashier',
+        amount: cash,
+        reference: null,
+      },
+    ]);
+    must(!isRefusal(posted), 'a deposit is posted');
+  }
+  return member;
+}
+
+async function givenBets(memberId: bigint, count: number): Promise<bigint> {
+  const draw = await givenDrawOnSale(database.db, 'F5D1');
+  const lines = Array.from({ length: count }, () => givenLine());
+  const placed = await house.ports.lottery.placeSlip(memberId, givenSlip(draw, lines));
+  must(!isRefusal(placed) && placed.lines.every((line) => line.accepted !== null), 'the bets are taken');
+  return draw.id;
+}
+
+async function auditOf(object: string): Promise<{ action: string; staff: string; after: string | null }[]> {
+  const { rows } = await database.pool.query<{ action: string; staff: string; after: string | null }>(
+    'select action, staff, after from audit_log where object = $1 order by seq',
+    [object],
+  );
+  return rows;
+}
+
+describe('a member at the desk', () => {
+  test('is found by name and shown with figures that balance with his wallet', async () => {
+    const player = await givenPlayer(100n * TAKA);
+    await givenBets(player.id, 3);
+    const list = await ask('GET', `/desk/api/members?q=${player.username.toUpperCase()}`, admin.token);
+    expect(list.value.rows).toMatchObject([{ id: `${player.id}`, account: player.username, cash: '97.00' }]);
+    const detail = await ask('GET', `/desk/api/members/${player.id}`, admin.token);
+    expect(detail.value).toMatchObject({
+      member: { account: player.username, cash: '97.00' },
+      figures: { stake: '3.00', openStake: '3.00', prize: '0.00', houseResult: '0.00' },
+      balancesWithWallet: true,
+    });
+    expect(detail.value.sessions).toHaveLength(1);
+  });
+
+  test('has his ledger and bets shown line by line, and each look is written down once in a while', async () => {
+    const player = await givenPlayer(100n * TAKA);
+    const drawId = await givenBets(player.id, 2);
+    const entries = await ask('GET', `/desk/api/members/${player.id}/entries?size=2`, admin.token);
+    expect(entries.value).toMatchObject({ total: 3, totals: { in: '100.00', out: '2.00' } });
+    expect(entries.value.rows).toMatchObject([
+      {
+        type: 'bet',
+        wallet: 'cash',
+        contra: 'lottery',
+        amount: '-1.00',
+        balanceAfter: '98.00',
+        reference: `${drawId}`,
+      },
+      { type: 'bet', amount: '-1.00', balanceAfter: '99.00', detail: { gameCode: 'F5D1' } },
+    ]);
+    const bets = await ask('GET', `/desk/api/members/${player.id}/wagers`, admin.token);
+    expect(bets.value).toMatchObject({ total: 2, totals: { bets: 2, stake: '2.00', net: '-2.00' } });
+    expect(bets.value.rows[0]).toMatchObject({ state: 'open', stake: '1.00', prize: null, drawId: `${drawId}` });
+    await ask('GET', `/desk/api/members/${player.id}/entries?page=2&size=2`, admin.token);
+    expect(await auditOf(`member:${player.id}`)).toMatchObject([
+      { action: 'members.viewLedger', staff: admin.username },
+      { action: 'members.viewBets', staff: admin.username },
+    ]);
+  });
+
+  test('that nobody is answers unknown, and nothing is written down', async () => {
+    for (const path of ['', '/entries', '/wagers']) {
+      expect(await ask('GET', `/desk/api/members/424242${path}`, admin.token)).toMatchObject({
+        status: 404,
+        code: 'operations.memberUnknown',
+      });
+    }
+    expect(await auditOf('member:424242')).toEqual([]);
+  });
+});
+
+describe('voiding a draw', () => {
+  test('refunds every bet once and is written down once, however often and at once it is asked for', async () => {
+    const player = await givenPlayer(100n * TAKA);
+    const drawId = await givenBets(player.id, 5);
+    const body = { key: givenKey(), reason: 'the feed broke' };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ask('POST', `/desk/api/draws/${drawId}/void`, admin.token, body)),
+    );
+    answers.push(await ask('POST', `/desk/api/draws/${drawId}/void`, admin.token, body));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        value: { refundedBets: 5, refundedStake: '5.00', draw: { state: 'void' } },
+      });
+    }
+    expect((await house.ports.wallet.balancesOf(player.id)).cash).toBe(100n * TAKA);
+    expect(await auditOf(`draw:${drawId}`)).toMatchObject([
+      { action: 'draws.void', staff: admin.username },
+      { action: 'draws.voided', after: '{"refundedBets":5,"refundedStake":"5.00","state":"void"}' },
+    ]);
+    const shown = await ask('GET', `/desk/api/draws/${drawId}`, admin.token);
+    expect(shown.value.voided).toMatchObject({ by: admin.username, reason: 'the feed broke' });
+    const wagers = await ask('GET', `/desk/api/draws/${drawId}/wagers?size=3`, admin.token);
+    expect(wagers.value.rows).toHaveLength(3);
+    expect(wagers.value.rows[0]).toMatchObject({ account: player.username, stake: '1.00', state: 'void' });
+    expect(wagers.value.next).not.toBeNull();
+  });
+
+  test('with the same key and another reason, without a reason or of an unknown draw is refused', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const key = givenKey();
+    const voidIt = (reason: string, id = draw.id) =>
+      ask('POST', `/desk/api/draws/${id}/void`, admin.token, { key, reason });
+    expect(await voidIt('    ')).toMatchObject({ status: 422, code: 'staff.reasonRequired' });
+    expect(await auditOf(`draw:${draw.id}`)).toEqual([]);
+    expect((await voidIt('no results')).status).toBe(200);
+    expect(await voidIt('other words')).toMatchObject({ status: 409, code: 'request.keyReused' });
+    expect(await voidIt('no results', 99n)).toMatchObject({ status: 404, code: 'lottery.drawUnknown' });
+    expect((await auditOf(`draw:${draw.id}`)).map((line) => line.action)).toEqual(['draws.void', 'draws.voided']);
+  });
+
+  test('of a draw that is drawn is refused and moves nothing', async () => {
+    const player = await givenPlayer(10n * TAKA);
+    const drawId = await givenBets(player.id, 1);
+    await moveDraw(database.db, drawId, DRAW_TIME);
+    await house.ports.lottery.runDueDraws();
+    const before = await house.ports.wallet.balancesOf(player.id);
+    const answer = await ask('POST', `/desk/api/draws/${drawId}/void`, admin.token, {
+      key: givenKey(),
+      reason: 'too late',
+    });
+    expect(answer).toMatchObject({ status: 409, code: 'lottery.drawNotVoidable' });
+    expect(await house.ports.wallet.balancesOf(player.id)).toEqual(before);
+    expect(await auditOf(`draw:${drawId}`)).toEqual([]);
+  });
+});
+
+describe('draws', () => {
+  test('are listed with their figures, by game, state and day', async () => {
+    const player = await givenPlayer(10n * TAKA);
+    const drawId = await givenBets(player.id, 2);
+    const open = await ask('GET', '/desk/api/draws?gameCode=F5D1&state=open', admin.token);
+    expect(open.value.rows.map((row: { id: string }) => row.id)).toContain(`${drawId}`);
+    expect((await ask('GET', '/desk/api/draws?day=2020-01-01', admin.token)).value).toMatchObject({ total: 0 });
+    expect((await ask('GET', '/desk/api/draws/99', admin.token)).code).toBe('lottery.drawUnknown');
+  });
+});
+
+describe('reconciliation', () => {
+  test('is run, kept, shown and written down', async () => {
+    const run = await ask('POST', '/desk/api/reconciliation', admin.token, {});
+    expect(run).toMatchObject({ status: 200, value: { balanced: true } });
+    const shown = await ask('GET', '/desk/api/reconciliation', admin.token);
+    expect(shown.value.latest.checkedAt).toBe(run.value.checkedAt);
+    expect(shown.value.history[0]).toEqual({ checkedAt: run.value.checkedAt, balanced: true });
+    expect((await auditOf('reconciliation')).at(-1)).toMatchObject({ action: 'reconciliation.run' });
+  });
+});
+
+describe('rights', () => {
+  const needed: Record<string, string> = {
+    listMembers: 'members.view',
+    getMember: 'members.view',
+    listMemberEntries: 'ledger.view',
+    listMemberWagers: 'ledger.view',
+    listDeskDraws: 'draws.view',
+    getDeskDraw: 'draws.view',
+    listDrawWagers: 'draws.view',
+    voidDraw: 'draws.void',
+    getReconciliation: 'reconciliation.view',
+    runReconciliation: 'reconciliation.run',
+    listAudit: 'audit.view',
+  };
+  const calls = ALL_CALLS.filter((call) => call.name in needed);
+  const openTo: Record<StaffRole, readonly string[]> = {
+    admin: Object.keys(needed),
+    cashier: ['listMembers', 'getMember', 'listMemberEntries', 'listMemberWagers', 'getReconciliation'],
+    support: Object.keys(needed).filter((name) => /members|ledger|draws\.view/.test(needed[name] ?? '')),
+    auditor: Object.keys(needed).filter((name) => name !== 'voidDraw'),
+  };
+
+  test('every call of the desk but signing in is here', () => {
+    const desk = ALL_CALLS.filter((call) => call.path.startsWith('/desk/api/') && !call.path.endsWith('/session'));
+    expect(desk.map((call) => call.name).sort()).toEqual(Object.keys(needed).sort());
+  });
+
+  test.each(Object.keys(openTo) as StaffRole[])('%s reaches what the role may and nothing else', async (role) => {
+    const { token } = await givenStaff(database.db, { role });
+    for (const call of calls) {
+      const url = call.path.replace(':id', '1');
+      const body = call.method === 'POST' ? { key: givenKey(), reason: 'trying' } : undefined;
+      const { status, code } = await ask(call.method as 'GET' | 'POST', url, token, body);
+      if (openTo[role].includes(call.name)) expect([call.name, status]).not.toEqual([call.name, 403]);
+      else expect([call.name, status, code]).toEqual([call.name, 403, 'request.forbidden']);
+    }
+  });
+
+  test('nobody comes in without a session, or with a member’s', async () => {
+    const member = await givenMember(database.db);
+    for (const call of calls) {
+      const url = call.path.replace(':id', '1');
+      const body = call.method === 'POST' ? {} : undefined;
+      expect((await ask(call.method as 'GET' | 'POST', url, '', body)).status).toBe(401);
+      expect((await ask(call.method as 'GET' | 'POST', url, member.token, body)).status).toBe(401);
+    }
+  });
+});
+
+describe('the audit log at the desk', () => {
+  test('shows its lines newest first and says that the chain holds', async () => {
+    const shown = await ask('GET', '/desk/api/audit?size=5', admin.token);
+    expect(shown.value.chainHolds).toBe(true);
+    const seqs = shown.value.rows.map((row: { seq: number }) => row.seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => b - a));
+    expect(shown.value.rows[0].hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('has every sign-in to the desk, and no name that was typed with a wrong password', async () => {
+    const signIn = auditStaffSignIns({ db: database.db }, house.ports.identity);
+    const origin = { address: '198.51.100.7', userAgent: 'test' };
+    const refused = await signIn({ username: 'my secret password', password: 'x', code: '000000' }, origin);
+    expect(refused).toMatchObject({ refused: 'staff.wrongCredentials' });
+    const { rows } = await house.ports.operations.listAudit({ action: 'session.refused', offset: 0, limit: 1 });
+    expect(rows[0]).toMatchObject({
+      staff: '',
+      address: '198.51.100.7',
+      after: '{"refused":"staff.wrongCredentials"}',
+    });
+    const { totpSecret } = await house.ports.identity.enrolStaff({
+      username: 'operator1',
+      password: 'correct horse 77',
+      role: 'auditor',
+    });
+    const { generate } = await import('otplib');
+    const code = await generate({ secret: totpSecret });
+    const signedIn = await signIn({ username: 'operator1', password: 'correct horse 77', code }, origin);
+    expect(isRefusal(signedIn)).toBe(false);
+    const after = await house.ports.operations.listAudit({ action: 'session.signIn', offset: 0, limit: 1 });
+    expect(after.rows[0]).toMatchObject({ staff: 'operator1', object: 'session' });
+  });
+});
