@@ -14,28 +14,60 @@ const TEST = '(\\.test|/given)\\.tsx?$';
 
 module.exports = {
   forbidden: [
-    err('no-unresolvable', {}, { couldNotResolve: true }),
+    // The renderer of the art needs a package that only its re-rendering installs.
+    err('no-unresolvable', { pathNot: '^packages/ui/scripts/art/' }, { couldNotResolve: true }),
     err('no-cycles', {}, { circular: true }),
     err(
       'port-is-the-only-door',
       { path: `${CAP}([^/]+)/` },
       { path: CAP, pathNot: [`${CAP}$1/`, `${CAP}[^/]+/(port|given)\\.ts$`] },
     ),
-    err('given-is-for-tests', { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/platform/testing/'] }, { path: '/given\\.ts$' }),
+    err(
+      'given-is-for-tests',
+      { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/platform/testing/'] },
+      { path: '/given\\.ts$' },
+    ),
     err(
       'nobody-imports-main',
-      { path: '^apps/server/src/(capabilities|platform)/', pathNot: ['\\.test\\.ts$', '^apps/server/src/platform/testing/'] },
+      {
+        path: '^apps/server/src/(capabilities|platform)/',
+        pathNot: ['\\.test\\.ts$', '^apps/server/src/platform/testing/'],
+      },
       { path: '^apps/server/src/main/' },
     ),
-    err('platform-knows-no-capability', { path: '^apps/server/src/platform/', pathNot: ['^apps/server/src/platform/testing/'] }, { path: CAP }),
+    err(
+      'platform-knows-no-capability',
+      { path: '^apps/server/src/platform/', pathNot: ['^apps/server/src/platform/testing/'] },
+      { path: CAP },
+    ),
     err(
       'rules-are-pure',
       { path: `${CAP}[^/]+/rules(/|\\.ts)`, pathNot: '\\.test\\.ts$' },
-      { pathNot: ['/port\\.ts$', '/rules(/|\\.ts)', '^packages/(money|lottery|fairness)/', '^apps/server/src/platform/result\\.ts$'] },
+      {
+        pathNot: [
+          '^crypto$',
+          '/port\\.ts$',
+          '/rules(/|\\.ts)',
+          '^packages/(money|lottery|fairness)/',
+          '^apps/server/src/platform/result\\.ts$',
+        ],
+      },
     ),
-    err('contract-stops-at-routes', { path: CAP, pathNot: ['/routes(/|\\.ts)', '\\.test\\.ts$'] }, { path: '^packages/contract/' }),
-    err('routes-never-touch-sql', { path: `${CAP}[^/]+/routes(/|\\.ts)`, pathNot: '\\.test\\.ts$' }, { path: '/queries(/|\\.ts)' }),
-    err('web-never-imports-server', { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$' }, { path: '^apps/(?!$1/)' }),
+    err(
+      'contract-stops-at-routes',
+      { path: CAP, pathNot: ['/routes(/|\\.ts)', '\\.test\\.ts$'] },
+      { path: '^packages/contract/' },
+    ),
+    err(
+      'routes-never-touch-sql',
+      { path: `${CAP}[^/]+/routes(/|\\.ts)`, pathNot: '\\.test\\.ts$' },
+      { path: '/queries(/|\\.ts)' },
+    ),
+    err(
+      'web-never-imports-server',
+      { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/(?!$1/)' },
+    ),
     err('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
     err(
       'features-are-islands',
@@ -55,6 +87,10 @@ module.exports = {
     exclude: { path: '(node_modules|/dist/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
   },
 };

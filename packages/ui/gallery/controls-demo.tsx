@@ -8,7 +8,7 @@ import { Pagination } from '../src/pagination.tsx';
 import { Stepper } from '../src/stepper.tsx';
 import { TabPanel, Tabs } from '../src/tabs.tsx';
 import { showToast } from '../src/toast.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 function Buttons({ t }: DemoProps): JSX.Element {
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Field, PasswordField, Select, TextArea } from '../src/field.tsx';
 import { Notice } from '../src/states.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 export function FieldsDemo({ t }: DemoProps): JSX.Element {
   return (

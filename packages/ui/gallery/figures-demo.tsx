@@ -4,7 +4,7 @@ import { type Column, DataTable, type Sort } from '../src/data-table.tsx';
 import { Badge, Balls, Countdown, MoneyFigure, Progress } from '../src/figures.tsx';
 import { Rosette } from '../src/mark.tsx';
 import { Ticket } from '../src/ticket.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 interface Bet {
   id: string;

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../src/button.tsx';
 import { MoneyFigure } from '../src/figures.tsx';
 import { Icon } from '../src/icon.tsx';
 import { Wordmark } from '../src/mark.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 function Bars({ t, digits }: DemoProps): JSX.Element {
   const brand = t(['জারুল', 'Jarul']);

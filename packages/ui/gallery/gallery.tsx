@@ -12,12 +12,6 @@ import { StatesDemo } from './states-demo.tsx';
 import { TilesDemo } from './tiles-demo.tsx';
 import type { Pair } from './words.ts';
 
-export interface DemoProps {
-  /** Picks the words of the language. */
-  t: (pair: Pair) => string;
-  digits: (text: string) => string;
-}
-
 export interface GalleryProps {
   bn: boolean;
   show: string;

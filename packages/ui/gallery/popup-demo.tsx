@@ -6,7 +6,7 @@ import { Field, PasswordField } from '../src/field.tsx';
 import { Rosette, Wordmark } from '../src/mark.tsx';
 import { Dialog, Popup } from '../src/popup.tsx';
 import { Tabs } from '../src/tabs.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 export type PopupName = 'popup' | 'dialog' | 'auth' | 'centre';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Button } from '../src/button.tsx';
 import { LoadingFlower, Mark } from '../src/mark.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../src/states.tsx';
-import type { DemoProps } from './gallery.tsx';
+import type { DemoProps } from './words.ts';
 
 export function StatesDemo({ t }: DemoProps): JSX.Element {
   return (

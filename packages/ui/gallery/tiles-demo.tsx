@@ -3,8 +3,8 @@ import { ArtImage } from '../src/art.tsx';
 import type { ArtName } from '../src/lib/art-names.ts';
 import type { TileHue } from '../src/lib/palette.ts';
 import { Rosette } from '../src/mark.tsx';
-import type { DemoProps } from './gallery.tsx';
-import type { Pair } from './words.ts';
+
+import type { DemoProps, Pair } from './words.ts';
 
 const GAMES: readonly [Pair, ArtName, TileHue][] = [
   [['পদ্মা রাশ', 'Padma Rush'], 'rocket', 'night'],

@@ -42,3 +42,9 @@ export const enWords: UiWords = {
   dayLetter: 'd',
   hourLetter: 'h',
 };
+
+export interface DemoProps {
+  /** Picks the words of the language. */
+  t: (pair: Pair) => string;
+  digits: (text: string) => string;
+}

@@ -14,9 +14,12 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { WagerRow, WagerState, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export type { GateWords, WagerRow, WagerState, WagerWithOutcome } from './record.ts';
 export { gateOfEntry, showEntry, showWager } from './show.ts';
+export type { TicketNumber } from './ticket.ts';
 export { formatTicket, parseTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
@@ -31,31 +34,6 @@ export interface Gate {
   readonly label: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
-}
-
-/** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
-export interface WagerRow {
-  readonly shard: number;
-  readonly seq: bigint;
-  readonly memberId: bigint;
-  readonly gateId: bigint;
-  readonly gameCode: string;
-  readonly label: string;
-  readonly play: string;
-  readonly selection: string;
-  readonly units: number;
-  readonly unitStake: bigint;
-  readonly stake: bigint;
-  readonly placedAt: Date;
-}
-
-export type WagerState = 'open' | 'won' | 'lost' | 'void';
-
-export interface WagerWithOutcome extends WagerRow {
-  readonly state: WagerState;
-  readonly prize: bigint | null;
-  readonly validStake: bigint | null;
-  readonly settledAt: Date | null;
 }
 
 /** What a play and selection pays: gross return for one unit of stake of 1, as a fraction (exact). */
@@ -150,17 +128,3 @@ export interface Wagers {
  * Told by the product: of these selections of one member on one play of a game, is it too much?
  */
 export type CoversTooMuch = (gameCode: string, play: string, selections: readonly string[]) => boolean;
-
-/** What a product says of a gate for records. */
-export interface GateWords {
-  readonly gameCode: string;
-  readonly drawNo: string;
-  /** Null until drawn. */
-  readonly result: readonly number[] | null;
-}
-
-/** The public number of a wager: names its place in the journal, `<shard>-<seq>` in Crockford base 32 with a check sign. */
-export interface TicketNumber {
-  readonly shard: number;
-  readonly seq: bigint;
-}

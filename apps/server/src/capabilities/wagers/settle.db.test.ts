@@ -5,7 +5,6 @@ import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
-import type { WalletService } from '../wallet/service.ts';
 import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, SettleProgress, Wagers } from './port.ts';
 import { settledDrawsBalance } from './reconcile.ts';
@@ -15,7 +14,7 @@ const BDT = 10_000n;
 const CAP = { capPerMember: 500_000n * BDT };
 
 let database: TestDatabase;
-let wallet: WalletService;
+let wallet: ReturnType<typeof givenWallet>;
 let wagers: Wagers;
 
 beforeAll(async () => {

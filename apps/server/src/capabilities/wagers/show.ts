@@ -4,7 +4,7 @@
  */
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
-import type { GateWords, WagerWithOutcome } from './port.ts';
+import type { GateWords, WagerWithOutcome } from './record.ts';
 import { formatTicket } from './ticket.ts';
 
 type Gates = ReadonlyMap<bigint, GateWords>;

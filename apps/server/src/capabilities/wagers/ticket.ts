@@ -2,7 +2,11 @@
  * The public number of a wager: `<shard sign><sequence><check sign>` in Crockford's base 32 (no I, L, O, U), so that it
  * can be read out, typed in any case, and a mistyped one is refused. It names the wager's place in the journal.
  */
-import type { TicketNumber } from './port.ts';
+/** The public number of a wager: names its place in the journal, `<shard>-<seq>` in Crockford base 32 with a check sign. */
+export interface TicketNumber {
+  readonly shard: number;
+  readonly seq: bigint;
+}
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A prime above 32 would not fit one sign; 31 catches every single wrong sign and most swaps. */

@@ -1,0 +1,34 @@
+/** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
+
+/** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
+export interface WagerRow {
+  readonly shard: number;
+  readonly seq: bigint;
+  readonly memberId: bigint;
+  readonly gateId: bigint;
+  readonly gameCode: string;
+  readonly label: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unitStake: bigint;
+  readonly stake: bigint;
+  readonly placedAt: Date;
+}
+
+export type WagerState = 'open' | 'won' | 'lost' | 'void';
+
+export interface WagerWithOutcome extends WagerRow {
+  readonly state: WagerState;
+  readonly prize: bigint | null;
+  readonly validStake: bigint | null;
+  readonly settledAt: Date | null;
+}
+
+/** What a product says of a gate for records. */
+export interface GateWords {
+  readonly gameCode: string;
+  readonly drawNo: string;
+  /** Null until drawn. */
+  readonly result: readonly number[] | null;
+}
