@@ -5,7 +5,7 @@ import type { Translate } from '../platform/answer.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createFollowers, type Followers } from '../platform/followers.ts';
-import { claimIdSlot, createIds, type Ids } from '../platform/ids.ts';
+import { holdIds, type Ids } from '../platform/ids.ts';
 import { createJobs, type Jobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/logs.ts';
 import { loadTranslate } from '../platform/messages.ts';
@@ -87,7 +87,10 @@ export async function openKernel(
   });
   const metrics = createMetrics();
   const url = config.databaseUrl;
-  const slot = await claimIdSlot(url);
+  const ids = await holdIds(url, clock, () => {
+    metrics.fault('idSlot');
+    log.error('the connection that holds the id slot broke: claiming another');
+  });
   const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house' });
   const bets = openDatabase({ url, maxConnections: BET_CONNECTIONS, applicationName: 'house-bets' });
   watchPool(metrics, database.pool);
@@ -110,7 +113,7 @@ export async function openKernel(
     metrics,
     database,
     bets,
-    ids: createIds(clock, slot.slot),
+    ids,
     redis,
     translate: await loadTranslate(DEFAULT_LANGUAGE),
     wakeups,
@@ -126,7 +129,7 @@ export async function openKernel(
       await wakeups.stop();
       redis?.disconnect();
       await Promise.all([database.close(), bets.close()]);
-      await slot.release();
+      await ids.release();
     },
   };
 }

@@ -5,15 +5,17 @@
  * for as long as the process lives (an advisory lock on its own connection), so two processes never make the same id.
  * The counter starts anywhere within each millisecond so that low bits, and with them the shards, are spread.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import type { Clock } from './clock.ts';
-import { must } from './result.ts';
+import { must, present } from './result.ts';
 
 const EPOCH = Date.UTC(2024, 0, 1);
 const SLOTS = 1024;
 const COUNTER = 4096;
 const LOCK_CLASS = 7_214;
+const RECLAIM_MILLISECONDS = 200;
 
 export interface Ids {
   next(): bigint;
@@ -53,20 +55,80 @@ export function firstIdOf(milliseconds: number): bigint {
   return BigInt(Math.max(0, milliseconds - EPOCH)) << 22n;
 }
 
-/** Claims a free slot; `release` gives it back. Fails when all 1,024 are taken. */
-export async function claimIdSlot(url: string): Promise<{ slot: number; release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'house-id-slot' });
+interface Slot {
+  readonly slot: number;
+  release(): Promise<void>;
+}
+
+/** Claims a free slot; `release` gives it back. `onLost`: the connection broke. Fails when all 1,024 are taken. */
+export async function claimIdSlot(url: string, onLost: () => void = () => undefined): Promise<Slot> {
+  const client = new pg.Client({ connectionString: url, application_name: 'house-id-slot', keepAlive: true });
+  let released = false;
   client.on('error', () => undefined);
-  await client.connect();
-  const start = randomInt(SLOTS);
-  for (let i = 0; i < SLOTS; i += 1) {
-    const slot = (start + i) % SLOTS;
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      LOCK_CLASS,
-      slot,
-    ]);
-    if (rows[0]?.taken) return { slot, release: () => client.end() };
+  client.on('end', () => {
+    if (!released) onLost();
+  });
+  const release = async (): Promise<void> => {
+    released = true;
+    await client.end();
+  };
+  try {
+    await client.connect();
+    const start = randomInt(SLOTS);
+    for (let i = 0; i < SLOTS; i += 1) {
+      const slot = (start + i) % SLOTS;
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+        LOCK_CLASS,
+        slot,
+      ]);
+      if (rows[0]?.taken) return { slot, release };
+    }
+    throw new Error('no free id slot: 1,024 processes hold one each');
+  } catch (error) {
+    await release();
+    throw error;
   }
-  await client.end();
-  throw new Error('no free id slot: 1,024 processes hold one each');
+}
+
+export interface HeldIds extends Ids {
+  release(): Promise<void>;
+}
+
+/**
+ * Ids for as long as the process lives. When the connection that holds the slot breaks, the slot may become another
+ * process's: until a new one is claimed no id is made and `next` throws.
+ */
+export async function holdIds(url: string, clock: Clock, onLost: () => void): Promise<HeldIds> {
+  let ids: Ids | null = null;
+  let slot: Slot | null = null;
+  let released = false;
+
+  async function claim(): Promise<void> {
+    slot = await claimIdSlot(url, lose);
+    if (released) await slot.release();
+    else ids = createIds(clock, slot.slot);
+  }
+
+  function lose(): void {
+    if (ids === null) return;
+    ids = null;
+    onLost();
+    void claimAgain();
+  }
+
+  async function claimAgain(): Promise<void> {
+    while (!released && ids === null) {
+      await wait(RECLAIM_MILLISECONDS);
+      await claim().catch(() => undefined);
+    }
+  }
+
+  await claim();
+  return {
+    next: () => present(ids, 'this process holds an id slot').next(),
+    async release() {
+      released = true;
+      await slot?.release().catch(() => undefined);
+    },
+  };
 }
