@@ -143,6 +143,8 @@ test('says reset to one who missed too much', async () => {
     database.db,
     Array.from({ length: RESUME_LIMIT + 1 }, (_, n) => event(n)),
   );
+  // Once this process has heard them; before that they would come as they happen.
+  await expect.poll(() => process.feed.last()).toBeGreaterThan(from + RESUME_LIMIT);
   const socket = await openSocket(process.url);
   socket.send({ type: 'subscribe', channels: ['sys'], after: from });
   await socket.take('reset');
