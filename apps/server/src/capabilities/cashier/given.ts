@@ -12,7 +12,7 @@ import { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts'
 import { createCashier } from './service.ts';
 import { signCallback } from './signature.ts';
 
-export const GIVEN_SECRET = 'a secret that only tests know';
+const GIVEN_SECRET = 'a secret that only tests know';
 
 export interface GivenCashier {
   readonly cashier: Cashier;

@@ -105,7 +105,7 @@ export interface DepositRequest {
   readonly language: string;
 }
 
-export type CreateDepositRefusal = Refusal<
+type CreateDepositRefusal = Refusal<
   | 'request.keyReused'
   | 'request.keyOutOfRange'
   | 'cashier.channelUnknown'

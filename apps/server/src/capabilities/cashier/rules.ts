@@ -6,7 +6,7 @@ import type { DepositChannel, DepositState, GatewayReport } from './port.ts';
 
 export const OPEN_ORDERS_MAX = 3;
 export const EXPIRY_MINUTES = 20;
-export const LATE_DAYS = 7;
+const LATE_DAYS = 7;
 /** Keys carry their time; the ledger refuses older ones, so an order may not start with one. */
 export const KEY_AGE_MAX_MILLISECONDS = 45 * 86_400_000;
 export const KEY_AHEAD_MAX_MILLISECONDS = 600_000;

@@ -7,22 +7,12 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
+import { uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
-import { type Db, type Tx, transact } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { isRefusal, must, present, refuse } from '../../platform/result.ts';
-import { shardOf, type Wallet } from '../wallet/port.ts';
-import type {
-  Cashier,
-  DepositChannel,
-  DepositOrder,
-  DepositRequest,
-  Gateway,
-  GatewayCallback,
-  GatewayReport,
-  PublishLive,
-} from './port.ts';
+import { type Tx, transact } from '../../platform/database.ts';
+import { isRefusal, present, refuse } from '../../platform/result.ts';
+import { shardOf } from '../wallet/port.ts';
+import type { Cashier, DepositOrder, DepositRequest, Gateway, GatewayCallback } from './port.ts';
 import {
   changeOrder,
   countOpenOrders,
@@ -37,10 +27,9 @@ import {
   readOrder,
   readTotalsOf,
   scheduleNextPoll,
-  stopPolling,
 } from './queries.ts';
+import { announceOrders, applyReport, type CashierDeps } from './reports.ts';
 import {
-  decideReport,
   EXPIRY_MINUTES,
   isOpen,
   isWithinBounds,
@@ -51,21 +40,6 @@ import {
   stateAt,
 } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
-
-export interface CashierDeps {
-  readonly db: Db;
-  readonly wallet: Wallet;
-  readonly ids: Ids;
-  readonly publishLive: PublishLive;
-  readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
-  /** Counts and logs a callback that is not genuine; nothing of it is stored. */
-  readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
-}
-
-/** What brought a report: a callback with what it claimed, or a poll or cancellation of ours. */
-type Occasion =
-  | { readonly by: 'callback'; readonly callbackId: bigint; readonly claimed: bigint | null }
-  | { readonly by: 'poll' | 'cancel' };
 
 function toOrder(row: DepositOrderRow): DepositOrder {
   const state = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at);
@@ -110,23 +84,6 @@ export function createCashier(deps: CashierDeps): Cashier {
     expireDeposits: (limit) => expireOrders(deps, limit),
     totalsOf: (memberId) => readTotalsOf(deps.db, shardOf(memberId), memberId),
   };
-}
-
-/** Tells the members' screens. The feed's numbers are given out under a lock, so this is the last thing of a transaction. */
-function announce(deps: CashierDeps, tx: Tx, rows: readonly DepositOrderRow[]): Promise<void> {
-  return deps.publishLive(
-    tx,
-    rows.map((row) => ({
-      channel: `wallet:${row.member_id}`,
-      kind: 'deposit',
-      data: {
-        id: row.id.toString(),
-        state: row.state,
-        amount: formatAmount(row.amount),
-        paidAmount: row.paid_amount === null ? null : formatAmount(row.paid_amount),
-      },
-    })),
-  );
 }
 
 async function createOrder(deps: CashierDeps, request: DepositRequest) {
@@ -188,83 +145,6 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
   });
 }
 
-/** Lets the gateway's answer change the order, and the ledger with it, in one transaction. */
-async function applyReport(
-  deps: CashierDeps,
-  order: { shard: number; id: bigint },
-  report: GatewayReport,
-  occasion: Occasion,
-): Promise<DepositOrderRow> {
-  return transact(deps.db, async (tx) => {
-    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
-    const callbackId = occasion.by === 'callback' ? occasion.callbackId : null;
-    const decision = decideReport(
-      { id: row.id, amount: row.amount, state: row.state, expiresAt: row.expires_at },
-      report,
-      row.read_at,
-      occasion.by === 'callback',
-    );
-    switch (decision.decided) {
-      case 'credit':
-        return creditOrder(deps, tx, row, decision, occasion);
-      case 'reject':
-      case 'match': {
-        const changed = await changeOrder(tx, row, {
-          cause: occasion.by,
-          callbackId,
-          state: decision.decided === 'match' ? 'matching' : 'rejected',
-          ...(decision.decided === 'match' ? {} : { nextPollAt: null }),
-        });
-        await announce(deps, tx, [changed]);
-        return changed;
-      }
-      case 'tooLate':
-        return changeOrder(tx, row, { cause: 'tooLate', amount: decision.amount, callbackId, nextPollAt: null });
-      case 'nothing':
-        if (decision.stopPolling && row.next_poll_at !== null) await stopPolling(tx, row);
-        return row;
-    }
-  });
-}
-
-async function creditOrder(
-  deps: CashierDeps,
-  tx: Tx,
-  row: DepositOrderRow,
-  credit: { amount: bigint; state: 'credited' | 'amountDiffers' },
-  occasion: Occasion,
-): Promise<DepositOrderRow> {
-  const [posted] = await deps.wallet.postWithin(tx, [
-    {
-      memberId: row.member_id,
-      key: uuidFromContent(row.created_at.getTime(), `deposit:${row.id}`),
-      type: 'deposit',
-      account: 'cash',
-      contra: 'cashier',
-      amount: credit.amount,
-      reference: row.id,
-    },
-  ]);
-  const outcome = present(posted, 'one movement has one outcome');
-  // The gateway comes again, or the next poll does; nothing has moved.
-  if (isRefusal(outcome)) throw new Error(`a deposit could not be credited now: ${outcome.refused}`);
-  must(!outcome.repeated, 'an order that is not credited has no line in the ledger');
-  const late = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
-  const claimed = occasion.by === 'callback' ? occasion.claimed : null;
-  const changed = await changeOrder(tx, row, {
-    cause: late ? 'late' : occasion.by,
-    state: credit.state,
-    paidAmount: credit.amount,
-    creditedAt: outcome.at,
-    amount: credit.amount,
-    callbackId: occasion.by === 'callback' ? occasion.callbackId : null,
-    callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
-    nextPollAt: null,
-  });
-  await announce(deps, tx, [changed]);
-  return changed;
-}
-
 async function handleCallback(deps: CashierDeps, callback: GatewayCallback) {
   const found = deps.channels.find((each) => each.channel.code === callback.channel);
   if (found === undefined) return refuse('cashier.callbackInvalid');
@@ -309,7 +189,7 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
     if (row.state === 'cancelled') return row;
     if (row.state !== found.state) return refuse('cashier.orderNotCancellable');
     const changed = await changeOrder(tx, row, { cause: 'cancel', state: 'cancelled', nextPollAt: null });
-    await announce(deps, tx, [changed]);
+    await announceOrders(deps, tx, [changed]);
     return changed;
   });
   return isRefusal(outcome) ? outcome : toOrder(outcome);
@@ -341,7 +221,7 @@ async function expireOrders(deps: CashierDeps, limit: number): Promise<number> {
     const rows = await lockOrdersPastTime(tx, limit);
     const expired: DepositOrderRow[] = [];
     for (const row of rows) expired.push(await changeOrder(tx, row, { cause: 'time', state: 'expired' }));
-    await announce(deps, tx, expired);
+    await announceOrders(deps, tx, expired);
     return rows.length;
   });
 }

@@ -4,9 +4,9 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
+import { CHAIN_START, type ChainPlace, followChain } from './chain.ts';
 import type { ChainCheck } from './port.ts';
 import { readAuditAfter, readAuditHash, readAuditHead } from './queries.ts';
-import { CHAIN_START, type ChainPlace, followChain } from './rules.ts';
 
 const PAGE = 1_000;
 const WHOLE_EVERY_MILLISECONDS = 600_000;

@@ -107,7 +107,7 @@ export interface VoidRequest {
 }
 
 /** A draw's bet with the name of who placed it. */
-export interface NamedDrawWager extends DrawWager {
+interface NamedDrawWager extends DrawWager {
   readonly account: string;
 }
 

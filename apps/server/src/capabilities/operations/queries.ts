@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
+import { type ChainPlace, hashAuditLine } from './chain.ts';
 import type { AuditEntry, AuditLine, DeskMember, DeskMemberFilter } from './port.ts';
-import { type ChainPlace, hashAuditLine } from './rules.ts';
 
 interface AuditRow {
   seq: bigint;

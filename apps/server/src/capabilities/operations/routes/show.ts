@@ -32,7 +32,7 @@ export function pageOf({ page, size }: { page: number; size: number }): { offset
 }
 
 /** The instant at which a day (yyyy-mm-dd) of the brand's zone begins. */
-export function startOfDay(day: string, zoneOffsetMinutes: number): Date {
+function startOfDay(day: string, zoneOffsetMinutes: number): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - zoneOffsetMinutes * 60_000);
 }
 

@@ -1,4 +1,4 @@
-/** The audit chain, pure: what a line's hash covers, and whether lines follow from one another. */
+/** The audit chain: what a line's hash covers, and whether lines follow from one another. No I/O. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditLine } from './port.ts';

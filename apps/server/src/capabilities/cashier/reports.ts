@@ -1,0 +1,123 @@
+/**
+ * What a gateway's report does: the order and the ledger change in one transaction, under the order's row lock, and the
+ * member's screens hear of it when that transaction stands.
+ */
+import { uuidFromContent } from '@house/fairness/uuid';
+import { formatAmount } from '@house/money/amount';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import type { Wallet } from '../wallet/port.ts';
+import type { DepositChannel, Gateway, GatewayReport, PublishLive } from './port.ts';
+import { changeOrder, lockOrder, stopPolling } from './queries.ts';
+import { decideReport, stateAt } from './rules.ts';
+import type { DepositOrderRow } from './schema.ts';
+
+export interface CashierDeps {
+  readonly db: Db;
+  readonly wallet: Wallet;
+  readonly ids: Ids;
+  readonly publishLive: PublishLive;
+  readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
+  /** Counts and logs a callback that is not genuine; nothing of it is stored. */
+  readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
+}
+
+/** What brought a report: a callback with what it claimed, or a poll or cancellation of ours. */
+type Occasion =
+  | { readonly by: 'callback'; readonly callbackId: bigint; readonly claimed: bigint | null }
+  | { readonly by: 'poll' | 'cancel' };
+
+/** Tells the members' screens. The feed's numbers are given out under a lock, so this is the last thing of a transaction. */
+export function announceOrders(deps: CashierDeps, tx: Tx, rows: readonly DepositOrderRow[]): Promise<void> {
+  return deps.publishLive(
+    tx,
+    rows.map((row) => ({
+      channel: `wallet:${row.member_id}`,
+      kind: 'deposit',
+      data: {
+        id: row.id.toString(),
+        state: row.state,
+        amount: formatAmount(row.amount),
+        paidAmount: row.paid_amount === null ? null : formatAmount(row.paid_amount),
+      },
+    })),
+  );
+}
+
+/** Lets the gateway's answer change the order, and the ledger with it, in one transaction. */
+export async function applyReport(
+  deps: CashierDeps,
+  order: { shard: number; id: bigint },
+  report: GatewayReport,
+  occasion: Occasion,
+): Promise<DepositOrderRow> {
+  return transact(deps.db, async (tx) => {
+    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+    const callbackId = occasion.by === 'callback' ? occasion.callbackId : null;
+    const decision = decideReport(
+      { id: row.id, amount: row.amount, state: row.state, expiresAt: row.expires_at },
+      report,
+      row.read_at,
+      occasion.by === 'callback',
+    );
+    switch (decision.decided) {
+      case 'credit':
+        return creditOrder(deps, tx, row, decision, occasion);
+      case 'reject':
+      case 'match': {
+        const changed = await changeOrder(tx, row, {
+          cause: occasion.by,
+          callbackId,
+          state: decision.decided === 'match' ? 'matching' : 'rejected',
+          ...(decision.decided === 'match' ? {} : { nextPollAt: null }),
+        });
+        await announceOrders(deps, tx, [changed]);
+        return changed;
+      }
+      case 'tooLate':
+        return changeOrder(tx, row, { cause: 'tooLate', amount: decision.amount, callbackId, nextPollAt: null });
+      case 'nothing':
+        if (decision.stopPolling && row.next_poll_at !== null) await stopPolling(tx, row);
+        return row;
+    }
+  });
+}
+
+async function creditOrder(
+  deps: CashierDeps,
+  tx: Tx,
+  row: DepositOrderRow,
+  credit: { amount: bigint; state: 'credited' | 'amountDiffers' },
+  occasion: Occasion,
+): Promise<DepositOrderRow> {
+  const [posted] = await deps.wallet.postWithin(tx, [
+    {
+      memberId: row.member_id,
+      key: uuidFromContent(row.created_at.getTime(), `deposit:${row.id}`),
+      type: 'deposit',
+      account: 'cash',
+      contra: 'cashier',
+      amount: credit.amount,
+      reference: row.id,
+    },
+  ]);
+  const outcome = present(posted, 'one movement has one outcome');
+  // The gateway comes again, or the next poll does; nothing has moved.
+  if (isRefusal(outcome)) throw new Error(`a deposit could not be credited now: ${outcome.refused}`);
+  must(!outcome.repeated, 'an order that is not credited has no line in the ledger');
+  const late = stateAt({ state: row.state, expiresAt: row.expires_at }, row.read_at) === 'expired';
+  const claimed = occasion.by === 'callback' ? occasion.claimed : null;
+  const changed = await changeOrder(tx, row, {
+    cause: late ? 'late' : occasion.by,
+    state: credit.state,
+    paidAmount: credit.amount,
+    creditedAt: outcome.at,
+    amount: credit.amount,
+    callbackId: occasion.by === 'callback' ? occasion.callbackId : null,
+    callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
+    nextPollAt: null,
+  });
+  await announceOrders(deps, tx, [changed]);
+  return changed;
+}
