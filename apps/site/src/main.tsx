@@ -7,7 +7,7 @@ import './app/frame.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { UiFrame } from './app/ui-frame.tsx';
@@ -23,14 +23,18 @@ async function startSite(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) return;
   onLiveReset(() => void queryClient.invalidateQueries());
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <UiFrame>
-          <RouterProvider router={router} />
-        </UiFrame>
-      </QueryClientProvider>
-    </StrictMode>,
+  const root = createRoot(place);
+  // As a transition the first drawing is done in slices: the page answers a tap all the while.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <UiFrame>
+            <RouterProvider router={router} />
+          </UiFrame>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
   if (currentLanguage() === 'en') loadWideFont();
 }

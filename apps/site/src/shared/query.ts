@@ -1,11 +1,11 @@
 /**
  * Server state in the page: one client, one hook.
  *
- * `useCall` keys by call, input, language and who is signed in, so switching any of them never shows another's data.
+ * `useCall` keys by call, input, language and, for calls of members, who is signed in, so nobody sees another's data.
  * Refusals are answers, not accidents: only network trouble is tried again.
  */
 import type { Call, ReplyOf } from '@house/contract/call';
-import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallInputOf, isRefusalError, type RefusalError, request } from './api.ts';
 import { usePreferences } from './preferences.ts';
 import { onSession, useSession } from './session.ts';
@@ -36,6 +36,12 @@ export function callKey(call: Call): readonly [string] {
   return [call.name];
 }
 
+/** Old rows stand in for the same question in another language, and for another page of a list that keeps them. */
+function mayStandIn(before: QueryKey, now: QueryKey, keepOld: boolean): boolean {
+  const sameOwner = before[3] === now[3];
+  return sameOwner && (keepOld || JSON.stringify(before[1]) === JSON.stringify(now[1]));
+}
+
 /** Reads a call: `const games = useCall(listLotteryGames)`, `useCall(listWagers, { query: { page } }, { keepOld: true })`. */
 export function useCall<C extends Call>(
   call: C,
@@ -45,13 +51,16 @@ export function useCall<C extends Call>(
   const { language } = usePreferences();
   const { account } = useSession();
   const { signal: _, ...keyed } = input;
+  const owner = call.audience === 'anyone' ? '' : (account ?? '');
+  const queryKey = [call.name, keyed, language, owner];
   return useQuery<ReplyOf<C>, RefusalError>({
-    queryKey: [call.name, keyed, language, account ?? ''],
+    queryKey,
     queryFn: ({ signal }) => request(call, { ...input, signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    ...(options.keepOld === true ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: (old, before) =>
+      before !== undefined && mayStandIn(before.queryKey, queryKey, options.keepOld === true) ? old : undefined,
   });
 }
 

@@ -49,14 +49,13 @@ interface GameLook {
 
 const PLAIN_LOOK: GameLook = { art: 'balls', hues: ['#4A2A00', '#A35F00', '#FFC24B'] };
 
-/** One object for each family, one hue for each pace: six tiles for the bytes of two. */
 const LOOKS: Readonly<Record<string, GameLook>> = {
   F5D1: PLAIN_LOOK,
-  F5D3: { art: 'balls', hues: ['#4A0B20', '#A81F47', '#FF7095'] },
-  F5D5: { art: 'balls', hues: ['#23124F', '#5A35C9', '#B49BFF'] },
-  COLOR1: { art: 'gems', hues: ['#06351F', '#0F7A48', '#4FE39B'] },
-  COLOR3: { art: 'gems', hues: ['#06304A', '#0E6FA3', '#5ED3FF'] },
-  COLOR5: { art: 'gems', hues: ['#3D0D47', '#8E2AA3', '#F08BFF'] },
+  F5D3: { art: 'ticket', hues: ['#4A1B00', '#B84A10', '#FF9A4D'] },
+  F5D5: { art: 'hourglass', hues: ['#23124F', '#5A35C9', '#B49BFF'] },
+  COLOR1: { art: 'gems', hues: ['#4A0B20', '#A81F47', '#FF7095'] },
+  COLOR3: { art: 'orb', hues: ['#3D0D47', '#8E2AA3', '#F08BFF'] },
+  COLOR5: { art: 'marigold', hues: ['#04342F', '#0B7A70', '#55E6D6'] },
 };
 
 export function gameLook(gameCode: string): GameLook {

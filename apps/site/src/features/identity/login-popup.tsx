@@ -46,6 +46,7 @@ function useLoginForm(onDone: () => void) {
       setRefusal(outcome.refusal);
       if (wantsCaptcha || asksCaptcha(outcome.refusal)) {
         setWantsCaptcha(true);
+        setSubmitted(false);
         setCaptcha('');
         if (wantsCaptcha) picture.renew();
       }

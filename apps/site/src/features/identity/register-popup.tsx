@@ -56,6 +56,11 @@ function RegisterFormView({ fields, next, onDone }: FormProps): JSX.Element {
   const form = useRegisterForm(fields, onDone);
   const inputs = useRef(new Map<FieldName, HTMLInputElement | null>());
   const termsBox = useRef<HTMLInputElement>(null);
+  const [firstField] = useState(fields[0]?.field);
+  // The rules may come after the popup has opened, and with them the first field to type in.
+  useEffect(() => {
+    if (firstField !== undefined) inputs.current.get(firstField)?.focus();
+  }, [firstField]);
   const filled = Object.values(form.values).filter((value) => value !== '').length;
 
   const onSubmit = (event: FormEvent): void => {

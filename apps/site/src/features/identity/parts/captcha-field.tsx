@@ -65,7 +65,7 @@ export function CaptchaField(props: CaptchaFieldProps): JSX.Element {
       />
       <button type="button" className="cap-pic" onClick={props.onRenew} aria-label={t('site-auth.captcha.fresh')}>
         {props.picture ? (
-          <img src={pictureSource(props.picture.image)} alt={t('site-auth.captcha.picture')} width={112} height={48} />
+          <img src={pictureSource(props.picture.image)} alt={t('site-auth.captcha.picture')} width={144} height={48} />
         ) : null}
       </button>
       <IconButton icon="arrows-clockwise" label={t('site-auth.captcha.fresh')} line onClick={props.onRenew} />

@@ -3,6 +3,7 @@ import type { RegisterField } from '@house/contract/system';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Field, PasswordField } from '@house/ui/field';
+import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import type { JSX } from 'react';
 import { checkRules, type FieldName } from '../model.ts';
@@ -61,7 +62,8 @@ function OneField({ form, rule, first, bindField }: OneFieldProps): JSX.Element 
   const linked = form.linked[field] !== undefined;
   const error = faultWords(rule);
   const met = value !== '' && form.faultOf(field) === null;
-  const checks = field === 'confirmPassword' ? [] : checkRules(rule, value);
+  const rulesShown = field !== 'confirmPassword' && (rule.required || value !== '');
+  const checks = rulesShown ? checkRules(rule, value) : [];
   const ok = field === 'confirmPassword' && met ? t('site-auth.rule.matches') : undefined;
   const hint = linked ? t('site-auth.field.fromLink') : checks.length > 0 ? <RuleTicks checks={checks} /> : undefined;
   const icon = ICONS[field];
@@ -81,6 +83,7 @@ function OneField({ form, rule, first, bindField }: OneFieldProps): JSX.Element 
     ...(ok ? { ok } : {}),
     ...(hint ? { hint } : {}),
     ...(icon ? { icon } : {}),
+    ...(linked ? { end: <Icon name="lock-simple-fill" /> } : {}),
     ...(AUTO_COMPLETE[field] ? { autoComplete: AUTO_COMPLETE[field] } : { autoComplete: 'off' }),
   };
   if (field === 'captcha') {
