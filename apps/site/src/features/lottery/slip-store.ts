@@ -4,9 +4,10 @@
  * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; another person
  * who signs in sees nothing of the slip before him.
  */
-import { getBalance } from '@house/contract/identity';
+
 import { placeLotterySlip } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
+import { getBalance } from '@house/contract/wallet';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { create } from 'zustand';
 import { isRefusalError, request } from '../../shared/api.ts';

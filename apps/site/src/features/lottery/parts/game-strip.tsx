@@ -3,7 +3,7 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { ArtImage } from '@house/ui/art';
-import { formatCountdown } from '@house/ui/figures';
+import { formatCountdown } from '@house/ui/lib/countdown';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { Link } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 /** Where the slip stands: beside the board on wide screens; on phones a bar at the bottom that opens it as a sheet. */
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
-import { formatCountdown } from '@house/ui/figures';
+import { formatCountdown } from '@house/ui/lib/countdown';
 import { Icon } from '@house/ui/icon';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, useEffect, useRef, useState } from 'react';

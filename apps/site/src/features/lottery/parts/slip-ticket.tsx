@@ -3,7 +3,7 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
-import { formatCountdown } from '@house/ui/figures';
+import { formatCountdown } from '@house/ui/lib/countdown';
 import { Icon } from '@house/ui/icon';
 import { Ticket } from '@house/ui/ticket';
 import { useUiSettings } from '@house/ui/ui-settings';
