@@ -200,4 +200,3 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     closePlaced: () => change((old) => ({ ...old, placed: null })),
   };
 }
-

@@ -1,11 +1,6 @@
 /** What the lottery pages ask the house for, and how it stays fresh. */
 import type { ReplyOf } from '@house/contract/call';
-import {
-  type DrawSummary,
-  type LotteryGameView,
-  listDrawResults,
-  listLotteryGames,
-} from '@house/contract/lottery';
+import { type DrawSummary, type LotteryGameView, listDrawResults, listLotteryGames } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -81,12 +76,22 @@ export function useLotteryGames(): UseQueryResult<GamesReply, RefusalError> {
 /** Results, newest first; a result that is known from elsewhere is put in front without asking. */
 export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsReply, RefusalError> {
   const { gameCode, last } = game;
-  const results = useCall(listDrawResults, { params: { gameCode }, query: { count: RESULTS_READ } }, { staleTime: 60_000 });
+  const results = useCall(
+    listDrawResults,
+    { params: { gameCode }, query: { count: RESULTS_READ } },
+    { staleTime: 60_000 },
+  );
   useEffect(() => {
     if (last?.result == null) return;
     queryClient.setQueriesData<ResultsReply>({ queryKey: callKey(listDrawResults) }, (old) => {
       const newest = old?.draws[0];
-      if (old === undefined || newest === undefined || newest.gameCode !== last.gameCode || newest.drawAt >= last.drawAt) return old;
+      if (
+        old === undefined ||
+        newest === undefined ||
+        newest.gameCode !== last.gameCode ||
+        newest.drawAt >= last.drawAt
+      )
+        return old;
       return { draws: [last, ...old.draws].slice(0, RESULTS_READ) };
     });
   }, [last]);

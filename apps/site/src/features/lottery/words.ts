@@ -1,10 +1,11 @@
 /** Names of the catalogue in the person's language, and how picks read. */
+
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useLanguage, useTranslator } from '@house/i18n/react';
 import { findPlay } from '@house/lottery/catalogue';
 import type { Choice, GameFamily, Play, Slot } from '@house/lottery/game';
 import type { Rational } from '@house/lottery/rational';
 import { groupDigits } from '@house/money/display';
-import { useLanguage, useTranslator } from '@house/i18n/react';
-import type { LotteryGameView } from '@house/contract/lottery';
 import { useMemo } from 'react';
 
 export interface PickedPart {

@@ -24,10 +24,10 @@ export interface SlipSituation {
 export type PlaceBlock = 'empty' | 'sending' | 'network' | 'stopped' | 'noDraw' | 'closed' | 'void' | 'moved' | 'funds';
 
 /** Whether the lines' own draw is over while another one sells: ask before they are placed on it. */
-export function asksToMove(at: Pick<SlipSituation, 'slipDrawId' | 'lineCount' | 'draw' | 'phase' | 'sending'>): boolean {
-  return (
-    at.lineCount > 0 && !at.sending && at.draw !== null && at.slipDrawId !== at.draw.id && takesBets(at.phase)
-  );
+export function asksToMove(
+  at: Pick<SlipSituation, 'slipDrawId' | 'lineCount' | 'draw' | 'phase' | 'sending'>,
+): boolean {
+  return at.lineCount > 0 && !at.sending && at.draw !== null && at.slipDrawId !== at.draw.id && takesBets(at.phase);
 }
 
 /** Why the bet cannot be placed now, the first reason that holds; null when it can. A visitor is asked to log in first. */

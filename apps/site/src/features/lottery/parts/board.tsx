@@ -5,8 +5,8 @@ import { measureOmissions } from '@house/lottery/trend';
 import { formatOdds } from '@house/money/display';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, type ReactNode, useState } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { isDigitSlot } from '../model/picks.ts';
 import { useLotteryWords } from '../words.ts';
 import { SlotKeys } from './slot-keys.tsx';
@@ -52,7 +52,17 @@ function placeValue(place: number, count: number): string {
   return ['1s', '10s', '100s', '1,000s', '10,000s'][count - 1 - place] ?? '';
 }
 
-function Row({ desk, slot, place, children }: { desk: BetDesk; slot: Slot; place: number; children: ReactNode }): JSX.Element {
+function Row({
+  desk,
+  slot,
+  place,
+  children,
+}: {
+  desk: BetDesk;
+  slot: Slot;
+  place: number;
+  children: ReactNode;
+}): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
   const several = desk.play.slots.length > 1;
@@ -119,7 +129,12 @@ export function Board({
     <>
       {slots.map((slot, place) => (
         <Row key={`${desk.play.code}-${slot.code}`} desk={desk} slot={slot} place={place}>
-          <SlotKeys desk={desk} slot={slot} place={place} omissions={isDigitSlot(slot) ? (omissions?.[place] ?? null) : null} />
+          <SlotKeys
+            desk={desk}
+            slot={slot}
+            place={place}
+            omissions={isDigitSlot(slot) ? (omissions?.[place] ?? null) : null}
+          />
         </Row>
       ))}
     </>

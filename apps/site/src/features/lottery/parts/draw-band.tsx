@@ -1,16 +1,16 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
-import { Notice } from '@house/ui/states';
+import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { IconButton } from '@house/ui/button';
+import { Notice } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useRef, useState } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useBoot } from '../../../shared/boot.ts';
 import { clockDriftMs, useServerSecond } from '../../../shared/clock.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
 import { useLotteryWords } from '../words.ts';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
@@ -115,7 +115,9 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="only-d">
           {closed ? t('lottery.closedDraw') : t('lottery.selling')} {digits(draw.drawNo)}
         </span>
-        <span className="only-m">{closed ? t('lottery.closedShort', { draw: no }) : t('lottery.leftShort', { draw: no })}</span>
+        <span className="only-m">
+          {closed ? t('lottery.closedShort', { draw: no }) : t('lottery.leftShort', { draw: no })}
+        </span>
       </span>
       <Countdown
         seconds={desk.closeInSeconds}

@@ -35,7 +35,12 @@ function useWinNotice(rows: readonly Wager[] | undefined): void {
   useEffect(() => {
     for (const wager of rows ?? []) {
       if (wager.state === 'open') waiting.current.add(wager.ticket);
-      else if (waiting.current.delete(wager.ticket) && wager.state === 'won' && wager.net !== null && !wager.net.startsWith('-'))
+      else if (
+        waiting.current.delete(wager.ticket) &&
+        wager.state === 'won' &&
+        wager.net !== null &&
+        !wager.net.startsWith('-')
+      )
         showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
     }
   }, [rows, t, money]);

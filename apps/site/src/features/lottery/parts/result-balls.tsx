@@ -22,7 +22,17 @@ export interface ResultBallsProps {
   settling?: boolean;
 }
 
-function ColorBall({ digit, label, size, settling }: { digit: number; label: string; size: string; settling: boolean }): JSX.Element {
+function ColorBall({
+  digit,
+  label,
+  size,
+  settling,
+}: {
+  digit: number;
+  label: string;
+  size: string;
+  settling: boolean;
+}): JSX.Element {
   const { digits } = useMoney();
   const classes = ['ball', size === 'm' ? '' : size, settling ? 'settle' : '', `hue-${colorsOf(digit).join('-')}`];
   return (

@@ -3,8 +3,8 @@ import { useT } from '@house/i18n/react';
 import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { useLotteryWords } from '../words.ts';
 
 export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => void }): JSX.Element {

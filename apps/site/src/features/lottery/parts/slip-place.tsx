@@ -1,12 +1,12 @@
 /** Where the slip stands: beside the board on wide screens; on phones a bar at the bottom that opens it as a sheet. */
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
-import { formatCountdown } from '@house/ui/lib/countdown';
 import { Icon } from '@house/ui/icon';
+import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, useEffect, useRef, useState } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { PlacedTicket } from './placed-ticket.tsx';
 import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
 
@@ -81,7 +81,8 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
   const money = useMoney();
   const [open, setOpen] = useState(false);
   const { slip } = desk;
-  const needsLook = slip.placed !== null || slip.refusal !== null || Object.keys(slip.refused).length > 0 || desk.movable;
+  const needsLook =
+    slip.placed !== null || slip.refusal !== null || Object.keys(slip.refused).length > 0 || desk.movable;
   // An outcome or a question opens the sheet by itself once: it must be seen.
   const [seen, setSeen] = useState(needsLook);
   if (seen !== needsLook) {

@@ -3,14 +3,14 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
-import { formatCountdown } from '@house/ui/lib/countdown';
 import { Icon } from '@house/ui/icon';
+import { formatCountdown } from '@house/ui/lib/countdown';
 import { Ticket } from '@house/ui/ticket';
 import { useUiSettings } from '@house/ui/ui-settings';
 import type { JSX } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { lineAmount, restakeLine, type SlipLine } from '../model/slip.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
@@ -155,7 +155,9 @@ export function PlaceButton({ desk, wide }: { desk: BetDesk; wide: boolean }): J
     >
       {desk.checking ? t('lottery.slip.checking') : t('lottery.place')}
       {wide && counts ? (
-        <span className="num btn-time">· {mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter))}</span>
+        <span className="num btn-time">
+          · {mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter))}
+        </span>
       ) : null}
     </Button>
   );

@@ -7,8 +7,8 @@ import type { Choice, Slot } from '@house/lottery/game';
 import { colorsOf } from '@house/lottery/games/color-10';
 import { formatOdds } from '@house/money/display';
 import { type JSX, type KeyboardEvent, useRef, useState } from 'react';
-import type { BetDesk } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { isDigitSlot, pickByKey, pickQuickly, QUICK_PICKS, togglePick } from '../model/picks.ts';
 import { useLotteryWords } from '../words.ts';
 
@@ -58,7 +58,13 @@ interface KeyProps {
   onFocus: () => void;
 }
 
-function DigitKey({ choice, on, omission, hue, ...rest }: KeyProps & { omission: number | null; hue: string }): JSX.Element {
+function DigitKey({
+  choice,
+  on,
+  omission,
+  hue,
+  ...rest
+}: KeyProps & { omission: number | null; hue: string }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   return (
@@ -67,9 +73,7 @@ function DigitKey({ choice, on, omission, hue, ...rest }: KeyProps & { omission:
       className={`key ${hue}`}
       aria-pressed={on}
       aria-label={
-        omission === null
-          ? digits(choice.code)
-          : t('lottery.digitMissing', { digit: choice.code, count: omission })
+        omission === null ? digits(choice.code) : t('lottery.digitMissing', { digit: choice.code, count: omission })
       }
       tabIndex={rest.tabIndex}
       onClick={rest.onPick}

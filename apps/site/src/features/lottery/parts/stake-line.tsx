@@ -8,8 +8,8 @@ import { Field } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
 import type { JSX } from 'react';
-import type { BetDesk, LineWrong } from '../bet-desk.ts';
 import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk, LineWrong } from '../bet-desk.ts';
 import { MULTIPLIER_MOST, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
 
 const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
@@ -43,7 +43,10 @@ function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
   const money = useMoney();
   const { stake, setStake } = desk;
   const choices = [
-    ...STAKE_UNITS.map((unit) => ({ value: unit as StakeUnit, text: unit === '1000' ? `${money.whole('1')}K` : money.whole(unit) })),
+    ...STAKE_UNITS.map((unit) => ({
+      value: unit as StakeUnit,
+      text: unit === '1000' ? `${money.whole('1')}K` : money.whole(unit),
+    })),
     { value: 'own' as StakeUnit, text: t('lottery.stake.own') },
   ];
   return (

@@ -47,7 +47,17 @@ const Picture = memo(function Picture({ game, rows, tab, look, phone }: PictureP
   return <StripChart game={game} rows={rows} shown={look.shown} kind={tab} />;
 });
 
-function TrendBody({ game, results, tab, look }: { game: LotteryGame; results: UseQueryResult<{ draws: DrawSummary[] }, RefusalError>; tab: TrendTab; look: Look }): JSX.Element {
+function TrendBody({
+  game,
+  results,
+  tab,
+  look,
+}: {
+  game: LotteryGame;
+  results: UseQueryResult<{ draws: DrawSummary[] }, RefusalError>;
+  tab: TrendTab;
+  look: Look;
+}): JSX.Element {
   const t = useT();
   const phone = usePhone();
   if (results.data === undefined && results.error !== null)

@@ -75,7 +75,9 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
             ),
           )
         : null}
-      {lines ? <polyline points={points.join(' ')} className="tg-line" stroke={LINE_COLORS[place % LINE_COLORS.length]} /> : null}
+      {lines ? (
+        <polyline points={points.join(' ')} className="tg-line" stroke={LINE_COLORS[place % LINE_COLORS.length]} />
+      ) : null}
       {drawn.map(({ drawNo, result }, row) => (
         <g key={drawNo}>
           <circle cx={x(result[place] ?? 0)} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
@@ -93,14 +95,30 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
   );
 }
 
-function RowLabels({ rows, metrics, width, numbers }: { rows: readonly TrendRow[]; metrics: GridMetrics; width: number; numbers: boolean }): JSX.Element {
+function RowLabels({
+  rows,
+  metrics,
+  width,
+  numbers,
+}: {
+  rows: readonly TrendRow[];
+  metrics: GridMetrics;
+  width: number;
+  numbers: boolean;
+}): JSX.Element {
   const { digits } = useMoney();
   return (
     <g>
       {rows.map(({ drawNo, result }, row) => (
         <g key={drawNo}>
           {row % 2 === 0 ? (
-            <rect x={0} y={rowY(metrics, row) - metrics.rowHeight / 2} width={width} height={metrics.rowHeight} className="tg-band" />
+            <rect
+              x={0}
+              y={rowY(metrics, row) - metrics.rowHeight / 2}
+              width={width}
+              height={metrics.rowHeight}
+              className="tg-band"
+            />
           ) : null}
           <text x={4} y={rowY(metrics, row) + 4} className="tg-draw">
             {digits(shortDrawNo(drawNo))}
@@ -165,7 +183,8 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
   const first = (text: string): string => [...new Intl.Segmenter().segment(text)][0]?.segment ?? text;
   const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: first(word), word, tone });
   const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.name(id) }));
-  const withSum = game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.sum') }];
+  const withSum =
+    game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.sum') }];
   if (kind === 'dragon')
     return {
       heads: [{ key: 'dragon', name: t('lottery.trend.dragon') }],
@@ -187,7 +206,17 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
 }
 
 /** Sides of each draw: letter and shape carry the meaning, colour only repeats it. */
-export function StripChart({ game, rows, kind, shown }: { game: LotteryGame; rows: readonly TrendRow[]; kind: StripKind; shown: number }): JSX.Element {
+export function StripChart({
+  game,
+  rows,
+  kind,
+  shown,
+}: {
+  game: LotteryGame;
+  rows: readonly TrendRow[];
+  kind: StripKind;
+  shown: number;
+}): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const { heads, cells } = useStrip(game, kind);
@@ -227,7 +256,17 @@ const SUM: GridMetrics = { cell: 15, rowHeight: 25, label: 112, gap: 0 };
 const SUM_MOST = 45;
 
 /** The sum of each draw as a curve, with the line from where it is big. */
-export function SumChart({ game, rows, shown, phone }: { game: LotteryGame; rows: readonly TrendRow[]; shown: number; phone: boolean }): JSX.Element {
+export function SumChart({
+  game,
+  rows,
+  shown,
+  phone,
+}: {
+  game: LotteryGame;
+  rows: readonly TrendRow[];
+  shown: number;
+  phone: boolean;
+}): JSX.Element {
   const { digits } = useMoney();
   const t = useT();
   const metrics = phone ? { ...SUM, cell: 6.2, rowHeight: 30, label: 62 } : SUM;
@@ -247,7 +286,11 @@ export function SumChart({ game, rows, shown, phone }: { game: LotteryGame; rows
           </text>
         ))}
         <line x1={edge} x2={edge} y1={metrics.rowHeight} y2={height} className="tg-edge" />
-        <polyline points={drawn.map((row, index) => `${x(sumOf(row)).toFixed(1)},${rowY(metrics, index)}`).join(' ')} className="tg-line" stroke={LINE_COLORS[0]} />
+        <polyline
+          points={drawn.map((row, index) => `${x(sumOf(row)).toFixed(1)},${rowY(metrics, index)}`).join(' ')}
+          className="tg-line"
+          stroke={LINE_COLORS[0]}
+        />
         {drawn.map((row, index) => (
           <g key={row.drawNo}>
             <circle cx={x(sumOf(row))} cy={rowY(metrics, index)} r={phone ? 12 : 10.5} fill={BALL_COLORS[0]} />
