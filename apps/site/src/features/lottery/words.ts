@@ -2,7 +2,7 @@
 
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
-import { findPlay } from '@house/lottery/catalogue';
+import { findGame, findPlay } from '@house/lottery/catalogue';
 import type { Choice, GameFamily, Play, Slot } from '@house/lottery/game';
 import type { Rational } from '@house/lottery/rational';
 import { groupDigits } from '@house/money/display';
@@ -56,7 +56,10 @@ export function useLotteryWords(): LotteryWords {
     return {
       name,
       choice,
-      gameName: (game) => game.names[language] ?? game.names['en'] ?? game.gameCode,
+      gameName: (game) => {
+        const known = findGame(game.gameCode);
+        return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
+      },
       picks: (family, line) => {
         const play = findPlay(family, line.play);
         if (play === undefined) return [{ slot: '', picks: line.selection }];

@@ -22,6 +22,9 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
   if (wager.state === 'open') return <Badge tone="info">{t('common.status.waiting')}</Badge>;
+  // A return below the stake is no win and does not look like one.
+  if (wager.state === 'won' && wager.prize !== null && wager.net?.startsWith('-') === true)
+    return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
   if (wager.state === 'won' && wager.prize !== null) return <b className="win">{money.signed(wager.prize)}</b>;
   if (wager.state === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
   return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.refunded')}</Badge>;

@@ -135,6 +135,15 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
         ) : null}
       </div>
     );
+  if (desk.block === 'funds')
+    return (
+      <div className="slip-note">
+        <p>{t('lottery.slip.funds')}</p>
+        <Button size="s" className="on-paper" onClick={() => openMemberPage('depositv2')}>
+          {t('common.money.deposit')}
+        </Button>
+      </div>
+    );
   return <MoveQuestion desk={desk} />;
 }
 
@@ -174,7 +183,9 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
         <span>{t('lottery.slip.lines', { count: sums.units })}</span>
         {cash === null ? null : (
           <span className="num">
-            {t('lottery.slip.after')} {money.full(cash - sums.total)}
+            {cash < sums.total
+              ? `${t('lottery.slip.balance')} ${money.full(cash)}`
+              : `${t('lottery.slip.after')} ${money.full(cash - sums.total)}`}
           </span>
         )}
       </div>
