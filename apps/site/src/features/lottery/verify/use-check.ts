@@ -10,7 +10,7 @@ import { type ReadReceipt, readCanonical } from './read-receipt.ts';
 const PAGE_SIZE = 10_000;
 
 /** What became of the receipt that was asked for. */
-export type ReceiptState = 'none' | 'there' | 'needLogin' | 'gone';
+export type ReceiptState = 'none' | 'there' | 'needLogin' | 'gone' | 'unreachable';
 
 export type CheckState =
   | { readonly kind: 'idle' }
@@ -34,8 +34,8 @@ async function fetchReceipt(ticket: string): Promise<{ receipt: ReadReceipt | nu
     const { canonical, digest, wager } = await request(getReceipt, { params: { ticket } });
     return { receipt: readCanonical(canonical, wager.drawId, digest), state: 'there' };
   } catch (failure) {
-    if (isRefusalError(failure) && failure.status === 404) return { receipt: null, state: 'gone' };
-    throw failure;
+    // The draw can be checked without the receipt; what is missing is said beside the verdict.
+    return { receipt: null, state: isRefusalError(failure) && failure.status === 404 ? 'gone' : 'unreachable' };
   }
 }
 

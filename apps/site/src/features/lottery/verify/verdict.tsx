@@ -67,6 +67,7 @@ function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
       </Notice>
     );
   if (done.receiptState === 'gone') return <Notice tone="warn">{t('lottery.verify.receiptGone')}</Notice>;
+  if (done.receiptState === 'unreachable') return <Notice tone="warn">{t('lottery.verify.receiptUnreachable')}</Notice>;
   if (done.receiptState !== 'needLogin') return null;
   return (
     <Notice>
