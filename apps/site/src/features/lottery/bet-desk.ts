@@ -1,0 +1,202 @@
+/**
+ * Everything the bet page knows and can do, composed once: the board's picks, the stake, the slip, the draw's clock.
+ * The parts only show it.
+ */
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { Wager } from '@house/contract/wagers';
+import { randomInt } from '@house/fairness/random';
+import type { LotteryGame, Play, Selection, StakeLimits } from '@house/lottery/game';
+import type { TicketRefusal } from '@house/lottery/ticket';
+import { parseAmount } from '@house/money/amount';
+import { useMemo, useState } from 'react';
+import { useBalance } from '../../shared/balance.ts';
+import { newKey, useServerSecond } from '../../shared/clock.ts';
+import { useNetworkGone } from '../../shared/network.ts';
+import { hereAddress, openPopup } from '../../shared/popups.ts';
+import { useSession } from '../../shared/session.ts';
+import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
+import { emptyPicks, pickLuckily } from './model/picks.ts';
+import { SLIP_LINES_MOST, type SlipLine, type SlipSums, sumSlip, writeSlipLine } from './model/slip.ts';
+import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
+import type { GameSlip } from './model/slip-file.ts';
+import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
+import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
+
+export type LineWrong = TicketRefusal['refused'] | 'noStake' | 'nothingPicked' | 'slipFull' | 'noDraw';
+
+export interface BetDesk {
+  readonly view: LotteryGameView;
+  readonly game: LotteryGame;
+  readonly play: Play;
+  readonly limits: StakeLimits;
+  readonly draw: DrawSummary | null;
+  readonly phase: DrawPhase;
+  readonly closeInSeconds: number;
+  readonly picks: Selection;
+  readonly setPicks: (picks: Selection) => void;
+  readonly units: number;
+  readonly stake: StakeChoice;
+  readonly setStake: (stake: StakeChoice) => void;
+  /** What the board as it stands would cost, mills; null while the stake cannot be read. */
+  readonly boardTotal: bigint | null;
+  readonly wrong: LineWrong | null;
+  readonly wrongValues: Readonly<Record<string, string | number>>;
+  readonly slip: GameSlip;
+  readonly checking: boolean;
+  readonly sums: SlipSums;
+  readonly cash: bigint | null;
+  readonly signedIn: boolean;
+  readonly block: PlaceBlock | null;
+  readonly movable: boolean;
+  readonly addToSlip: () => void;
+  readonly luckyPick: () => void;
+  readonly clearBoard: () => void;
+  readonly betAgain: (wagers: readonly Wager[]) => void;
+  readonly canBetAgain: (wagers: readonly Wager[]) => boolean;
+  readonly remove: (id: string) => void;
+  readonly restake: (line: SlipLine) => void;
+  readonly clearSlip: () => void;
+  readonly moveSlip: () => void;
+  readonly place: () => void;
+  readonly closePlaced: () => void;
+}
+
+/** The brand's limits, as the house says them, over the catalogue's. */
+function limitsOf(game: LotteryGame, view: LotteryGameView): StakeLimits {
+  return {
+    ...game.limits,
+    minimumStake: parseAmount(view.minStake) ?? game.limits.minimumStake,
+    maximumStake: parseAmount(view.maxStake) ?? game.limits.maximumStake,
+    maximumWin: parseAmount(view.maxWin) ?? game.limits.maximumWin,
+  };
+}
+
+/** The bets of the newest draw in the record, as lines again. */
+function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
+  const newest = wagers[0]?.drawNo;
+  return wagers
+    .filter((wager) => wager.drawNo === newest)
+    .map((wager) => ({
+      id: newKey(),
+      play: wager.play,
+      selection: wager.selection,
+      units: wager.units,
+      unit: wager.unitStake,
+      multiplier: 1,
+      unitStake: wager.unitStake,
+    }));
+}
+
+interface Wrong {
+  readonly wrong: LineWrong | null;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+const RIGHT: Wrong = { wrong: null, values: {} };
+
+export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play): BetDesk {
+  const now = useServerSecond();
+  const { slip, checking } = useSlip(view.gameCode);
+  const { token } = useSession();
+  const networkGone = useNetworkGone();
+  const balance = useBalance();
+  const [boards, setBoards] = useState<Readonly<Record<string, Selection>>>({});
+  const [stake, setStake] = useState<StakeChoice>(FIRST_STAKE);
+  const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
+
+  const limits = useMemo(() => limitsOf(game, view), [game, view]);
+  const sums = useMemo(() => sumSlip(game, slip.lines, limits.maximumWin), [game, slip.lines, limits]);
+  const draw = sellingDraw(view, now);
+  const phase = phaseOf(draw, view.state, now);
+  const boardKey = `${game.familyCode}/${play.code}`;
+  const picks = boards[boardKey] ?? emptyPicks(play);
+  const units = play.countUnits(picks);
+  const perLine = stakePerLine(stake);
+  const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
+  const situation = {
+    slipDrawId: slip.drawId,
+    lineCount: slip.lines.length,
+    draw,
+    phase,
+    sending: slip.sending !== null,
+    networkGone,
+    signedIn: token !== null,
+    cash,
+    total: sums.total,
+  };
+  const block = placeBlock(situation);
+
+  const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
+  const setPicks = (next: Selection): void => {
+    setWrong(RIGHT);
+    setBoards((old) => ({ ...old, [boardKey]: next }));
+  };
+  const addAll = (lines: readonly SlipLine[]): boolean => {
+    if (slip.sending !== null) return false;
+    if (draw === null) setWrong({ wrong: 'noDraw', values: {} });
+    else if (slip.lines.length + lines.length > SLIP_LINES_MOST)
+      setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
+    else {
+      setWrong(RIGHT);
+      change((old) => addLines(old, lines, draw));
+      return true;
+    }
+    return false;
+  };
+  const addToSlip = (): void => {
+    const unit = unitOf(stake);
+    if (units === 0) return setWrong({ wrong: 'nothingPicked', values: {} });
+    if (unit === null) return setWrong({ wrong: 'noStake', values: {} });
+    const line = writeSlipLine(game, limits, newKey(), { play: play.code, picks, unit, multiplier: stake.multiplier });
+    if ('refused' in line) return setWrong({ wrong: line.refused, values: line.values ?? {} });
+    if (addAll([line])) setBoards((old) => ({ ...old, [boardKey]: emptyPicks(play) }));
+  };
+  const linesAgain = (wagers: readonly Wager[]): SlipLine[] =>
+    slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
+
+  return {
+    view,
+    game,
+    play,
+    limits,
+    draw,
+    phase,
+    closeInSeconds: draw === null || !takesBets(phase) ? 0 : Math.ceil((Date.parse(draw.closeAt) - now) / 1000),
+    picks,
+    setPicks,
+    units,
+    stake,
+    setStake: (next) => {
+      setWrong(RIGHT);
+      setStake(next);
+    },
+    boardTotal: perLine === null ? null : BigInt(units) * perLine,
+    wrong,
+    wrongValues,
+    slip,
+    checking,
+    sums,
+    cash,
+    signedIn: token !== null,
+    block,
+    movable: asksToMove(situation),
+    addToSlip,
+    luckyPick: () => setPicks(pickLuckily(play, randomInt)),
+    clearBoard: () => setPicks(emptyPicks(play)),
+    betAgain: (wagers) => void addAll(linesAgain(wagers)),
+    canBetAgain: (wagers) => slip.lastLines.length > 0 || wagers.length > 0,
+    remove: (id) => change((old) => removeLine(old, id)),
+    restake: (line) => change((old) => replaceLine(old, line)),
+    clearSlip: () => change(clearLines),
+    moveSlip: () => {
+      if (draw !== null) change((old) => moveToDraw(old, draw));
+    },
+    place: () => {
+      if (readSlip(view.gameCode).lines.length === 0 || block !== null) return;
+      if (token === null) openPopup('login', { next: hereAddress() });
+      else placeSlip(view.gameCode);
+    },
+    closePlaced: () => change((old) => ({ ...old, placed: null })),
+  };
+}

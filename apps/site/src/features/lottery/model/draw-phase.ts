@@ -1,0 +1,126 @@
+/**
+ * Where a game's draws stand at an instant of the server's clock (screens.md 8.3). Times are ms since 1970.
+ *
+ * open      bets are taken.
+ * closing   five seconds or less are left; bets are still taken.
+ * closed    the close has passed, or the house says so; the button is locked at once, even if the socket is late.
+ * void      the draw will not happen; every stake goes back.
+ * stopped   the game takes no bets at all.
+ * none      no draw is known.
+ *
+ * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
+ */
+import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import { issueAt } from '@house/lottery/schedule';
+
+export const CLOSING_SECONDS = 5;
+/** A result that is not there by then is called delayed. */
+export const LATE_AFTER_MS = 60_000;
+/** A result is asked for by hand when the socket has not brought it by then. */
+export const ASK_AFTER_MS = 1_500;
+
+export type DrawPhase = 'open' | 'closing' | 'closed' | 'void' | 'stopped' | 'none';
+
+const TAKES_BETS: ReadonlySet<DrawSummary['state']> = new Set(['scheduled', 'open']);
+
+/** The draw that sells now, or is between its close and its drawing: the house's own, or the next once its time came. */
+export function sellingDraw(game: Pick<LotteryGameView, 'current' | 'next'>, now: number): DrawSummary | null {
+  const { current, next } = game;
+  if (current !== null && now < Date.parse(current.drawAt)) return current;
+  if (next !== null && now >= Date.parse(next.openAt)) return next;
+  return current;
+}
+
+export function phaseOf(draw: DrawSummary | null, gameState: LotteryGameView['state'], now: number): DrawPhase {
+  if (gameState === 'stopped') return 'stopped';
+  if (draw === null) return 'none';
+  if (draw.state === 'void') return 'void';
+  const left = Date.parse(draw.closeAt) - now;
+  if (left <= 0 || !TAKES_BETS.has(draw.state) || now < Date.parse(draw.openAt)) return 'closed';
+  return left <= CLOSING_SECONDS * 1000 ? 'closing' : 'open';
+}
+
+export function takesBets(phase: DrawPhase): boolean {
+  return phase === 'open' || phase === 'closing';
+}
+
+/** What part of the selling time is left, 0 to 1. */
+export function sellingPart(draw: DrawSummary, now: number): number {
+  const open = Date.parse(draw.openAt);
+  const close = Date.parse(draw.closeAt);
+  return close <= open ? 0 : Math.min(1, Math.max(0, (close - now) / (close - open)));
+}
+
+export interface AwaitedDraw {
+  readonly drawNo: string;
+  /** When it was or will be drawn. */
+  readonly drawAt: number;
+  readonly late: boolean;
+}
+
+/**
+ * The draw whose result is due: the selling one once it has closed, else the one before it while its result is not
+ * there. Null when the last result is the newest there can be.
+ */
+export function awaitedDraw(
+  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds'>,
+  zoneOffsetMinutes: number,
+  now: number,
+): AwaitedDraw | null {
+  const selling = sellingDraw(game, now);
+  if (selling === null) return null;
+  const drawAt = Date.parse(selling.drawAt);
+  if (now >= Date.parse(selling.closeAt)) {
+    if (game.last?.id === selling.id) return null;
+    return { drawNo: selling.drawNo, drawAt, late: selling.state === 'late' || now - drawAt > LATE_AFTER_MS };
+  }
+  const before = Date.parse(selling.openAt);
+  if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
+  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes };
+  return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
+}
+
+/** True when time has moved past what is known of a game and the house must be asked. */
+export function isBehind(
+  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds' | 'state'>,
+  zoneOffsetMinutes: number,
+  now: number,
+): boolean {
+  if (game.state === 'stopped') return false;
+  const selling = sellingDraw(game, now);
+  if (selling === null || now >= Date.parse(selling.drawAt)) return true;
+  const awaited = awaitedDraw(game, zoneOffsetMinutes, now);
+  return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;
+}
+
+/** Takes an event of `lott.<code>` into what is known of the game. */
+export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSummary): LotteryGameView {
+  const next: LotteryGameView = {
+    ...game,
+    current: game.current?.id === draw.id ? draw : game.current,
+    next: game.next?.id === draw.id ? draw : game.next,
+  };
+  if (kind === 'opened') return { ...next, current: draw, next: game.next?.id === draw.id ? null : game.next };
+  const isNewest = game.last === null || Date.parse(draw.drawAt) >= Date.parse(game.last.drawAt);
+  const isOver = draw.result !== null || draw.state === 'void';
+  return isOver && isNewest && Date.parse(draw.openAt) <= Date.parse(game.current?.openAt ?? draw.openAt)
+    ? { ...next, last: draw }
+    : next;
+}
+
+/** `0981` of `20251120-0981`. */
+export function shortDrawNo(drawNo: string): string {
+  return drawNo.slice(drawNo.indexOf('-') + 1);
+}
+
+/** Games with the draw that closes soonest first; games without one stand last. */
+export function sortByClosing(games: readonly LotteryGameView[], now: number): LotteryGameView[] {
+  const closing = (game: LotteryGameView): number => {
+    const draw = sellingDraw(game, now);
+    if (draw === null || game.state === 'stopped') return Number.POSITIVE_INFINITY;
+    const close = Date.parse(draw.closeAt);
+    // A closed draw's game sells again when that draw is drawn.
+    return close > now ? close : Date.parse(draw.drawAt) + game.periodSeconds * 1000;
+  };
+  return [...games].sort((a, b) => closing(a) - closing(b) || a.periodSeconds - b.periodSeconds);
+}

@@ -1,0 +1,70 @@
+/**
+ * Sending a slip until its outcome is known (screens.md 8.2).
+ *
+ * sending   the first try, 3 s long. Leaves by: an answer; else checking.
+ * checking  the answer is not known. The same keys are sent again, which is safe: the house repeats its first outcome.
+ *           Leaves by: an answer, or the session ending (then it waits for the same person to sign in).
+ *
+ * Never is anything sent under a new key while the outcome is unknown.
+ */
+import type { Refused } from './slip-file.ts';
+import type { SlipBody, SlipReply } from './slip-steps.ts';
+
+/** How long each try may take, ms; the last one is for all that follow. */
+export const PATIENCE_MS = [3_000, 6_000, 12_000] as const;
+const PAUSE_MS = [0, 1_000, 2_000, 4_000] as const;
+
+/** The house could not say whether it took the bet, or was not reached. */
+const UNDECIDED = new Set(['network', 'request.unavailable', 'wallet.busy']);
+/** Says nothing about an earlier try, but moved nothing itself. */
+const TURNED_AWAY = new Set(['request.tooMany']);
+const SIGNED_OUT = new Set(['session.required', 'session.ended']);
+
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly reply: SlipReply }
+  | { readonly kind: 'refused'; readonly refusal: Refused }
+  /** The session ended first: still unknown. */
+  | { readonly kind: 'waiting' };
+
+/** A refusal as the calls of the site throw it. */
+export interface ThrownRefusal extends Refused {
+  /** HTTP status; 0 when nothing came back. */
+  readonly status: number;
+}
+
+export interface SendTools {
+  readonly post: (body: SlipBody, signal: AbortSignal) => Promise<SlipReply>;
+  /** What was thrown, as a refusal; null when it is none (the try was given up). */
+  readonly refusalOf: (failure: unknown) => ThrownRefusal | null;
+  /** Resolves after that many ms, or earlier when the network comes back. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly limit: (ms: number) => AbortSignal;
+  readonly onChecking: () => void;
+}
+
+/** What a failed try means: a decision, or that nothing is known yet. */
+export function judgeFailure(thrown: ThrownRefusal | null, isFirstTry: boolean): SendOutcome | 'unknown' {
+  if (thrown === null) return 'unknown';
+  const { code, message, values } = thrown;
+  const refused: SendOutcome = { kind: 'refused', refusal: { code, message, values } };
+  if (SIGNED_OUT.has(code)) return isFirstTry ? refused : { kind: 'waiting' };
+  if (UNDECIDED.has(code) || thrown.status >= 500) return 'unknown';
+  return TURNED_AWAY.has(code) && !isFirstTry ? 'unknown' : refused;
+}
+
+/** `resumed` is true when an earlier page may already have sent this body. Rejects never. */
+export async function sendUntilKnown(body: SlipBody, tools: SendTools, resumed: boolean): Promise<SendOutcome> {
+  if (resumed) tools.onChecking();
+  for (let tries = 0; ; tries += 1) {
+    const pause = PAUSE_MS[Math.min(tries, PAUSE_MS.length - 1)] ?? 0;
+    if (tries > 0) await tools.wait(pause);
+    try {
+      const patience = PATIENCE_MS[Math.min(tries, PATIENCE_MS.length - 1)] ?? 0;
+      return { kind: 'answered', reply: await tools.post(body, tools.limit(patience)) };
+    } catch (failure) {
+      const outcome = judgeFailure(tools.refusalOf(failure), tries === 0 && !resumed);
+      if (outcome !== 'unknown') return outcome;
+      tools.onChecking();
+    }
+  }
+}

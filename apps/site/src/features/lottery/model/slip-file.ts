@@ -1,0 +1,132 @@
+/**
+ * The slips of this tab as they are kept in session storage, so that a reload or a lost network loses nothing.
+ *
+ * A slip in a game is:
+ * picking   lines, no keys. Leaves by: place (sending), clear.
+ * sending   each line has its one-time key, written down before the first byte leaves. Leaves by: the house's answer,
+ *           and by nothing else; a reload finds it here and asks again with the same keys.
+ * answered  accepted lines are receipts, refused lines are lines again with their reason.
+ *
+ * A text that does not read as this is forgotten whole: it was not written by this version.
+ */
+import type { Receipt } from '@house/contract/wagers';
+import type { SlipLine } from './slip.ts';
+
+export interface KeyedLine extends SlipLine {
+  /** The one-time key of the write (UUID version 7). */
+  readonly key: string;
+}
+
+/** Why the house refused, in its words. */
+export interface Refused {
+  readonly code: string;
+  readonly message: string;
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface Sending {
+  /** Whose bet it is: nobody else's session may ask for it. */
+  readonly account: string;
+  readonly drawId: string;
+  readonly drawNo: string;
+  readonly lines: readonly KeyedLine[];
+}
+
+export interface Placed {
+  readonly drawNo: string;
+  readonly receipts: readonly Receipt[];
+}
+
+export interface GameSlip {
+  readonly drawId: string | null;
+  readonly drawNo: string | null;
+  readonly lines: readonly SlipLine[];
+  /** By line id. */
+  readonly refused: Readonly<Record<string, Refused>>;
+  /** One reason for the whole slip. */
+  readonly refusal: Refused | null;
+  readonly sending: Sending | null;
+  readonly placed: Placed | null;
+  /** What "bet again" brings back. */
+  readonly lastLines: readonly SlipLine[];
+}
+
+export type SlipFile = Readonly<Record<string, GameSlip>>;
+
+export const EMPTY_SLIP: GameSlip = {
+  drawId: null,
+  drawNo: null,
+  lines: [],
+  refused: {},
+  refusal: null,
+  sending: null,
+  placed: null,
+  lastLines: [],
+};
+
+const FILE_VERSION = 1;
+
+export function writeSlipFile(slips: SlipFile): string {
+  return JSON.stringify({ version: FILE_VERSION, slips });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isLine(value: unknown): value is SlipLine {
+  return (
+    isRecord(value) &&
+    ['id', 'play', 'selection', 'unit', 'unitStake'].every((name) => typeof value[name] === 'string') &&
+    ['units', 'multiplier'].every((name) => Number.isSafeInteger(value[name]))
+  );
+}
+
+function isSending(value: unknown): value is Sending {
+  return (
+    isRecord(value) &&
+    ['account', 'drawId', 'drawNo'].every((name) => typeof value[name] === 'string') &&
+    Array.isArray(value['lines']) &&
+    value['lines'].length > 0 &&
+    value['lines'].every((line: unknown) => isLine(line) && typeof (line as unknown as KeyedLine).key === 'string')
+  );
+}
+
+function isPlaced(value: unknown): value is Placed {
+  return isRecord(value) && typeof value['drawNo'] === 'string' && Array.isArray(value['receipts']);
+}
+
+function readSlip(value: unknown): GameSlip | null {
+  if (!isRecord(value) || !Array.isArray(value['lines']) || !Array.isArray(value['lastLines'])) return null;
+  if (!value['lines'].every(isLine) || !value['lastLines'].every(isLine)) return null;
+  if (value['sending'] !== null && !isSending(value['sending'])) return null;
+  if (value['placed'] !== null && !isPlaced(value['placed'])) return null;
+  const text = (name: string) => (typeof value[name] === 'string' ? (value[name] as string) : null);
+  return {
+    drawId: text('drawId'),
+    drawNo: text('drawNo'),
+    lines: value['lines'],
+    refused: isRecord(value['refused']) ? (value['refused'] as Record<string, Refused>) : {},
+    refusal: isRecord(value['refusal']) ? (value['refusal'] as unknown as Refused) : null,
+    sending: value['sending'],
+    placed: value['placed'],
+    lastLines: value['lastLines'],
+  };
+}
+
+/** The slips of a stored text; none when there is no text or it cannot be trusted. */
+export function readSlipFile(text: string | null): SlipFile {
+  if (text === null) return {};
+  try {
+    const file: unknown = JSON.parse(text);
+    if (!isRecord(file) || file['version'] !== FILE_VERSION || !isRecord(file['slips'])) return {};
+    const slips: Record<string, GameSlip> = {};
+    for (const [gameCode, value] of Object.entries(file['slips'])) {
+      const slip = readSlip(value);
+      if (slip !== null) slips[gameCode] = slip;
+    }
+    return slips;
+  } catch {
+    return {};
+  }
+}

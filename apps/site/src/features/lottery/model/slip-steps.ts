@@ -1,0 +1,106 @@
+/** The steps between states of a slip (slip-file.ts). Pure; the store keeps what they return. */
+import type { BodyOf, ReplyOf } from '@house/contract/call';
+import type { placeLotterySlip } from '@house/contract/lottery';
+import { lineAmount, SLIP_LINES_MOST, type SlipLine } from './slip.ts';
+import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending } from './slip-file.ts';
+
+export type SlipReply = ReplyOf<typeof placeLotterySlip>;
+export type SlipBody = Omit<BodyOf<typeof placeLotterySlip>, 'allOrNothing'>;
+
+interface DrawName {
+  readonly id: string;
+  readonly drawNo: string;
+}
+
+/** Adds lines; an empty slip is bound to the given draw, a filled one keeps its own. More than fit are left out. */
+export function addLines(slip: GameSlip, lines: readonly SlipLine[], draw: DrawName): GameSlip {
+  const bound = slip.lines.length > 0 ? {} : { drawId: draw.id, drawNo: draw.drawNo };
+  return {
+    ...slip,
+    ...bound,
+    lines: [...slip.lines, ...lines].slice(0, SLIP_LINES_MOST),
+    refusal: null,
+    placed: null,
+  };
+}
+
+export function removeLine(slip: GameSlip, id: string): GameSlip {
+  const { [id]: _, ...refused } = slip.refused;
+  return { ...slip, lines: slip.lines.filter((line) => line.id !== id), refused, refusal: null };
+}
+
+export function replaceLine(slip: GameSlip, line: SlipLine): GameSlip {
+  const { [line.id]: _, ...refused } = slip.refused;
+  return { ...slip, lines: slip.lines.map((old) => (old.id === line.id ? line : old)), refused, refusal: null };
+}
+
+/** What is being sent stays: only the house's answer ends that. */
+export function clearLines(slip: GameSlip): GameSlip {
+  return { ...EMPTY_SLIP, sending: slip.sending, lastLines: slip.lastLines };
+}
+
+/** The person said yes: the lines stand on another draw. */
+export function moveToDraw(slip: GameSlip, draw: DrawName): GameSlip {
+  return { ...slip, drawId: draw.id, drawNo: draw.drawNo, refused: {}, refusal: null };
+}
+
+/** Gives every line its key and takes it out of the person's hands. Null when nothing can be sent. */
+export function startSending(slip: GameSlip, account: string, makeKey: () => string): GameSlip | null {
+  if (slip.sending !== null || slip.lines.length === 0 || slip.drawId === null || slip.drawNo === null) return null;
+  const lines: KeyedLine[] = slip.lines.map((line) => ({ ...line, key: makeKey() }));
+  const sending: Sending = { account, drawId: slip.drawId, drawNo: slip.drawNo, lines };
+  return { ...slip, sending, refused: {}, refusal: null, placed: null };
+}
+
+/** The body of the call; the same for every try. */
+export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: bigint) => string): SlipBody {
+  return {
+    gameCode,
+    drawId: sending.drawId,
+    lines: sending.lines.map((line) => ({
+      key: line.key,
+      play: line.play,
+      selection: line.selection,
+      units: line.units,
+      unitStake: line.unitStake,
+      amount: writeAmount(lineAmount(line)),
+    })),
+  };
+}
+
+function withoutKey({ key: _, ...line }: KeyedLine): SlipLine {
+  return line;
+}
+
+/** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */
+export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
+  const { sending } = slip;
+  if (sending === null) return slip;
+  const answers = new Map(reply.lines.map((line) => [line.key, line]));
+  const receipts = reply.lines.flatMap((line) => (line.receipt === null ? [] : [line.receipt]));
+  const refused: Record<string, Refused> = {};
+  const left: SlipLine[] = [];
+  for (const line of sending.lines) {
+    const answer = answers.get(line.key);
+    if (answer?.accepted === true) continue;
+    left.push(withoutKey(line));
+    if (answer?.refusal) refused[line.id] = answer.refusal;
+  }
+  const taken = sending.lines.filter((line) => answers.get(line.key)?.accepted === true).map(withoutKey);
+  return {
+    ...slip,
+    lines: left,
+    refused,
+    refusal: null,
+    sending: null,
+    placed: receipts.length > 0 ? { drawNo: sending.drawNo, receipts } : null,
+    lastLines: taken.length > 0 ? taken : slip.lastLines,
+  };
+}
+
+/** The house refused the whole slip: nothing moved, the lines are the person's again. */
+export function takeRefusal(slip: GameSlip, refusal: Refused): GameSlip {
+  return slip.sending === null
+    ? slip
+    : { ...slip, lines: slip.sending.lines.map(withoutKey), refused: {}, refusal, sending: null };
+}

@@ -1,0 +1,88 @@
+/** The bet page of one game: strip, band, board, slip, trend, own bets, pay table (screens.md 2.5). */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
+import type { LotteryGame, Play } from '@house/lottery/game';
+import { Notice } from '@house/ui/states';
+import { Tabs } from '@house/ui/tabs';
+import { type JSX, useEffect, useMemo } from 'react';
+import { type BetDesk, useBetDesk } from '../bet-desk.ts';
+import { trendRows } from '../model/trend-grid.ts';
+import { Board, PlayHint } from '../parts/board.tsx';
+import { DrawBand } from '../parts/draw-band.tsx';
+import { GameStrip } from '../parts/game-strip.tsx';
+import { MyBets } from '../parts/my-bets.tsx';
+import { PayTable } from '../parts/pay-table.tsx';
+import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
+import { StakeLine } from '../parts/stake-line.tsx';
+import { TrendCard } from '../parts/trend-card.tsx';
+import { usePhone } from '../parts/use-phone.ts';
+import { useDrawResults, useMyBets } from '../requests.ts';
+import { resumeSendings } from '../slip-store.ts';
+import { useLotteryWords } from '../words.ts';
+
+/** Ctrl+Enter (or the command key) places from anywhere on the page that is no popup. */
+function usePlaceKey(desk: BetDesk): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector('dialog[open]:not(.slip-sheet)') !== null) return;
+      event.preventDefault();
+      desk.place();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [desk]);
+}
+
+export interface BetPageProps {
+  games: readonly LotteryGameView[];
+  view: LotteryGameView;
+  game: LotteryGame;
+  play: Play;
+  onPlay: (code: string) => void;
+}
+
+export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const phone = usePhone();
+  const desk = useBetDesk(view, game, play);
+  const results = useDrawResults(view);
+  const bets = useMyBets(view.gameCode);
+  const newestFirst = useMemo(() => trendRows(results.data?.draws ?? []).map((row) => row.result), [results.data]);
+  usePlaceKey(desk);
+  useEffect(resumeSendings, []);
+  return (
+    <div className="wrap bet-page">
+      <GameStrip games={games} open={view.gameCode} />
+      <DrawBand desk={desk} />
+      {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
+      <div className="lay">
+        <div className="lay-main">
+          <section className="card bp" aria-label={t('lottery.board')}>
+            <Tabs
+              id="play"
+              look="underlined"
+              label={t('lottery.plays')}
+              tabs={game.plays.map((each) => ({ value: each.code, text: words.name(each.groupId) }))}
+              value={play.code}
+              onChange={onPlay}
+            />
+            <div role="tabpanel" id="play-panel" aria-labelledby={`play-${play.code}`}>
+              <PlayHint desk={desk} />
+              <Board desk={desk} newestFirst={newestFirst} />
+              <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
+            </div>
+          </section>
+          <TrendCard game={game} results={results} />
+          <MyBets game={game} bets={bets} />
+        </div>
+        <div className="lay-side">
+          {phone ? null : <SlipAside desk={desk} />}
+          <PayTable game={game} />
+        </div>
+      </div>
+      {phone ? <SlipBar desk={desk} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { ArtImage } from '@house/ui/art';
+import { Countdown } from '@house/ui/figures';
+import { EmptyState } from '@house/ui/states';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useServerSecond } from '../../../shared/clock.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
+import { artOfFamily, firstPlayOf } from '../parts/game-strip.tsx';
+import { ResultBalls } from '../parts/result-balls.tsx';
+import { useLotteryWords } from '../words.ts';
+
+function Closing({ view }: { view: LotteryGameView }): JSX.Element {
+  const t = useT();
+  const now = useServerSecond();
+  const draw = sellingDraw(view, now);
+  const phase = phaseOf(draw, view.state, now);
+  if (phase === 'stopped') return <b className="lob-state">{t('lottery.state.stoppedShort')}</b>;
+  if (draw === null || !takesBets(phase)) return <b className="lob-state">{t('lottery.state.drawingShort')}</b>;
+  return (
+    <span className={phase === 'closing' ? 'lob-time near' : 'lob-time'}>
+      <small className="num">{t('lottery.leftShort', { draw: shortDrawNo(draw.drawNo) })}</small>
+      <Countdown seconds={Math.ceil((Date.parse(draw.closeAt) - now) / 1000)} label={t('lottery.timeToClose')} />
+    </span>
+  );
+}
+
+function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  const game = findGame(view.gameCode);
+  const { last } = view;
+  return (
+    <Link
+      to="/lottery"
+      search={{ gameCode: view.gameCode, playType: firstPlayOf(view.gameCode) }}
+      className={`lob ink ${view.family === 'COLOR10' ? 'lob-color' : ''}`}
+    >
+      <i className="g" aria-hidden="true" />
+      <ArtImage name={artOfFamily(view.family)} shown={84} eager />
+      <span className="lob-name">
+        <b>{words.gameName(view)}</b>
+        <small>{t('lottery.pace', { count: view.periodSeconds / 60 })}</small>
+      </span>
+      <Closing view={view} />
+      <span className="lob-last">
+        {game !== undefined && last?.result != null ? (
+          <>
+            <small className="num">
+              {t('lottery.resultOf')} {digits(shortDrawNo(last.drawNo))}
+            </small>
+            <ResultBalls game={game} result={last.result} />
+          </>
+        ) : (
+          <small>{t('lottery.noResult')}</small>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const t = useT();
+  const now = useServerSecond();
+  return (
+    <div className="wrap lobby">
+      <h1>{t('lottery.title')}</h1>
+      <p className="t2">{t('lottery.lobbyNote')}</p>
+      {games.length === 0 ? (
+        <EmptyState title={t('lottery.state.noDraws')} art="balls" />
+      ) : (
+        <ul className="lob-grid">
+          {sortByClosing(games, now).map((view) => (
+            <li key={view.gameCode}>
+              <GameCard view={view} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
+import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
+import { useAreas, useT } from '@house/i18n/react';
+import { findGame, listGames } from '@house/lottery/catalogue';
+import { Button } from '@house/ui/button';
+import { Chips } from '@house/ui/choice';
+import { TextArea } from '@house/ui/field';
+import { LoadingFlower } from '@house/ui/mark';
+import { ErrorState } from '@house/ui/states';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type JSX, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { ResultBalls } from '../parts/result-balls.tsx';
+import { CheckSteps } from '../verify/check-steps.tsx';
+import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
+import { type CheckState, findDrawByNo, useDrawCheck } from '../verify/use-check.ts';
+import { Verdict } from '../verify/verdict.tsx';
+import { useLotteryWords } from '../words.ts';
+
+const LATEST_SHOWN = 8;
+/** How far back a receipt without its draw's id is looked for. */
+const SEARCHED = 200;
+
+function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt | null) => void }): JSX.Element {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  const find = async (receipt: ReadReceipt): Promise<string | null> => {
+    if (receipt.drawId !== null) return receipt.drawId;
+    if (findGame(receipt.gameCode) === undefined) return null;
+    const { gameCode } = receipt;
+    const { draws } = await request(listDrawResults, { params: { gameCode }, query: { count: SEARCHED } });
+    return findDrawByNo(draws, receipt.drawNo);
+  };
+  const submit = async (): Promise<void> => {
+    const read = readPasted(text);
+    if (read === null) return setWrong(t('lottery.verify.pasteWrong'));
+    setWrong('');
+    if (read.kind === 'draw') return onRead(read.drawId, null);
+    setBusy(true);
+    try {
+      const drawId = await find(read);
+      if (drawId === null) setWrong(t('lottery.verify.pasteWrong'));
+      else onRead(drawId, read);
+    } catch (failure) {
+      setWrong(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="card pad vf-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        label={t('lottery.verify.pasteLabel')}
+        hint={t('lottery.verify.pasteHint')}
+        {...(wrong === '' ? {} : { error: wrong })}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="brand" icon="shield-check" busy={busy} disabled={text.trim() === ''}>
+        {t('lottery.verify.run')}
+      </Button>
+    </form>
+  );
+}
+
+function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const game = findGame(draw.gameCode);
+  return (
+    <li>
+      <Link
+        to="/verify"
+        search={{ draw: draw.id }}
+        className="vf-latest"
+        aria-label={t('lottery.verify.drawLink', { draw: shortDrawNo(draw.drawNo) })}
+      >
+        <span className="num b">{digits(shortDrawNo(draw.drawNo))}</span>
+        {game !== undefined && draw.result !== null ? <ResultBalls game={game} result={draw.result} size="s" /> : null}
+      </Link>
+    </li>
+  );
+}
+
+function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const [gameCode, setGameCode] = useState(startCode);
+  const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
+  const choices = listGames().map((game) => ({
+    value: game.gameCode,
+    text: `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`,
+  }));
+  return (
+    <section className="card clip" aria-labelledby="vf-latest">
+      <div className="card-h">
+        <h2 id="vf-latest">{t('lottery.verify.latest')}</h2>
+      </div>
+      <div className="vf-games">
+        <Chips label={t('lottery.games')} choices={choices} value={gameCode} onChange={setGameCode} />
+      </div>
+      <ul className="vf-list">
+        {(results.data?.draws ?? []).map((draw) => (
+          <LatestRow key={draw.id} draw={draw} />
+        ))}
+      </ul>
+      {results.data?.draws.length === 0 ? <p className="mb-empty t2">{t('lottery.noResult')}</p> : null}
+    </section>
+  );
+}
+
+function Honesty(): JSX.Element {
+  const t = useT();
+  return (
+    <section className="card pad vf-honest" aria-labelledby="vf-honest">
+      <h2 id="vf-honest">{t('lottery.verify.honestTitle')}</h2>
+      <p>{t('lottery.verify.honest1')}</p>
+      <p>{t('lottery.verify.honest2')}</p>
+      <p>{t('lottery.verify.honest3')}</p>
+    </section>
+  );
+}
+
+function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void }): JSX.Element | null {
+  const t = useT();
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'failed')
+    return (
+      <div className="card">
+        <ErrorState title={t('common.state.failed')} onRetry={onAgain}>
+          {state.message}
+        </ErrorState>
+      </div>
+    );
+  if (state.kind === 'running')
+    return (
+      <div className="card pad row" role="status">
+        <LoadingFlower label={t('lottery.verify.running')} />
+        <span className="t2 num">
+          {state.total > 0
+            ? t('lottery.verify.progress', { done: state.read, total: state.total })
+            : t('lottery.verify.running')}
+        </span>
+      </div>
+    );
+  return (
+    <>
+      <Verdict done={state} />
+      {state.check.kind === 'checked' ? <CheckSteps steps={state.check.steps} /> : null}
+    </>
+  );
+}
+
+export function VerifyMain(): JSX.Element {
+  useAreas(['lottery']);
+  const t = useT();
+  const navigate = useNavigate();
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const [pasted, setPasted] = useState<ReadReceipt | null>(null);
+  const [turn, setTurn] = useState(0);
+  const drawId = search['draw'] ?? '';
+  const own = pasted !== null && pasted.drawId === drawId ? pasted : null;
+  const state = useDrawCheck(drawId, search['ticket'] ?? '', own, turn);
+  const onRead = (readId: string, receipt: ReadReceipt | null): void => {
+    setPasted(receipt === null ? null : { ...receipt, drawId: readId });
+    setTurn((old) => old + 1);
+    void navigate({ to: '/verify', search: { draw: readId, ...(receipt?.ticket ? { ticket: receipt.ticket } : {}) } });
+  };
+  const startCode = state.kind === 'done' ? state.proof.draw.gameCode : 'F5D1';
+  return (
+    <div className="wrap verify">
+      <h1>{t('lottery.verify.title')}</h1>
+      <p className="t2 vf-intro">{t('lottery.verify.intro')}</p>
+      <div className="vf-lay">
+        <div className="vf-main">
+          <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />
+          <PasteForm onRead={onRead} />
+          {drawId === '' ? null : <Honesty />}
+        </div>
+        <div className="vf-side">
+          {drawId === '' ? <Honesty /> : null}
+          <LatestDraws key={startCode} startCode={startCode} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { Countdown, Progress } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { Notice } from '@house/ui/states';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useRef, useState } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
+import { clockDriftMs, useServerSecond } from '../../../shared/clock.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { wantsLessMotion } from '../../../shared/preferences.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
+import { useLotteryWords } from '../words.ts';
+import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
+import { RulesPopup } from './rules-popup.tsx';
+
+const DRIFT_SHOWN_MS = 2_000;
+const DAY_MINUTES = 1_440;
+
+function percentOf(basisPoints: number): string {
+  return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
+}
+
+function GameName({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const [rules, setRules] = useState(false);
+  const minutes = desk.view.periodSeconds / 60;
+  const { last } = desk.view;
+  return (
+    <div className="nm">
+      <h1>{words.gameName(desk.view)}</h1>
+      <p className="sm">
+        {t('lottery.pace', { count: minutes })}
+        <br />
+        {t('lottery.drawsAndRtp', { draws: DAY_MINUTES / minutes, rtp: percentOf(desk.view.rtpBasisPoints) })}
+      </p>
+      <span className="row band-acts">
+        <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
+        {last === null ? null : (
+          <Link to="/verify" search={{ draw: last.id }} className="ib s" title={t('lottery.verify.link')}>
+            <Icon name="seal-check" label={t('lottery.verify.link')} />
+          </Link>
+        )}
+      </span>
+      {rules ? <RulesPopup desk={desk} onClose={() => setRules(false)} /> : null}
+    </div>
+  );
+}
+
+/** The newest draw the page opened with does not settle again; every later one does. */
+function useSettling(drawId: string | undefined): boolean {
+  const first = useRef(drawId);
+  return drawId !== undefined && first.current !== drawId && !wantsLessMotion();
+}
+
+function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const now = useServerSecond();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const awaited = awaitedDraw(desk.view, zone, now);
+  const { last } = desk.view;
+  const settling = useSettling(last?.id);
+  if (awaited !== null)
+    return (
+      <div className="res" role="status">
+        <span className="sm num">
+          {t(awaited.late ? 'lottery.state.late' : 'lottery.state.drawing', { draw: shortDrawNo(awaited.drawNo) })}
+        </span>
+        <WaitingBalls count={desk.game.resultShape.count} />
+        <span className="dv">
+          <span>{t(awaited.late ? 'lottery.state.lateNote' : 'lottery.state.drawingNote')}</span>
+        </span>
+      </div>
+    );
+  if (last === null) return <div className="res" />;
+  return (
+    <div className="res" role="status">
+      <span className="sm num">
+        {t('lottery.resultOf')} {digits(last.drawNo)}
+      </span>
+      {last.result === null ? (
+        <span className="dv">
+          <span>{t('lottery.state.void')}</span>
+        </span>
+      ) : (
+        <>
+          <ResultBalls game={desk.game} result={last.result} size="xl" settling={settling} />
+          <ResultTags game={desk.game} result={last.result} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Clock({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const now = useServerSecond();
+  const { draw, phase } = desk;
+  if (draw === null || phase === 'stopped' || phase === 'none')
+    return (
+      <div className="cd">
+        <b>{t(phase === 'stopped' ? 'lottery.state.stopped' : 'lottery.state.noDraw')}</b>
+      </div>
+    );
+  const no = shortDrawNo(draw.drawNo);
+  const closed = phase === 'closed' || phase === 'void';
+  return (
+    <div className={`cd ${phase === 'closing' || closed ? 'near' : ''}`}>
+      <span className="sm num">
+        <span className="only-d">
+          {closed ? t('lottery.closedDraw') : t('lottery.selling')} {digits(draw.drawNo)}
+        </span>
+        <span className="only-m">
+          {closed ? t('lottery.closedShort', { draw: no }) : t('lottery.leftShort', { draw: no })}
+        </span>
+      </span>
+      <Countdown
+        seconds={desk.closeInSeconds}
+        label={t('lottery.timeToClose')}
+        speak={(seconds) => t('lottery.spoken.left', { seconds })}
+        size="xl"
+      />
+      <Progress part={sellingPart(draw, now)} label={t('lottery.timeToClose')} />
+      <span className="xs only-d">{t('lottery.closesBefore', { seconds: desk.view.closeBeforeSeconds })}</span>
+    </div>
+  );
+}
+
+export function DrawBand({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const drift = clockDriftMs();
+  return (
+    <>
+      <section className="band ink" aria-label={t('lottery.draw')}>
+        <i className="g" aria-hidden="true" />
+        <GameName desk={desk} />
+        <LastResult desk={desk} />
+        <Clock desk={desk} />
+      </section>
+      {Math.abs(drift) > DRIFT_SHOWN_MS ? (
+        <Notice>{t('lottery.drift', { seconds: Math.round(Math.abs(drift) / 1000) })}</Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** All games of the house with the time left to each close; the open one is marked. */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { ArtImage } from '@house/ui/art';
+import type { ArtName } from '@house/ui/lib/art-names';
+import { formatCountdown } from '@house/ui/lib/countdown';
+import { useUiSettings } from '@house/ui/ui-settings';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef } from 'react';
+import { useServerSecond } from '../../../shared/clock.ts';
+import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
+import { useLotteryWords } from '../words.ts';
+
+/** The picture of a family. */
+export function artOfFamily(family: string): ArtName {
+  return family === 'COLOR10' ? 'gems' : 'balls';
+}
+
+/** The play a game opens with when none is asked for. */
+export function firstPlayOf(gameCode: string): string {
+  return findGame(gameCode)?.plays[0]?.code ?? '';
+}
+
+export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; open: string }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const now = useServerSecond();
+  const { words: uiWords, mapDigits } = useUiSettings();
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const link = current.current;
+    if (link?.dataset['code'] !== open) return;
+    link.parentElement?.parentElement?.scrollTo({ left: link.offsetLeft - 24 });
+  }, [open]);
+  const timeOf = (game: LotteryGameView): string => {
+    const draw = sellingDraw(game, now);
+    const phase = phaseOf(draw, game.state, now);
+    if (phase === 'stopped') return t('lottery.state.stoppedShort');
+    if (draw === null || !takesBets(phase)) return t('lottery.state.drawingShort');
+    const seconds = (Date.parse(draw.closeAt) - now) / 1000;
+    return mapDigits(formatCountdown(seconds, uiWords.dayLetter, uiWords.hourLetter));
+  };
+  return (
+    <nav className="gs" aria-label={t('lottery.games')}>
+      <ul>
+        {games.map((game) => (
+          <li key={game.gameCode}>
+            <Link
+              to="/lottery"
+              search={{ gameCode: game.gameCode, playType: firstPlayOf(game.gameCode) }}
+              {...(game.gameCode === open ? { ref: current, 'aria-current': 'page' as const } : {})}
+              activeProps={{}}
+              data-code={game.gameCode}
+            >
+              <ArtImage name={artOfFamily(game.family)} shown={34} />
+              <span>
+                <b>{words.gameName(game)}</b>
+                <small className="num">
+                  {t('lottery.minutes', { count: game.periodSeconds / 60 })} · {timeOf(game)}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,153 @@
+/** The person's newest bets on this game. */
+import type { Wager } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import type { LotteryGame } from '@house/lottery/game';
+import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { ErrorState, Skeleton } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef } from 'react';
+import type { RefusalError } from '../../../shared/api.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
+import { useSession } from '../../../shared/session.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { useLotteryWords } from '../words.ts';
+
+type MyBetsQuery = UseQueryResult<{ rows: readonly Wager[] }, RefusalError>;
+
+function Outcome({ wager }: { wager: Wager }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  if (wager.state === 'open') return <Badge tone="info">{t('common.status.waiting')}</Badge>;
+  // A return below the stake is no win and does not look like one.
+  if (wager.state === 'won' && wager.prize !== null && wager.net?.startsWith('-') === true)
+    return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
+  if (wager.state === 'won' && wager.prize !== null) return <b className="win">{money.signed(wager.prize)}</b>;
+  if (wager.state === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
+  return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.refunded')}</Badge>;
+}
+
+/** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */
+function useWinNotice(rows: readonly Wager[] | undefined): void {
+  const t = useT();
+  const money = useMoney();
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const wager of rows ?? []) {
+      if (wager.state === 'open') waiting.current.add(wager.ticket);
+      else if (
+        waiting.current.delete(wager.ticket) &&
+        wager.state === 'won' &&
+        wager.net !== null &&
+        !wager.net.startsWith('-')
+      )
+        showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
+    }
+  }, [rows, t, money]);
+}
+
+function Rows({ game, rows }: { game: LotteryGame; rows: readonly Wager[] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useLotteryWords();
+  return (
+    <table className="mb">
+      <thead>
+        <tr>
+          <th scope="col">{t('lottery.draw')}</th>
+          <th scope="col">{t('lottery.play')}</th>
+          <th scope="col" className="only-d">
+            {t('lottery.picks')}
+          </th>
+          <th scope="col" className="r">
+            {t('common.money.stake')}
+          </th>
+          <th scope="col" className="r">
+            {t('lottery.outcome')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((wager) => (
+          <tr key={wager.ticket}>
+            <td className="num">
+              <Link
+                to="/verify"
+                search={{ draw: wager.drawId, ticket: wager.ticket }}
+                className="link"
+                aria-label={t('lottery.verify.drawLink', { draw: shortDrawNo(wager.drawNo) })}
+              >
+                {money.digits(shortDrawNo(wager.drawNo))}
+              </Link>
+            </td>
+            <td>{words.playName(game, wager.play)}</td>
+            <td className="num t2 only-d">
+              {words
+                .picks(game, wager)
+                .map((part) => `${part.slot} ${part.picks}`.trim())
+                .join(' · ')}
+            </td>
+            <td className="r num">{money.full(wager.stake)}</td>
+            <td className="r num">
+              <Outcome wager={wager} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Content({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  if (token === null)
+    return (
+      <div className="mb-empty">
+        <p className="t2">{t('lottery.myBets.guest')}</p>
+        <Button look="ghost" size="s" onClick={() => openPopup('login', { next: hereAddress() })}>
+          {t('common.nav.logIn')}
+        </Button>
+      </div>
+    );
+  if (bets.data !== undefined)
+    return bets.data.rows.length > 0 ? (
+      <Rows game={game} rows={bets.data.rows} />
+    ) : (
+      <p className="mb-empty t2">{t('lottery.myBets.none')}</p>
+    );
+  if (bets.error !== null)
+    return (
+      <ErrorState title={t('common.state.failed')} onRetry={() => void bets.refetch()} busy={bets.isFetching}>
+        {bets.error.message}
+      </ErrorState>
+    );
+  return (
+    <div className="pad">
+      <Skeleton height={34} count={3} />
+    </div>
+  );
+}
+
+export function MyBets({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  useWinNotice(bets.data?.rows);
+  return (
+    <section className="card clip" aria-labelledby="my-bets">
+      <div className="card-h">
+        <h2 id="my-bets">{t('common.nav.myBets')}</h2>
+        <span className="sp" />
+        {token === null ? null : (
+          <button type="button" className="sm b brandt" onClick={() => openMemberPage('personalHistoryCopy')}>
+            {t('lottery.fullRecord')}
+          </button>
+        )}
+      </div>
+      <Content game={game} bets={bets} />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+/** The receipt of a placed slip: what was taken, its numbers, and the way to check the draw (screens.md 3.14). */
+import type { Receipt } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { parseAmount } from '@house/money/amount';
+import { Button } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { Ticket } from '@house/ui/ticket';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { lineMostWin } from '../model/slip.ts';
+import type { Placed } from '../model/slip-file.ts';
+import { useLotteryWords } from '../words.ts';
+
+const STUB_PX = 176;
+
+function ReceiptLine({ desk, receipt }: { desk: BetDesk; receipt: Receipt }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useLotteryWords();
+  const { wager } = receipt;
+  return (
+    <li className="ln">
+      <div className="row">
+        <b>{words.playName(desk.game, wager.play)}</b>
+        <span className="sp" />
+        <b className="num">{money.full(wager.stake)}</b>
+      </div>
+      <span className="pk num">
+        {words.picks(desk.game, wager).map((part) => (
+          <span key={part.slot}>
+            {part.slot} {part.picks}
+          </span>
+        ))}
+      </span>
+      <div className="row xs m2">
+        <span className="num">{wager.ticket}</span>
+        <span className="sp" />
+        <Link to="/verify" search={{ draw: wager.drawId, ticket: wager.ticket }} className="tk-link">
+          {t('lottery.verify.short')}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  const wagers = placed.receipts.map((receipt) => receipt.wager);
+  const stake = wagers.reduce((sum, wager) => sum + (parseAmount(wager.stake) ?? 0n), 0n);
+  const best = wagers.reduce((sum, wager) => sum + lineMostWin(desk.game, wager), 0n);
+  const most = best > desk.limits.maximumWin ? desk.limits.maximumWin : best;
+  const stub = (
+    <>
+      <div className="row between slip-total">
+        <b>{t('common.money.stake')}</b>
+        <b className="num">{money.full(stake)}</b>
+      </div>
+      <div className="row sm between m2 slip-most">
+        <span>{t('lottery.slip.most')}</span>
+        <b className="num accent">{money.full(most)}</b>
+      </div>
+      <div className="row placed-acts">
+        <Button className="on-paper" onClick={() => desk.betAgain([])}>
+          {t('lottery.betAgain')}
+        </Button>
+        <Button look="brand" onClick={desk.closePlaced}>
+          {t('common.done')}
+        </Button>
+      </div>
+      <p className="xs c m2 slip-why">{t('lottery.placed.note')}</p>
+    </>
+  );
+  return (
+    <Ticket className="slip placed" stubSize={STUB_PX} notch={10} stub={stub}>
+      <div className="row slip-head" role="status">
+        <Icon name="check-circle-fill" size={22} />
+        <h2 ref={head} tabIndex={-1}>
+          {t('lottery.placed.title', { draw: shortDrawNo(placed.drawNo) })}
+        </h2>
+      </div>
+      <ul className="slip-lines">
+        {placed.receipts.map((receipt) => (
+          <ReceiptLine key={receipt.wager.ticket} desk={desk} receipt={receipt} />
+        ))}
+      </ul>
+      {desk.slip.lines.length > 0 ? (
+        <div className="slip-note no" role="alert">
+          <p>{t('lottery.placed.some', { count: desk.slip.lines.length })}</p>
+        </div>
+      ) : null}
+    </Ticket>
+  );
+}

@@ -1,0 +1,123 @@
+/** Where the slip stands: beside the board on wide screens; on phones a bar at the bottom that opens it as a sheet. */
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { formatCountdown } from '@house/ui/lib/countdown';
+import { useUiSettings } from '@house/ui/ui-settings';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import { PlacedTicket } from './placed-ticket.tsx';
+import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
+
+function SlipOrReceipt({ desk }: { desk: BetDesk }): JSX.Element {
+  const { placed, lines } = desk.slip;
+  return (
+    <>
+      {placed === null ? null : <PlacedTicket desk={desk} placed={placed} />}
+      {placed === null || lines.length > 0 ? <SlipTicket desk={desk} /> : null}
+    </>
+  );
+}
+
+export function SlipAside({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  return (
+    <aside className="slip-aside" aria-label={t('lottery.betSlip')}>
+      <SlipOrReceipt desk={desk} />
+    </aside>
+  );
+}
+
+function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    const opener = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the scrim; the key for it is Esc
+    <dialog
+      ref={sheet}
+      className="modal w400 slip-sheet"
+      aria-label={t('lottery.betSlip')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === sheet.current) onClose();
+      }}
+    >
+      <div className="sheet-close">
+        <IconButton icon="x-bold" label={t('common.close')} onClick={onClose} />
+      </div>
+      <div className="sheet-body">
+        <SlipOrReceipt desk={desk} />
+      </div>
+    </dialog>
+  );
+}
+
+/** One line of what stands against placing, under the sum of the bar. */
+function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const { words, mapDigits } = useUiSettings();
+  const { block, sums } = desk;
+  if (desk.checking) return <>{t('lottery.slip.checking')}</>;
+  if (block !== null && block !== 'sending') return <>{t(BLOCK_WORDS[block])}</>;
+  const left = mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter));
+  return <>{t('lottery.slip.bar', { count: sums.units, left })}</>;
+}
+
+export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const [open, setOpen] = useState(false);
+  const { slip } = desk;
+  const needsLook =
+    slip.placed !== null || slip.refusal !== null || Object.keys(slip.refused).length > 0 || desk.movable;
+  // An outcome or a question opens the sheet by itself once: it must be seen.
+  const [seen, setSeen] = useState(needsLook);
+  if (seen !== needsLook) {
+    setSeen(needsLook);
+    if (needsLook) setOpen(true);
+  }
+  return (
+    <>
+      <div className="mbar">
+        <span className="mbar-sum">
+          <span id="slip-why" className="xs num m2">
+            <BarLine desk={desk} />
+          </span>
+          <b className="num">{money.full(desk.sums.total)}</b>
+        </span>
+        <button
+          type="button"
+          className="btn on-paper"
+          aria-label={t('lottery.slip.open', { count: slip.lines.length })}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="receipt-fill" />
+          {money.digits(slip.lines.length)}
+        </button>
+        <PlaceButton desk={desk} wide={false} />
+      </div>
+      {open ? (
+        <SlipSheet
+          desk={desk}
+          onClose={() => {
+            setOpen(false);
+            if (slip.placed !== null) desk.closePlaced();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** Stake per line, what the board costs as it stands, and what can be done with it. */
+import type { Wager } from '@house/contract/wagers';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Segmented } from '@house/ui/choice';
+import { Field } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
+import { Stepper } from '@house/ui/stepper';
+import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk, LineWrong } from '../bet-desk.ts';
+import { MULTIPLIER_MOST, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
+
+const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
+  noStake: 'lottery.wrong.noStake',
+  nothingPicked: 'lottery.wrong.nothingPicked',
+  slipFull: 'lottery.wrong.slipFull',
+  noDraw: 'lottery.state.noDraw',
+  'lottery.playUnknown': 'lottery.wrong.selection',
+  'lottery.selectionInvalid': 'lottery.wrong.selection',
+  'lottery.unitsDiffer': 'lottery.wrong.selection',
+  'lottery.amountDiffers': 'lottery.wrong.selection',
+  'wagers.stakeTooSmall': 'lottery.wrong.tooSmall',
+  'wagers.stakeTooLarge': 'lottery.wrong.tooLarge',
+  'wagers.stakeNotInSteps': 'lottery.wrong.steps',
+  'lottery.winLimit': 'lottery.wrong.winLimit',
+};
+
+/** Amounts among the values are written as money. */
+function useWrongText(): (desk: BetDesk) => string {
+  const t = useT();
+  const money = useMoney();
+  return ({ wrong, wrongValues }) => {
+    if (wrong === null) return '';
+    const limit = wrongValues['minimum'] ?? wrongValues['maximum'] ?? wrongValues['step'] ?? '0';
+    return t(WRONG_WORDS[wrong], { amount: money.full(String(limit)), count: Number(wrongValues['count'] ?? 0) });
+  };
+}
+
+function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { stake, setStake } = desk;
+  const choices = [
+    ...STAKE_UNITS.map((unit) => ({
+      value: unit as StakeUnit,
+      text: unit === '1000' ? `${money.whole('1')}K` : money.whole(unit),
+    })),
+    { value: 'own' as StakeUnit, text: t('lottery.stake.own') },
+  ];
+  return (
+    <>
+      <Segmented
+        label={t('lottery.stake.unit')}
+        choices={choices}
+        value={stake.unit}
+        onChange={(unit) => setStake({ ...stake, unit })}
+      />
+      {stake.unit === 'own' ? (
+        <span className="own-stake">
+          <Field
+            small
+            hideLabel
+            label={t('lottery.stake.ownAmount')}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={t('lottery.stake.ownAmount')}
+            value={stake.own}
+            onChange={(event) => setStake({ ...stake, own: event.target.value })}
+          />
+        </span>
+      ) : null}
+      <Stepper
+        label={t('lottery.stake.multiplier')}
+        prefix="×"
+        value={stake.multiplier}
+        least={1}
+        most={MULTIPLIER_MOST}
+        onChange={(multiplier) => setStake({ ...stake, multiplier })}
+      />
+    </>
+  );
+}
+
+export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wager[] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const wrongText = useWrongText();
+  const unit = unitOf(desk.stake);
+  return (
+    <>
+      <div className="board-acts">
+        <Button size="s" look="bare" icon="shuffle" onClick={desk.luckyPick}>
+          {t('lottery.lucky')}
+        </Button>
+        <Button size="s" look="bare" icon="trash" disabled={desk.units === 0} onClick={desk.clearBoard}>
+          {t('common.clear')}
+        </Button>
+        {desk.signedIn || desk.slip.lastLines.length > 0 ? (
+          <Button
+            size="s"
+            look="bare"
+            icon="arrows-clockwise"
+            disabled={!desk.canBetAgain(recent) || desk.slip.sending !== null}
+            onClick={() => desk.betAgain(recent)}
+          >
+            {t('lottery.betAgain')}
+          </Button>
+        ) : null}
+      </div>
+      {desk.wrong === null ? null : (
+        <div className="stk-wrong">
+          <Notice tone="warn" urgent>
+            {wrongText(desk)}
+          </Notice>
+        </div>
+      )}
+      <div className="stk">
+        <StakeBox desk={desk} />
+        <span className="sp" />
+        <span className="r nw stk-sum">
+          <span className="sm t3">
+            {t('lottery.lineSum', {
+              count: desk.units,
+              unit: unit === null ? '–' : money.whole(unit),
+              multiplier: desk.stake.multiplier,
+            })}
+          </span>
+          <b className="num">{desk.boardTotal === null ? '–' : money.full(desk.boardTotal)}</b>
+        </span>
+        <Button look="brand" icon="plus-bold" onClick={desk.addToSlip} disabled={desk.slip.sending !== null}>
+          {t('lottery.add')}
+        </Button>
+      </div>
+    </>
+  );
+}

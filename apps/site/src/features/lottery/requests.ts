@@ -1,0 +1,117 @@
+/** What the lottery pages ask the house for, and how it stays fresh. */
+import type { ReplyOf } from '@house/contract/call';
+import { type DrawSummary, type LotteryGameView, listDrawResults, listLotteryGames } from '@house/contract/lottery';
+import type { LiveEvent } from '@house/contract/realtime';
+import { listWagers } from '@house/contract/wagers';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { RefusalError } from '../../shared/api.ts';
+import { useBoot } from '../../shared/boot.ts';
+import { serverNow, useServerSecond } from '../../shared/clock.ts';
+import { useLive } from '../../shared/live.ts';
+import { callKey, queryClient, useCall } from '../../shared/query.ts';
+import { useSession } from '../../shared/session.ts';
+import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
+
+type GamesReply = ReplyOf<typeof listLotteryGames>;
+type ResultsReply = ReplyOf<typeof listDrawResults>;
+type WagersReply = ReplyOf<typeof listWagers>;
+
+/** The trend looks back 100 draws; some more give the oldest rows their omissions. */
+export const RESULTS_READ = 120;
+const MY_BETS_SHOWN = 8;
+const ASK_AGAIN_MS = 3_000;
+
+function isDraw(data: unknown): data is DrawSummary {
+  return typeof data === 'object' && data !== null && 'id' in data && 'drawNo' in data && 'drawAt' in data;
+}
+
+function takeDrawEvent(event: LiveEvent): void {
+  const draw: unknown = event.data;
+  if (!isDraw(draw)) return;
+  queryClient.setQueriesData<GamesReply>({ queryKey: callKey(listLotteryGames) }, (old) =>
+    old === undefined
+      ? old
+      : {
+          ...old,
+          games: old.games.map((game) =>
+            game.gameCode === draw.gameCode ? applyDrawEvent(game, event.kind, draw) : game,
+          ),
+        },
+  );
+}
+
+/** Asks for the games again when the clock has moved past what is known and the socket brought nothing. */
+function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
+  const now = useServerSecond();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const askedAt = useRef(0);
+  useEffect(() => {
+    if (!games?.some((game) => isBehind(game, zone, now))) return;
+    if (now - askedAt.current < ASK_AGAIN_MS) return;
+    askedAt.current = now;
+    void queryClient.invalidateQueries({ queryKey: callKey(listLotteryGames) });
+  }, [games, zone, now]);
+}
+
+/** Channels of all fast games; hooks cannot be called in a loop of changing length, so each has its place. */
+function useDrawEvents(codes: readonly string[]): void {
+  const channel = (place: number): string | null => (codes[place] === undefined ? null : `lott.${codes[place]}`);
+  useLive(channel(0), takeDrawEvent);
+  useLive(channel(1), takeDrawEvent);
+  useLive(channel(2), takeDrawEvent);
+  useLive(channel(3), takeDrawEvent);
+  useLive(channel(4), takeDrawEvent);
+  useLive(channel(5), takeDrawEvent);
+}
+
+/** The games with their draws, live. */
+export function useLotteryGames(): UseQueryResult<GamesReply, RefusalError> {
+  const games = useCall(listLotteryGames, {}, { staleTime: 20_000 });
+  useDrawEvents(games.data?.games.map((game) => game.gameCode) ?? []);
+  useFreshDraws(games.data?.games);
+  return games;
+}
+
+/** Results, newest first; a result that is known from elsewhere is put in front without asking. */
+export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsReply, RefusalError> {
+  const { gameCode, last } = game;
+  const results = useCall(
+    listDrawResults,
+    { params: { gameCode }, query: { count: RESULTS_READ } },
+    { staleTime: 60_000 },
+  );
+  useEffect(() => {
+    if (last?.result == null) return;
+    queryClient.setQueriesData<ResultsReply>({ queryKey: callKey(listDrawResults) }, (old) => {
+      const newest = old?.draws[0];
+      if (
+        old === undefined ||
+        newest === undefined ||
+        newest.gameCode !== last.gameCode ||
+        newest.drawAt >= last.drawAt
+      )
+        return old;
+      return { draws: [last, ...old.draws].slice(0, RESULTS_READ) };
+    });
+  }, [last]);
+  return results;
+}
+
+/** The newest bets of who is signed in on this game; read again when one of them is decided. */
+export function useMyBets(gameCode: string): UseQueryResult<WagersReply, RefusalError> {
+  const { token } = useSession();
+  useLive(token === null ? null : 'bets', () => {
+    void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
+  });
+  return useCall(
+    listWagers,
+    { query: { gameCode, size: MY_BETS_SHOWN } },
+    { enabled: token !== null, staleTime: 15_000, keepOld: true },
+  );
+}
+
+/** Server time now, for decisions at the moment of a click. */
+export function nowAtServer(): number {
+  return serverNow();
+}

@@ -1,0 +1,129 @@
+/**
+ * The slips of this tab, kept through page changes and reloads, and the one place that sends them.
+ *
+ * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; another person
+ * who signs in sees nothing of the slip before him.
+ */
+
+import { placeLotterySlip } from '@house/contract/lottery';
+import { listWagers } from '@house/contract/wagers';
+import { getBalance } from '@house/contract/wallet';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { create } from 'zustand';
+import { isRefusalError, request } from '../../shared/api.ts';
+import type { Balance } from '../../shared/balance.ts';
+import { newKey } from '../../shared/clock.ts';
+import { callKey, queryClient } from '../../shared/query.ts';
+import { getSession, onSession } from '../../shared/session.ts';
+import { sendUntilKnown } from './model/send-slip.ts';
+import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
+import { bodyOf, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
+
+const PLACE = 'lottery.slips';
+
+interface SlipState {
+  readonly slips: SlipFile;
+  /** Games whose answer is overdue: "Checking your bet". */
+  readonly checking: readonly string[];
+}
+
+const useSlips = create<SlipState>(() => ({ slips: readSlipFile(sessionStorage.getItem(PLACE)), checking: [] }));
+const running = new Set<string>();
+
+export function readSlip(gameCode: string): GameSlip {
+  return useSlips.getState().slips[gameCode] ?? EMPTY_SLIP;
+}
+
+export function useSlip(gameCode: string): { slip: GameSlip; checking: boolean } {
+  const slip = useSlips((state) => state.slips[gameCode] ?? EMPTY_SLIP);
+  const checking = useSlips((state) => state.checking.includes(gameCode));
+  return { slip, checking };
+}
+
+/** Takes one step; the new state is in storage before this returns. */
+export function changeSlip(gameCode: string, step: (slip: GameSlip) => GameSlip): void {
+  const slips = { ...useSlips.getState().slips, [gameCode]: step(readSlip(gameCode)) };
+  sessionStorage.setItem(PLACE, writeSlipFile(slips));
+  useSlips.setState({ slips });
+}
+
+function noteChecking(gameCode: string, checking: boolean): void {
+  const others = useSlips.getState().checking.filter((code) => code !== gameCode);
+  useSlips.setState({ checking: checking ? [...others, gameCode] : others });
+}
+
+function waitOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
+}
+
+function takeBalance(cash: string): void {
+  queryClient.setQueriesData<Balance>({ queryKey: callKey(getBalance) }, (old) =>
+    old === undefined
+      ? old
+      : { ...old, cash, sumBalance: formatAmount((parseAmount(cash) ?? 0n) + (parseAmount(old.bonus) ?? 0n)) },
+  );
+}
+
+async function runSending(gameCode: string, resumed: boolean): Promise<void> {
+  const { sending } = readSlip(gameCode);
+  if (sending === null || running.has(gameCode)) return;
+  running.add(gameCode);
+  const outcome = await sendUntilKnown(
+    bodyOf(gameCode, sending, formatAmount),
+    {
+      post: (body, signal) => request(placeLotterySlip, { body, signal }),
+      refusalOf: (failure) => (isRefusalError(failure) ? failure : null),
+      wait: waitOrOnline,
+      limit: (ms) => AbortSignal.timeout(ms),
+      onChecking: () => noteChecking(gameCode, true),
+    },
+    resumed,
+  );
+  running.delete(gameCode);
+  if (outcome.kind === 'waiting' || readSlip(gameCode).sending?.account !== getSession().account) return;
+  noteChecking(gameCode, false);
+  if (outcome.kind === 'refused') changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
+  else {
+    changeSlip(gameCode, (slip) => takeReply(slip, outcome.reply));
+    takeBalance(outcome.reply.balance);
+    await queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
+  }
+}
+
+/** Places the slip of a game; does nothing when it is empty or already on its way. */
+export function placeSlip(gameCode: string): void {
+  const { account } = getSession();
+  if (account === null) return;
+  const started = startSending(readSlip(gameCode), account, newKey);
+  if (started === null) return;
+  changeSlip(gameCode, () => started);
+  void runSending(gameCode, false);
+}
+
+/** Asks again for everything whose outcome this person does not know yet. */
+export function resumeSendings(): void {
+  const { account } = getSession();
+  for (const [gameCode, { sending }] of Object.entries(useSlips.getState().slips)) {
+    if (sending !== null && sending.account === account) void runSending(gameCode, true);
+  }
+}
+
+let lastAccount = getSession().account;
+
+onSession(({ account }) => {
+  if (account === null) return;
+  if (lastAccount !== null && lastAccount !== account) {
+    sessionStorage.removeItem(PLACE);
+    useSlips.setState({ slips: {}, checking: [] });
+  }
+  lastAccount = account;
+  resumeSendings();
+});

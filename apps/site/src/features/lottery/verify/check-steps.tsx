@@ -1,0 +1,112 @@
+/** The steps of a check with their bytes, folded; a mark and a word say what came out, colour only repeats it. */
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { showToast } from '@house/ui/toast';
+import type { JSX } from 'react';
+import type { CheckedStep, StepName } from './check-draw.ts';
+
+const TITLES: Readonly<Record<StepName, MessageId>> = {
+  commit: 'lottery.verify.step.commit',
+  ticket: 'lottery.verify.step.ticket',
+  betRoot: 'lottery.verify.step.betRoot',
+  beacon: 'lottery.verify.step.beacon',
+  stream: 'lottery.verify.step.stream',
+  result: 'lottery.verify.step.result',
+};
+
+const NOTES: Readonly<Record<StepName, MessageId>> = {
+  commit: 'lottery.verify.step.commitNote',
+  ticket: 'lottery.verify.step.ticketNote',
+  betRoot: 'lottery.verify.step.betRootNote',
+  beacon: 'lottery.verify.step.beaconNote',
+  stream: 'lottery.verify.step.streamNote',
+  result: 'lottery.verify.step.resultNote',
+};
+
+/** A long value in fixed letters with a way to copy it whole. */
+export function Bytes({ name, value }: { name: string; value: string }): JSX.Element {
+  const t = useT();
+  const copy = (): void => {
+    void navigator.clipboard?.writeText(value).then(() => showToast(t('common.copied')));
+  };
+  return (
+    <div className="vf-bytes">
+      <span className="xs t3">{name}</span>
+      <code>{value}</code>
+      <IconButton small icon="copy" label={t('lottery.verify.copy', { name })} onClick={copy} />
+    </div>
+  );
+}
+
+function Words({ step }: { step: CheckedStep }): JSX.Element | null {
+  const t = useT();
+  if (step.words.length === 0) return null;
+  return (
+    <table className="vf-words">
+      <thead>
+        <tr>
+          <th scope="col">{t('lottery.verify.word')}</th>
+          <th scope="col" className="r">
+            {t('lottery.verify.digit')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {step.words.map(({ word, digit }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the stream
+          <tr key={index}>
+            <td>
+              <code>
+                {word.toString(16).padStart(8, '0')} = {word}
+              </code>
+            </td>
+            <td className="r num">{digit === null ? t('lottery.verify.thrown') : `mod 10 = ${digit}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Step({ step }: { step: CheckedStep }): JSX.Element {
+  const t = useT();
+  return (
+    <li className={step.holds ? 'vf-step' : 'vf-step no'}>
+      <div className="row">
+        <Icon name={step.holds ? 'check-circle-fill' : 'x-circle-fill'} size={22} />
+        <h3>{t(TITLES[step.step])}</h3>
+        <span className="sp" />
+        <Badge tone={step.holds ? 'win' : 'loss'}>
+          {t(step.holds ? 'lottery.verify.holdsShort' : 'lottery.verify.failsShort')}
+        </Badge>
+      </div>
+      <p className="sm t2">{t(NOTES[step.step])}</p>
+      <details>
+        <summary>{t('lottery.verify.bytes')}</summary>
+        {step.bytes.map((line) => (
+          <Bytes key={line.name} name={t(`lottery.verify.${line.name}`)} value={line.value} />
+        ))}
+        <Words step={step} />
+        <Bytes name={t('lottery.verify.claimed')} value={step.claimed || '–'} />
+        <Bytes name={t('lottery.verify.computed')} value={step.computed || '–'} />
+      </details>
+    </li>
+  );
+}
+
+export function CheckSteps({ steps }: { steps: readonly CheckedStep[] }): JSX.Element {
+  const t = useT();
+  return (
+    <section aria-labelledby="vf-steps">
+      <h2 id="vf-steps">{t('lottery.verify.steps')}</h2>
+      <ol className="vf-steps">
+        {steps.map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * Reading what a person pastes to check a draw: a receipt as the house gives it, or a draw's id.
+ *
+ * Promises: never throws; a receipt's own digest is only believed when it is the SHA-256 of its text.
+ */
+import { ticketDigest } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+
+export interface ReadReceipt {
+  readonly kind: 'receipt';
+  readonly canonical: string;
+  readonly gameCode: string;
+  readonly drawNo: string;
+  readonly ticket: string;
+  /** From the receipt's wager; null when only the text was pasted. */
+  readonly drawId: string | null;
+  /** False when a digest was pasted with it that does not belong to the text. */
+  readonly digestFits: boolean;
+}
+
+export interface ReadDraw {
+  readonly kind: 'draw';
+  readonly drawId: string;
+}
+
+const DRAW_ID = /^[1-9]\d{0,18}$/;
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(record: Record<string, unknown>, ...names: string[]): string {
+  for (const name of names) {
+    const value = record[name];
+    if (typeof value === 'string') return value;
+  }
+  return '';
+}
+
+/** A receipt's canonical text with what it says of itself; null when it is none. */
+export function readCanonical(canonical: string, drawId: string | null, digest: string | null): ReadReceipt | null {
+  const ticket = parseObject(canonical);
+  if (ticket === null || !canonical.isWellFormed()) return null;
+  const gameCode = textOf(ticket, 'game');
+  const drawNo = textOf(ticket, 'drawNo', 'issue');
+  if (gameCode === '' || drawNo === '') return null;
+  const digestFits = digest === null || toHex(ticketDigest(canonical)) === digest.toLowerCase();
+  return { kind: 'receipt', canonical, gameCode, drawNo, ticket: textOf(ticket, 'ticket', 'id'), drawId, digestFits };
+}
+
+/** What was pasted, or null when it is neither a receipt nor a draw's id. */
+export function readPasted(pasted: string): ReadReceipt | ReadDraw | null {
+  const text = pasted.trim();
+  if (DRAW_ID.test(text)) return { kind: 'draw', drawId: text };
+  const outer = parseObject(text);
+  if (outer === null) return null;
+  const canonical = textOf(outer, 'canonical');
+  if (canonical === '') return readCanonical(text, null, null);
+  const wager = outer['wager'];
+  const drawId = typeof wager === 'object' && wager !== null ? textOf({ ...wager }, 'drawId') : textOf(outer, 'drawId');
+  const digest = textOf(outer, 'digest');
+  return readCanonical(canonical, DRAW_ID.test(drawId) ? drawId : null, digest === '' ? null : digest);
+}

@@ -1,0 +1,111 @@
+/** What came out of a check, first in one word, then in a sentence. */
+import type { DrawSummary } from '@house/contract/lottery';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { Button } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import type { IconName } from '@house/ui/lib/icon-names';
+import { Notice } from '@house/ui/states';
+import { Ticket } from '@house/ui/ticket';
+import type { JSX } from 'react';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
+import { useLotteryWords } from '../words.ts';
+import { Bytes } from './check-steps.tsx';
+import type { DrawCheck } from './check-draw.ts';
+import type { CheckState } from './use-check.ts';
+
+type Done = Extract<CheckState, { kind: 'done' }>;
+
+interface VerdictWords {
+  readonly tone: 'yes' | 'no' | 'wait';
+  readonly icon: IconName;
+  readonly title: MessageId;
+  readonly note: MessageId;
+}
+
+function verdictOf(check: DrawCheck): VerdictWords {
+  if (check.kind === 'void')
+    return { tone: 'wait', icon: 'info-fill', title: 'common.status.void', note: 'lottery.verify.voidNote' };
+  if (check.kind === 'before')
+    return { tone: 'wait', icon: 'lock-simple-fill', title: 'lottery.verify.before', note: 'lottery.verify.beforeNote' };
+  return check.holds
+    ? { tone: 'yes', icon: 'seal-check-fill', title: 'lottery.verify.holds', note: 'lottery.verify.holdsNote' }
+    : { tone: 'no', icon: 'warning-circle-fill', title: 'lottery.verify.fails', note: 'lottery.verify.failsNote' };
+}
+
+function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  const game = findGame(draw.gameCode);
+  const name = game === undefined ? draw.gameCode : words.name(game.nameId);
+  return (
+    <div className="vf-draw">
+      <p className="sm m2 num">
+        {t('lottery.verify.gameDraw', { game: `${name} · ${draw.gameCode}`, draw: digits(draw.drawNo) })}
+        {ticket === '' ? null : <> · {t('lottery.verify.ticket', { ticket })}</>}
+      </p>
+      {game !== undefined && draw.result !== null ? (
+        <span className="row wrap-f">
+          <ResultBalls game={game} result={draw.result} />
+          <ResultTags game={game} result={draw.result} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
+  const t = useT();
+  if (done.receipt !== null && !done.receipt.digestFits)
+    return (
+      <Notice tone="loss" urgent>
+        {t('lottery.verify.receiptWrong')}
+      </Notice>
+    );
+  if (done.receiptState === 'gone') return <Notice tone="warn">{t('lottery.verify.receiptGone')}</Notice>;
+  if (done.receiptState === 'unreachable') return <Notice tone="warn">{t('lottery.verify.receiptUnreachable')}</Notice>;
+  if (done.receiptState !== 'needLogin') return null;
+  return (
+    <Notice>
+      <span className="row wrap-f">
+        {t('lottery.verify.needLogin')}
+        <Button size="s" look="ghost" onClick={() => openPopup('login', { next: hereAddress() })}>
+          {t('common.nav.logIn')}
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+export function Verdict({ done }: { done: Done }): JSX.Element {
+  const t = useT();
+  const { check, proof, receipt } = done;
+  const { tone, icon, title, note } = verdictOf(check);
+  const hasTicket = check.kind === 'checked' && check.holds && receipt !== null;
+  return (
+    <>
+      <div role="status">
+        <Ticket className={`verdict ${tone}`} stubSize={check.kind === 'before' ? 104 : 0} lines>
+          <div className="row vf-head">
+            <Icon name={icon} size={34} />
+            <h2>{t(title)}</h2>
+          </div>
+          <p>
+            {t(note)} {hasTicket ? t('lottery.verify.holdsTicket') : null}
+          </p>
+          <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />
+        </Ticket>
+      </div>
+      {check.kind === 'checked' ? null : (
+        <div className="card pad">
+          <Bytes name={t('lottery.verify.commitment')} value={proof.draw.commit} />
+        </div>
+      )}
+      <ReceiptNote done={done} />
+    </>
+  );
+}
