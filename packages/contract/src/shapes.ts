@@ -6,7 +6,7 @@ export const amount = z.string().check(z.regex(/^-?(0|[1-9]\d{0,13})(\.\d{1,4})?
 /** An amount of zero or more. */
 export const positiveAmount = z.string().check(z.regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
 /** Ids are 63-bit integers made by the application, ordered by time; strings on the wire. */
-export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/));
+export const id = z.string().check(z.regex(/^([1-9]\d{0,17}|[1-8]\d{18})$/));
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** yyyy-mm-dd, in the brand's zone. */
