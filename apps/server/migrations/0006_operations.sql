@@ -2,7 +2,7 @@
 -- writes there.
 
 -- What staff did. Hash-chained: hash = sha256(previous hash, the line as canonical JSON); the head says where the chain
--- ends, so that lines missing at the end are noticed too (capabilities/operations/chain.ts).
+-- ends, so that lines missing at the end are noticed too (capabilities/operations/rules.ts).
 create table audit_log (
   seq       bigint      primary key check (seq > 0),
   at        timestamptz not null,

@@ -1,27 +1,14 @@
-/** The audit chain: what a line's hash covers, and whether lines follow from one another. No I/O. */
+/** The audit chain: the hash of a line, and whether lines follow from one another. No I/O. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@house/fairness/canonical-json';
 import type { AuditLine } from './port.ts';
+import { writeAuditText } from './rules.ts';
 
 /** Before the first line. */
 export const CHAIN_START = Buffer.alloc(32);
 
-/** SHA-256 over the previous hash and the line as canonical JSON (RFC 8785). Every column counts. */
+/** SHA-256 over the previous hash and the text of the line. */
 export function hashAuditLine(previous: Buffer, line: Omit<AuditLine, 'hash'>): Buffer {
-  const text = canonicalJson({
-    seq: line.seq.toString(),
-    at: line.at.toISOString(),
-    staffId: line.staffId?.toString() ?? null,
-    staff: line.staff,
-    action: line.action,
-    object: line.object,
-    reason: line.reason,
-    before: line.before,
-    after: line.after,
-    address: line.address,
-    key: line.key,
-  });
-  return createHash('sha256').update(previous).update(text).digest();
+  return createHash('sha256').update(previous).update(writeAuditText(line)).digest();
 }
 
 /** A place in the chain. */
