@@ -17,7 +17,7 @@ import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
-import { keepDemoAccounts, markDemoDatabase, mustNotHoldDemo } from './launch-demo.ts';
+import { keepDemoAccounts, mustNotHoldDemo, sowDemo } from './launch-demo.ts';
 import { type Addresses, describeOpenHouse } from './launch-words.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
@@ -55,13 +55,13 @@ async function open(config: Config): Promise<void> {
   ]);
   if (closing !== undefined) return;
 
-  if (config.demo) await markDemoDatabase(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });
   opened.house = house;
-  const accounts = config.demo ? await seedDemo(house) : [];
+  const shows = config.demo && config.role !== 'worker';
+  const accounts = shows ? await sowDemo(databaseUrl, () => seedDemo(house)) : [];
   const addresses = addressesOf(await house.listen(), config);
   opened.lock?.announce(addresses.site);
-  if (config.demo) keepDemoAccounts(config.dataDirectory, addresses, accounts);
+  if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
   say(describeOpenHouse({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
 }
