@@ -2,14 +2,26 @@
  * What is special about a demo house: accounts that everybody may know. They are told to scripts in a file for the owner
  * only, and the database is marked, so that production never opens over it.
  */
-import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import * as z from 'zod';
 import { ConfigRefused } from '../platform/config.ts';
 import type { Addresses } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 
 const FILE = 'demo-accounts.json';
+const told = z.object({
+  accounts: z.array(
+    z.object({
+      kind: z.enum(['player', 'agent', 'staff']),
+      username: z.string(),
+      password: z.string(),
+      otpSecret: z.exactOptional(z.string()),
+      otpUri: z.exactOptional(z.string()),
+    }),
+  ),
+});
 const LOCK = 7_214_002;
 
 /**
@@ -45,6 +57,15 @@ async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Pro
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The accounts as they were told last time; none when they never were, or no longer can be read. */
+export function readDemoAccounts(dataDirectory: string): readonly DemoAccount[] {
+  try {
+    return told.parse(JSON.parse(readFileSync(join(dataDirectory, FILE), 'utf8'))).accounts;
+  } catch {
+    return [];
   }
 }
 

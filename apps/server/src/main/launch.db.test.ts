@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSecrets } from '../platform/config.ts';
 import { givenDatabase } from '../platform/testing/database.ts';
 import { sowDemo } from './launch-demo.ts';
 
 const LAUNCH = fileURLToPath(new URL('launch.ts', import.meta.url));
+
+// Each makes a cluster, which waits for the disk; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder = '';
 const children: ChildProcess[] = [];
@@ -85,6 +88,8 @@ test('opens from an empty folder, is alone in it, survives kill -9 with its data
   expect((await fetch(`${site}reference`)).status).toBe(200);
   const accounts = join(folder, 'demo-accounts.json');
   expect(JSON.parse(readFileSync(accounts, 'utf8'))).toMatchObject({ addresses: { site, desk: `${site}desk/` } });
+  const told = JSON.parse(readFileSync(accounts, 'utf8')).accounts;
+  expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['player', 'agent', 'staff']);
   for (const file of [accounts, join(folder, 'pg-password'), join(folder, 'secrets.json')]) {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   }
@@ -100,12 +105,14 @@ test('opens from an empty folder, is alone in it, survives kill -9 with its data
   expect((await fetch(`${await third.open}healthz`)).status).toBe(200);
   expect(await askEmbedded('select word from kept')).toEqual([{ word: 'written' }]);
 
+  expect(JSON.parse(readFileSync(accounts, 'utf8')).accounts).toEqual(told);
+
   third.process.kill('SIGTERM');
   expect(await third.ended).toBe(0);
   expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
 });
 
-test('closes when whoever started it is gone', { timeout: 120_000 }, async () => {
+test('closes when whoever started it is gone', async () => {
   const house = launch({});
   await house.open;
   const exited = new Promise((resolve) => house.process.once('exit', resolve));
@@ -117,7 +124,7 @@ test('closes when whoever started it is gone', { timeout: 120_000 }, async () =>
 test('with DATABASE_URL no embedded database is touched', async () => {
   const database = await givenDatabase();
   const worker = launch({ DATABASE_URL: database.url, ROLE: 'worker', ...makeSecrets() });
-  await expect.poll(worker.said, { timeout: 20_000 }).toContain('The house is open');
+  await expect.poll(worker.said, { timeout: 60_000 }).toContain('The house is open');
   worker.process.kill('SIGTERM');
   expect(await worker.ended).toBe(0);
   expect(readdirSync(folder)).toEqual([]);

@@ -17,7 +17,7 @@ import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
-import { keepDemoAccounts, mustNotHoldDemo, sowDemo } from './launch-demo.ts';
+import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
 import { type Addresses, describeOpenHouse } from './launch-words.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
@@ -58,7 +58,8 @@ async function open(config: Config): Promise<void> {
   const house = await composeHouse({ ...config, databaseUrl });
   opened.house = house;
   const shows = config.demo && config.role !== 'worker';
-  const accounts = shows ? await sowDemo(databaseUrl, () => seedDemo(house)) : [];
+  const known = shows ? readDemoAccounts(config.dataDirectory) : [];
+  const accounts = shows ? await sowDemo(databaseUrl, () => seedDemo(house, known)) : [];
   const addresses = addressesOf(await house.listen(), config);
   opened.lock?.announce(addresses.site);
   if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
