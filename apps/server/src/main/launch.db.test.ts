@@ -124,7 +124,7 @@ test('closes when whoever started it is gone', async () => {
 test('with DATABASE_URL no embedded database is touched', async () => {
   const database = await givenDatabase();
   const worker = launch({ DATABASE_URL: database.url, ROLE: 'worker', ...makeSecrets() });
-  await expect.poll(worker.said, { timeout: 60_000 }).toContain('The house is open');
+  await expect.poll(() => worker.said(), { timeout: 60_000 }).toContain('The house is open');
   worker.process.kill('SIGTERM');
   expect(await worker.ended).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
