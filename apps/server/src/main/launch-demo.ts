@@ -2,20 +2,38 @@
  * What is special about a demo house: accounts that everybody may know. They are told to scripts in a file for the owner
  * only, and the database is marked, so that production never opens over it.
  */
-import { chmodSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import * as z from 'zod';
 import { ConfigRefused } from '../platform/config.ts';
 import type { Addresses } from './launch-words.ts';
 import type { DemoAccount } from './seed.ts';
 
 const FILE = 'demo-accounts.json';
+const told = z.object({
+  accounts: z.array(
+    z.object({
+      kind: z.enum(['player', 'agent', 'staff']),
+      username: z.string(),
+      password: z.string(),
+      otpSecret: z.exactOptional(z.string()),
+      otpUri: z.exactOptional(z.string()),
+    }),
+  ),
+});
+const LOCK = 7_214_002;
 
-/** Marks the database before the first demo account is in it: half a demo is a demo too. */
-export async function markDemoDatabase(url: string): Promise<void> {
-  await ask(url, async (client) => {
+/**
+ * Runs `sow` while no other process sows into the same database, which is marked first: half a demo is a demo too.
+ * Returns what it returns.
+ */
+export async function sowDemo<T>(url: string, sow: () => Promise<T>): Promise<T> {
+  return ask(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create table if not exists demo_marks (marked_at timestamptz not null default now())');
     await client.query('insert into demo_marks select where not exists (select from demo_marks)');
+    return sow();
   });
 }
 
@@ -42,8 +60,18 @@ async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Pro
   }
 }
 
+/** The accounts as they were told last time; none when they never were, or no longer can be read. */
+export function readDemoAccounts(dataDirectory: string): readonly DemoAccount[] {
+  try {
+    return told.parse(JSON.parse(readFileSync(join(dataDirectory, FILE), 'utf8'))).accounts;
+  } catch {
+    return [];
+  }
+}
+
 /** Writes `demo-accounts.json`: `{ addresses, accounts }`, readable by the owner only. */
 export function keepDemoAccounts(dataDirectory: string, addresses: Addresses, accounts: readonly DemoAccount[]): void {
+  mkdirSync(dataDirectory, { recursive: true });
   const file = join(dataDirectory, FILE);
   writeFileSync(`${file}.new`, `${JSON.stringify({ addresses, accounts }, null, 2)}\n`, { mode: 0o600 });
   chmodSync(`${file}.new`, 0o600);

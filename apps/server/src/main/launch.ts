@@ -17,7 +17,7 @@ import { migrate } from '../platform/migrate.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../platform/postgres/embedded.ts';
 import { claimFolder, type FolderLock, FolderTaken } from '../platform/postgres/folder-lock.ts';
 import type { RunningHouse } from './compose.ts';
-import { keepDemoAccounts, markDemoDatabase, mustNotHoldDemo } from './launch-demo.ts';
+import { keepDemoAccounts, mustNotHoldDemo, readDemoAccounts, sowDemo } from './launch-demo.ts';
 import { type Addresses, describeOpenHouse } from './launch-words.ts';
 
 const HURRY_AFTER_MILLISECONDS = 1_000;
@@ -33,6 +33,7 @@ const opened: {
   house?: RunningHouse;
   build?: ChildProcess;
 } = {};
+let opening: Promise<void> | undefined;
 let closing: Promise<void> | undefined;
 
 function say(text: string): void {
@@ -47,21 +48,24 @@ async function open(config: Config): Promise<void> {
   }
   await mustBeFree(config.host, config.port);
 
-  const [databaseUrl, { composeHouse }, { seedDemo }] = await Promise.all([
-    openDatabase(config),
-    import('./compose.ts'),
-    import('./seed.ts'),
-    config.role === 'worker' ? undefined : buildWeb(),
-  ]);
+  const web = config.role === 'worker' ? Promise.resolve() : buildWeb();
+  const code = Promise.all([import('./compose.ts'), import('./seed.ts')]);
+  // Awaited below; until then a failure must not end the process with a database half started.
+  for (const meanwhile of [web, code]) meanwhile.catch(() => undefined);
+  const databaseUrl = await openDatabase(config);
+  const [{ composeHouse }, { seedDemo }] = await code;
+  await web;
   if (closing !== undefined) return;
 
-  if (config.demo) await markDemoDatabase(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });
   opened.house = house;
-  const accounts = config.demo ? await seedDemo(house) : [];
+  if (closing !== undefined) return;
+  const shows = config.demo && config.role !== 'worker';
+  const known = shows ? readDemoAccounts(config.dataDirectory) : [];
+  const accounts = shows ? await sowDemo(databaseUrl, () => seedDemo(house, known)) : [];
   const addresses = addressesOf(await house.listen(), config);
   opened.lock?.announce(addresses.site);
-  if (config.demo) keepDemoAccounts(config.dataDirectory, addresses, accounts);
+  if (shows) keepDemoAccounts(config.dataDirectory, addresses, accounts);
   const seconds = (performance.now() - began) / 1000;
   say(describeOpenHouse({ role: config.role, demo: config.demo, addresses, accounts, seconds }));
 }
@@ -135,6 +139,8 @@ function addressesOf(listening: string, config: Config): Addresses {
 /** In the order opposite to opening; every step is tried, whatever became of the one before. */
 async function closeAll(): Promise<void> {
   opened.build?.kill('SIGTERM');
+  // What is half open can not be closed: opening stops at its next step.
+  await opening?.catch(() => undefined);
   await opened.house?.stop().catch((error: unknown) => console.error(error));
   await opened.database?.stop().catch((error: unknown) => console.error(error));
   opened.lock?.release();
@@ -164,13 +170,18 @@ function closeOnSignals(): void {
 function explain(error: unknown): string {
   if (error instanceof ConfigRefused || error instanceof CannotOpen || error instanceof FolderTaken)
     return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EROFS') {
+    return `This user may not write ${path}. Start the house as the owner of its data folder, or choose another DATA_DIR.`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 closeOnSignals();
 try {
   readEnvironmentFile();
-  await open(loadConfig());
+  opening = open(loadConfig());
+  await opening;
 } catch (error) {
   if (closing === undefined) console.error(explain(error));
   close(1);

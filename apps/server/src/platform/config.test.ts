@@ -31,7 +31,8 @@ const production = () => ({
 test('the example lists exactly the variables that are read', () => {
   const text = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
   const listed = [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
-  expect(listed.toSorted()).toEqual(Object.keys(ENVIRONMENT.shape).toSorted());
+  expect(new Set(listed)).toEqual(new Set(Object.keys(ENVIRONMENT.shape)));
+  expect(new Set(listed).size).toBe(listed.length);
 });
 
 test('the example, copied as it is, starts a demo house', () => {

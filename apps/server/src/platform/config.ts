@@ -81,7 +81,7 @@ export const ENVIRONMENT = z.object({
 });
 type Variables = z.output<typeof ENVIRONMENT>;
 
-export interface Secrets {
+interface Secrets {
   /** Keys the hashes of session and device tokens. */
   readonly session: string;
   /** What the key pair of encrypted calls is derived from or kept under. */

@@ -81,7 +81,7 @@ export async function startEmbeddedDatabase(options: {
     await cluster.stop();
     throw error;
   }
-  return { url: urlOf(NAME, NAME), pid: cluster.pid, ended: cluster.ended, stop: cluster.stop };
+  return { url: urlOf(NAME, NAME), pid: cluster.pid, ended: cluster.ended, stop: () => cluster.stop() };
 }
 
 interface Place {

@@ -28,7 +28,7 @@ export class FolderTaken extends Error {
 export function claimFolder(directory: string): FolderLock {
   const database = new DatabaseSync(join(directory, 'house.lock'), { timeout: 0 });
   try {
-    database.exec('pragma journal_mode = off; begin exclusive');
+    database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new FolderTaken(describeHolder(directory));

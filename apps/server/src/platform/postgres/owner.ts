@@ -43,7 +43,14 @@ function findUser(): Owner | null {
 }
 
 function makeUser(): Owner | null {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
+  spawnSync('/usr/sbin/useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ]);
   return findUser();
 }
 

@@ -40,8 +40,8 @@ export async function launchChromium(options: { args?: readonly string[] } = {})
   });
 }
 
-/** Where the browser is, and what must be in its environment: for tools that start it themselves. */
-export async function findChromium(): Promise<{ path: string; environment: Record<string, string> }> {
+/** Where the browser is, and what must be in its environment. */
+async function findChromium(): Promise<{ path: string; environment: Record<string, string> }> {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH=${wanted} is not there`);
   const installed = wanted || INSTALLED.find((path) => existsSync(path));

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeSecrets } from '../platform/config.ts';
+import { givenDatabase } from '../platform/testing/database.ts';
+import { sowDemo } from './launch-demo.ts';
+
+const LAUNCH = fileURLToPath(new URL('launch.ts', import.meta.url));
+
+// Each makes a cluster, which waits for the disk; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-launch-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  await Promise.all(
+    children.splice(0).map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    }),
+  );
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  said(): string;
+  /** The site's address, once the house is open. */
+  readonly open: Promise<string>;
+}
+
+function launch(environment: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LAUNCH], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ...environment },
+  });
+  children.push(child);
+  let said = '';
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  const open = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const address = said.match(/Site +(\S+)/)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    }
+    void ended.then(() => reject(new Error(`ended before it was open:\n${said}`)));
+  });
+  open.catch(() => undefined);
+  return { process: child, ended, said: () => said, open };
+}
+
+/** A statement in the house's embedded database, as its owner. */
+async function askEmbedded<Row extends object>(statement: string): Promise<Row[]> {
+  const port = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(folder, 'pg-password'), 'utf8').trim();
+  const client = new pg.Client({ connectionString: `postgres://house:${password}@127.0.0.1:${port}/house` });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('opens from an empty folder, is alone in it, survives kill -9 with its data, and closes whole', {
+  timeout: 120_000,
+}, async () => {
+  const first = launch({});
+  const site = await first.open;
+  expect((await fetch(`${site}healthz`)).status).toBe(200);
+  expect((await fetch(`${site}reference`)).status).toBe(200);
+  const accounts = join(folder, 'demo-accounts.json');
+  expect(JSON.parse(readFileSync(accounts, 'utf8'))).toMatchObject({ addresses: { site, desk: `${site}desk/` } });
+  const told = JSON.parse(readFileSync(accounts, 'utf8')).accounts;
+  expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(['player', 'agent', 'staff']);
+  for (const file of [accounts, join(folder, 'pg-password'), join(folder, 'secrets.json')]) {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
+
+  const second = launch({});
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(`already running from ${folder} (pid ${first.process.pid}, ${site})`);
+
+  await askEmbedded("create table kept as select 'written' as word");
+  first.process.kill('SIGKILL');
+  expect(await first.ended).toBe('SIGKILL');
+  const third = launch({});
+  expect((await fetch(`${await third.open}healthz`)).status).toBe(200);
+  expect(await askEmbedded('select word from kept')).toEqual([{ word: 'written' }]);
+
+  expect(JSON.parse(readFileSync(accounts, 'utf8')).accounts).toEqual(told);
+
+  third.process.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+  expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test('closes when whoever started it is gone', async () => {
+  const house = launch({});
+  await house.open;
+  const exited = new Promise((resolve) => house.process.once('exit', resolve));
+  house.process.disconnect();
+  expect(await exited).toBe(0);
+  expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test('with DATABASE_URL no embedded database is touched', async () => {
+  const database = await givenDatabase();
+  const worker = launch({ DATABASE_URL: database.url, ROLE: 'worker', ...makeSecrets() });
+  await expect.poll(() => worker.said(), { timeout: 60_000 }).toContain('The house is open');
+  worker.process.kill('SIGTERM');
+  expect(await worker.ended).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  await database.close();
+});
+
+test('says so when the port is taken, and leaves no database behind', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const house = launch({ PORT: String(port) });
+  expect(await house.ended).toBe(1);
+  expect(house.said()).toContain(`Port ${port} is taken by another program.`);
+  expect(existsSync(join(folder, 'pg'))).toBe(false);
+  other.close();
+});
+
+test('production names everything that is missing and opens nothing', async () => {
+  const house = launch({ NODE_ENV: 'production' });
+  expect(await house.ended).toBe(1);
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', ...Object.keys(makeSecrets())]) {
+    expect(house.said()).toContain(`- ${name} is missing`);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('production refuses a database that was ever a demo', async () => {
+  const database = await givenDatabase();
+  await sowDemo(database.url, async () => undefined);
+  const house = launch({
+    NODE_ENV: 'production',
+    ROLE: 'worker',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://house.test',
+    ...makeSecrets(),
+  });
+  expect(await house.ended).toBe(1);
+  expect(house.said()).toContain('a database with demo data');
+  await database.close();
+});
