@@ -23,12 +23,12 @@ create table lottery_games (
 insert into lottery_games
   (code, family, period_seconds, close_before_seconds, names, min_stake, max_stake, max_win, rtp_basis_points, sort)
 values
-  ('F5D1', 'FAST5D', 60, 5, '{"bn": "ফাস্ট ৫ডি ১ মিনিট", "en": "Fast 5D 1 minute"}', 10000, 500000000, 5000000000, 9600, 1),
-  ('F5D3', 'FAST5D', 180, 10, '{"bn": "ফাস্ট ৫ডি ৩ মিনিট", "en": "Fast 5D 3 minutes"}', 10000, 500000000, 5000000000, 9600, 2),
-  ('F5D5', 'FAST5D', 300, 15, '{"bn": "ফাস্ট ৫ডি ৫ মিনিট", "en": "Fast 5D 5 minutes"}', 10000, 500000000, 5000000000, 9600, 3),
-  ('COLOR1', 'COLOR10', 60, 5, '{"bn": "রং ১০ ১ মিনিট", "en": "Color 10 1 minute"}', 10000, 500000000, 5000000000, 9500, 4),
-  ('COLOR3', 'COLOR10', 180, 10, '{"bn": "রং ১০ ৩ মিনিট", "en": "Color 10 3 minutes"}', 10000, 500000000, 5000000000, 9500, 5),
-  ('COLOR5', 'COLOR10', 300, 15, '{"bn": "রং ১০ ৫ মিনিট", "en": "Color 10 5 minutes"}', 10000, 500000000, 5000000000, 9500, 6);
+  ('F5D1', 'FAST5D', 60, 5, '{"bn": "ফাস্ট 5D · 1 মিনিট", "en": "Fast 5D · 1 min"}', 10000, 500000000, 5000000000, 9600, 1),
+  ('F5D3', 'FAST5D', 180, 10, '{"bn": "ফাস্ট 5D · 3 মিনিট", "en": "Fast 5D · 3 min"}', 10000, 500000000, 5000000000, 9600, 2),
+  ('F5D5', 'FAST5D', 300, 15, '{"bn": "ফাস্ট 5D · 5 মিনিট", "en": "Fast 5D · 5 min"}', 10000, 500000000, 5000000000, 9600, 3),
+  ('COLOR1', 'COLOR10', 60, 5, '{"bn": "কালার 10 · 1 মিনিট", "en": "Colour 10 · 1 min"}', 10000, 500000000, 5000000000, 9500, 4),
+  ('COLOR3', 'COLOR10', 180, 10, '{"bn": "কালার 10 · 3 মিনিট", "en": "Colour 10 · 3 min"}', 10000, 500000000, 5000000000, 9500, 5),
+  ('COLOR5', 'COLOR10', 300, 15, '{"bn": "কালার 10 · 5 মিনিট", "en": "Colour 10 · 5 min"}', 10000, 500000000, 5000000000, 9500, 6);
 
 create table lottery_draws (
   -- Also the id of the gate its bets are placed on.

@@ -62,7 +62,7 @@ async function createCapabilities(kernel: Kernel) {
     openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
   });
   if (config.demo) await content.seedDemoBrand();
-  const { zone, currency, languages, defaultLanguage } = await content.brand();
+  const { zone, currency, languages, defaultLanguage, playMoney } = await content.brand();
   const wallet = createWallet({ db, pool: bets.pool, clock });
   const identity = createIdentity({
     database,
@@ -96,7 +96,8 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
-    channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
+    // Play money is for a house that plays with it; any other brings its own gateways.
+    channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');
@@ -157,7 +158,7 @@ async function createCapabilities(kernel: Kernel) {
     {
       routes: async ({ house, http }) => {
         registerCashierRoutes(house, cashier);
-        await registerSandboxPages(http, { gateway: sandbox, currencySymbol: currency.symbol });
+        if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol: currency.symbol });
       },
       work: {
         tickers: createCashierJobs(cashier, sandbox).map(({ name, everySeconds, run }) => ({
