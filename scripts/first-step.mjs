@@ -13,19 +13,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
-const STAMP = join(MODULES, '.house-lock');
 const BIN = join(MODULES, '.bin');
 /** The first release that runs TypeScript without a flag. */
 const LEAST_NODE = [22, 18];
 
 /** Installs what is missing; returns the path of the Node to go on with. Ends the process when that can not be had. */
 export async function takeFirstStep() {
-  const lock = readFileSync(join(ROOT, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  if (readText(STAMP) !== wanted) {
-    if (!isInstalledByHand(JSON.parse(lock.toString()))) await install();
-    writeFileSync(`${STAMP}.new`, wanted);
-    renameSync(`${STAMP}.new`, STAMP);
+  if (!isInstalled(ROOT)) {
+    await install();
+    writeStamp(ROOT);
   }
   return findNode();
 }
@@ -33,6 +29,29 @@ export async function takeFirstStep() {
 /** The environment for a tool of the packages: its `node` is the packaged one. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, ...extra, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** Whether the packages in `root` are those of its lock. */
+export function isInstalled(root) {
+  if (readText(stampOf(root)) === hashLock(root)) return true;
+  if (!isInstalledByHand(root)) return false;
+  writeStamp(root);
+  return true;
+}
+
+function stampOf(root) {
+  return join(root, 'node_modules', '.house-lock');
+}
+
+function hashLock(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function writeStamp(root) {
+  writeFileSync(`${stampOf(root)}.new`, hashLock(root));
+  renameSync(`${stampOf(root)}.new`, stampOf(root));
 }
 
 function readText(file) {
@@ -43,9 +62,10 @@ function readText(file) {
  * Whether somebody ran `npm ci` themselves: npm leaves a list of what it installed when it is through. Every package of
  * the lock must be on it in the same version, but for those of other platforms.
  */
-function isInstalledByHand(lock) {
-  const list = readText(join(MODULES, '.package-lock.json'));
+function isInstalledByHand(root) {
+  const list = readText(join(root, 'node_modules', '.package-lock.json'));
   if (list === null) return false;
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const installed = JSON.parse(list).packages;
   return Object.entries(lock.packages).every(([path, { version, integrity, optional, link }]) => {
     if (path === '' || link === true || !path.includes('node_modules/')) return true;
@@ -62,7 +82,7 @@ async function install() {
       ? 'The packages are older than package-lock.json: installing them anew.'
       : 'Installing packages, PostgreSQL and Node among them. This happens once and takes a minute or two.',
   );
-  rmSync(STAMP, { force: true });
+  rmSync(stampOf(ROOT), { force: true });
   // npm removes node_modules first: it must not run on the Node in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.endsWith(join('node_modules', '.bin')));
   const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

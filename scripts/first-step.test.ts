@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// The first step is plain JavaScript without types: it runs before there is anything that could check it.
+const path = './first-step.mjs';
+const { isInstalled }: { isInstalled: (root: string) => boolean } = await import(path);
+
+const LOCK = {
+  packages: {
+    '': { name: 'house' },
+    'apps/site': { version: '0.1.0' },
+    'node_modules/@house/site': { link: true },
+    'node_modules/used': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/for-another-machine': { version: '2.0.0', integrity: 'sha512-b', optional: true },
+  },
+};
+const INSTALLED = { packages: { 'node_modules/used': { version: '1.0.0', integrity: 'sha512-a' } } };
+
+let root = '';
+const stamp = () => join(root, 'node_modules', '.house-lock');
+const writeJson = (name: string, value: unknown) => writeFileSync(join(root, name), JSON.stringify(value));
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'house-first-step-'));
+  writeJson('package-lock.json', LOCK);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('installs when there are no packages, or only what an interrupted installation left', () => {
+  expect(isInstalled(root)).toBe(false);
+  mkdirSync(join(root, 'node_modules', 'used'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+  expect(existsSync(stamp())).toBe(false);
+});
+
+test('believes what npm says it installed, and remembers it', () => {
+  mkdirSync(join(root, 'node_modules'));
+  writeJson('node_modules/.package-lock.json', INSTALLED);
+  expect(isInstalled(root)).toBe(true);
+  rmSync(join(root, 'node_modules', '.package-lock.json'));
+  expect(isInstalled(root)).toBe(true);
+});
+
+test('installs anew when the lock has changed since', () => {
+  mkdirSync(join(root, 'node_modules'));
+  writeJson('node_modules/.package-lock.json', INSTALLED);
+  expect(isInstalled(root)).toBe(true);
+  const newer = { ...LOCK.packages['node_modules/used'], version: '1.0.1', integrity: 'sha512-c' };
+  writeJson('package-lock.json', { packages: { ...LOCK.packages, 'node_modules/used': newer } });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('a package that is only missing here counts unless the lock calls it optional', () => {
+  mkdirSync(join(root, 'node_modules'));
+  writeJson('node_modules/.package-lock.json', { packages: {} });
+  expect(isInstalled(root)).toBe(false);
+});
