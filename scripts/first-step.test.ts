@@ -2,10 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
-// The first step is plain JavaScript without types: it runs before there is anything that could check it.
-const path = './first-step.mjs';
-const { isInstalled }: { isInstalled: (root: string) => boolean } = await import(path);
+import { isInstalled } from './first-step.mjs';
 
 const LOCK = {
   packages: {
