@@ -16,7 +16,7 @@ import { tabHistory } from '../shared/history.ts';
 import { safeNext } from '../shared/popups.ts';
 import { getSession } from '../shared/session.ts';
 import { RootLayout } from './layout.tsx';
-import { CrashPage, NotFoundPage } from './status-pages.tsx';
+import { BarePage, CrashPage, NotFoundPage } from './status-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -63,7 +63,7 @@ function popupAt(path: string, pop: 'login' | 'register') {
   return createRoute({
     getParentRoute: () => root,
     path,
-    component: HomePage,
+    component: getBoot().brand.loggedInHome ? BarePage : HomePage,
     beforeLoad: ({ location }) => {
       const query = parseQuery(location.searchStr);
       if (getSession().token !== null) throw redirect({ href: safeNext(query['next'] ?? null) ?? '/', replace: true });

@@ -4,6 +4,7 @@ import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
+import { Rosette } from '@house/ui/mark';
 import { Link } from '@tanstack/react-router';
 import { Component, type JSX, type ReactNode } from 'react';
 import { useBoot } from '../shared/boot.ts';
@@ -67,6 +68,15 @@ export function NotFoundPage(): JSX.Element {
     >
       <p>{t('common.state.notFoundHint')}</p>
     </StatusPage>
+  );
+}
+
+/** The brand's ground alone, under a login that must come first. */
+export function BarePage(): JSX.Element {
+  return (
+    <div className="ink bare-page">
+      <Rosette color="#ffc24b" opacity={0.3} size={900} />
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@
  */
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
 import { getKeys } from '@house/contract/system';
-import type * as z from 'zod/mini';
 import { serverNow } from './clock.ts';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
@@ -48,10 +47,13 @@ export function messageOf(thrown: unknown): string {
   return isRefusalError(thrown) ? thrown.message : wordsNow('common.state.failed');
 }
 
+/** What may be sent where a shape is expected: fields with a default may be left out. */
+type Sendable<Shape extends { _zod: { input: unknown } }> = Shape['_zod']['input'];
+
 export interface CallInputOf<C extends Call> {
-  params?: z.input<C['params']>;
-  query?: z.input<C['query']>;
-  body?: z.input<C['body']>;
+  params?: Sendable<C['params']>;
+  query?: Sendable<C['query']>;
+  body?: Sendable<C['body']>;
   signal?: AbortSignal;
 }
 

@@ -8,7 +8,6 @@ import type { walletBalanceData } from '@house/contract/realtime';
 import { getBalance } from '@house/contract/wallet';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import type { RefusalError } from './api.ts';
 import { useLive } from './live.ts';
 import { callKey, queryClient, useCall } from './query.ts';
@@ -16,7 +15,9 @@ import { useSession } from './session.ts';
 
 export type Balance = ReplyOf<typeof getBalance>;
 
-function withSum(data: z.output<typeof walletBalanceData>): Balance {
+type BalanceData = (typeof walletBalanceData)['_zod']['output'];
+
+function withSum(data: BalanceData): Balance {
   return { ...data, sumBalance: formatAmount((parseAmount(data.cash) ?? 0n) + (parseAmount(data.bonus) ?? 0n)) };
 }
 
@@ -24,7 +25,7 @@ function withSum(data: z.output<typeof walletBalanceData>): Balance {
 export function useBalance(): UseQueryResult<Balance, RefusalError> {
   const { token } = useSession();
   useLive(token === null ? null : 'wallet', (event) => {
-    const balance = withSum(event.data as z.output<typeof walletBalanceData>);
+    const balance = withSum(event.data as BalanceData);
     queryClient.setQueriesData({ queryKey: callKey(getBalance) }, balance);
   });
   return useCall(getBalance, {}, { enabled: token !== null, staleTime: 60_000 });

@@ -12,14 +12,13 @@
  */
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
 import { useEffect, useRef } from 'react';
-import type * as z from 'zod/mini';
 import { request } from './api.ts';
 import { addClockSample, localInstant } from './clock.ts';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
 import { getSession, onSession, signOut } from './session.ts';
 
-type ServerMessage = z.output<typeof serverMessage>;
+type ServerMessage = (typeof serverMessage)['_zod']['output'];
 type LiveHandler = (event: LiveEvent) => void;
 
 const PING_MS = 25_000;

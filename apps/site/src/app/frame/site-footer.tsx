@@ -48,7 +48,7 @@ function Steps(): JSX.Element {
 }
 
 /** Always there, at the same weight as what invites to play (identity.md 12). */
-export function ResponsibleStrip(): JSX.Element {
+function ResponsibleStrip(): JSX.Element {
   const t = useT();
   const money = useMoney();
   return (

@@ -79,7 +79,7 @@ export function shortDrawNo(drawNo: string): string {
   return drawNo.split('-')[1] ?? drawNo;
 }
 
-export type ResultWord = 'big' | 'small' | 'odd' | 'even' | 'green' | 'red' | 'violet';
+type ResultWord = 'big' | 'small' | 'odd' | 'even' | 'green' | 'red' | 'violet';
 
 export interface ResultTags {
   /** Null for one digit, which is its own sum. */

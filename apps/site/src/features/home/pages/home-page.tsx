@@ -8,6 +8,7 @@ import { useT } from '@house/i18n/react';
 import { ErrorState, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { useSession } from '../../../shared/session.ts';
+import { useSlow } from '../../../shared/slow.ts';
 import { HERO_GAME } from '../model.ts';
 import { DrawResults } from '../parts/draw-results.tsx';
 import { FairCard } from '../parts/fair-card.tsx';
@@ -17,6 +18,8 @@ import { NextDraw, NextDrawPlaceholder } from '../parts/next-draw.tsx';
 import { PayCard } from '../parts/pay-card.tsx';
 import { Shortcuts } from '../parts/shortcuts.tsx';
 import { useGames } from '../requests.ts';
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
 function ResultsPlaceholder(): JSX.Element {
   return (
@@ -42,10 +45,30 @@ function Games({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
   );
 }
 
-export function HomePage(): JSX.Element {
+/** What stands above the games when they do not come, come slowly, or could not be renewed. */
+function GamesTrouble({ games }: { games: ReturnType<typeof useGames> }): JSX.Element | null {
   const t = useT();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = games;
+  const slow = useSlow(data === undefined && error === null);
+  if (slow) return <div className="wrap notice warn">{t('common.state.slow')}</div>;
+  if (error === null) return null;
+  if (data !== undefined) {
+    const time = new Date(dataUpdatedAt).toLocaleTimeString('en-GB', CLOCK);
+    return <div className="wrap notice warn">{t('common.state.stale', { time })}</div>;
+  }
+  return (
+    <div className="wrap">
+      <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching}>
+        {t('common.state.failedHint')}
+      </ErrorState>
+    </div>
+  );
+}
+
+export function HomePage(): JSX.Element {
   const { token } = useSession();
-  const { data, error, refetch, isFetching } = useGames();
+  const games = useGames();
+  const { data, error } = games;
   const nearest = data?.games.find((game) => game.gameCode === HERO_GAME) ?? data?.games[0];
   return (
     <div className="home">
@@ -57,13 +80,7 @@ export function HomePage(): JSX.Element {
           <FairCard />
         </div>
       </div>
-      {data === undefined && error !== null ? (
-        <div className="wrap">
-          <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching}>
-            {t('common.state.failedHint')}
-          </ErrorState>
-        </div>
-      ) : null}
+      <GamesTrouble games={games} />
       {data === undefined ? error === null && <ResultsPlaceholder /> : <Games games={data.games} />}
     </div>
   );

@@ -1,0 +1,218 @@
+/**
+ * The site's frame, home page, login and registration in a real browser against a house of its own.
+ *
+ * Promises held here: everything works by keyboard; what was typed survives a refusal; Back closes a popup; language
+ * and theme reach the whole page and stay; axe finds nothing on these screens in both themes and languages.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
+import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
+import type {} from '../../../server/src/platform/testing/global-setup.ts';
+import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const PASSWORD = 'correct-horse-7';
+
+let database: TestDatabase;
+let house: RunningProcessOfHouse;
+let browser: Browser;
+let registered = 0;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenRunningHouse({ databaseUrl: database.url });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+  await database?.close();
+});
+
+interface Look {
+  viewport?: { width: number; height: number };
+  language?: 'bn' | 'en';
+  theme?: 'dark' | 'light';
+}
+
+interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** What the page itself reported as broken. */
+  faults: string[];
+}
+
+async function givenVisit(
+  address: string,
+  { viewport = DESKTOP, language, theme = 'dark' }: Look = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(house.url + address + (language ? `${address.includes('?') ? '&' : '?'}lang=${language}` : ''));
+  return { context, page, faults };
+}
+
+/** Types a registration by keyboard alone, from the popup's first field on. */
+async function registerByKeyboard(page: Page): Promise<string> {
+  registered += 1;
+  const username = `guest${registered}`;
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog input[type=checkbox]:focus').waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .welcome').waitFor();
+  return username;
+}
+
+test('a newcomer registers by keyboard alone and is signed in', async () => {
+  const { context, page, faults } = await givenVisit('/register');
+  const username = await registerByKeyboard(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.locator('.hb .account-name').textContent()).toBe(username);
+  expect(await page.locator('.hb .bal-figure').textContent()).toMatch(/0\.00$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('shows the rules before typing and ticks them while one types', async () => {
+  const { context, page } = await givenVisit('/?pop=register', { language: 'en' });
+  const ticks = page.locator('dialog .f', { has: page.locator('input[name=username]') }).locator('.tick-line');
+  await ticks.first().waitFor();
+  expect(await ticks.count()).toBeGreaterThan(0);
+  expect(await page.locator('dialog .tick-line.met').count()).toBe(0);
+  await page.keyboard.type('abc');
+  expect(await ticks.first().getAttribute('class')).not.toContain('met');
+  await page.keyboard.type('defg');
+  await page.locator('dialog .tick-line.met').first().waitFor();
+  expect(await page.locator('dialog input[type=checkbox]').isChecked()).toBe(false);
+  await context.close();
+});
+
+test('a refused login keeps what was typed, says why in words, and asks for the picture', async () => {
+  const { context, page } = await givenVisit('/', { language: 'en' });
+  await page.locator('.login-bar input[name=username]').fill('nobody-here');
+  await page.locator('.login-bar input[name=password]').fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .notice[role=alert]').waitFor();
+  expect(await page.locator('dialog .notice').textContent()).not.toBe('');
+  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('nobody-here');
+  expect(await page.locator('dialog input[name=password]').inputValue()).toBe('wrong-password');
+  await page.locator('dialog .cap-pic img').waitFor();
+  await page.goBack();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});
+
+test('after login a person goes on where he was sent from, and logging out leaves nothing of him in the tab', async () => {
+  const first = await givenVisit('/register');
+  const username = await registerByKeyboard(first.page);
+  await first.context.close();
+
+  const { context, page } = await givenVisit('/login?next=%2Fverify', { language: 'en' });
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify');
+  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.locator('.login-bar').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(
+    await page.evaluate(() => ['token', 'account', 'isAgent'].map((name) => sessionStorage.getItem(name))),
+  ).toEqual([null, null, null]);
+  await context.close();
+});
+
+test('a session that is no more leads to the login and back', async () => {
+  const { context, page } = await givenVisit('/');
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', 'x'.repeat(43));
+    sessionStorage.setItem('account', 'ghost');
+    sessionStorage.setItem('isAgent', '0');
+  });
+  await page.goto(`${house.url}/verify`);
+  await page.locator('dialog.auth').waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/verify');
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await context.close();
+});
+
+test('language and theme reach the whole page and are still there after a reload', async () => {
+  const { context, page } = await givenVisit('/');
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+  const bengali = await page.locator('main h1').textContent();
+  await page.locator('.hb .menu > button').click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.locator('html[lang=en]').waitFor();
+  expect(await page.locator('main h1').textContent()).not.toBe(bengali);
+  await page.getByRole('button', { name: 'Light theme' }).first().click();
+  await page.reload();
+  await page.locator('main h1').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  await context.close();
+});
+
+test('an address without a page says so, and every link of the frame leads to a page', async () => {
+  const { context, page } = await givenVisit('/nothing-here', { language: 'en' });
+  await page.getByRole('link', { name: 'Go to home' }).waitFor();
+  const addresses = await page
+    .locator('.hn a[href], .ft a[href]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(addresses).toContain('/lottery');
+  for (const address of addresses) {
+    await page.goto(house.url + address);
+    await page.locator('main').waitFor({ state: 'attached' });
+    expect(await page.locator('.status-page').count(), address).toBe(0);
+  }
+  await context.close();
+});
+
+const LOOKS: readonly Required<Look>[] = [
+  { viewport: DESKTOP, language: 'bn', theme: 'dark' },
+  { viewport: DESKTOP, language: 'en', theme: 'light' },
+  { viewport: PHONE, language: 'bn', theme: 'light' },
+  { viewport: PHONE, language: 'en', theme: 'dark' },
+];
+const SCREENS: readonly { address: string; ready: string }[] = [
+  { address: '/', ready: 'main .dr' },
+  { address: '/?pop=login', ready: 'dialog input[name=username]' },
+  { address: '/?pop=register', ready: 'dialog .ticks' },
+  { address: '/?pop=menu', ready: 'dialog .sheet' },
+  { address: '/nothing-here', ready: '.status-page' },
+];
+
+for (const look of LOOKS) {
+  test(`axe finds nothing, and nothing is wider than the screen: ${look.viewport.width} px, ${look.language}, ${look.theme}`, async () => {
+    for (const { address, ready } of SCREENS) {
+      const { context, page, faults } = await givenVisit(address, look);
+      await page.locator(ready).first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [address, id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
+        0,
+      );
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+}
