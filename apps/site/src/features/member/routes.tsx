@@ -3,13 +3,13 @@ import './member.css';
 import { useAreas } from '@house/i18n/react';
 import { type JSX, useEffect, useState } from 'react';
 import { CentreFrame } from './centre.tsx';
-import { type PageKey, readPageKey } from './pages.ts';
 import { AccountRecordPage } from './pages/account-record-page.tsx';
 import { BettingRecordPage } from './pages/betting-record-page.tsx';
-import { BettingCsv } from './parts/betting-csv.tsx';
 import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { SecurityPage } from './pages/security-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
+import { type PageKey, readPageKey } from './pages.ts';
+import { BettingCsv } from './parts/betting-csv.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 export interface MemberCentreProps {

@@ -13,15 +13,7 @@ import type { DepositOrder } from '@house/contract/cashier';
 import { parseTypedAmount } from '@house/money/display';
 import { millsOf } from './sums.ts';
 
-export type DepositView =
-  | 'choose'
-  | 'pay'
-  | 'matching'
-  | 'credited'
-  | 'differs'
-  | 'rejected'
-  | 'expired'
-  | 'cancelled';
+export type DepositView = 'choose' | 'pay' | 'matching' | 'credited' | 'differs' | 'rejected' | 'expired' | 'cancelled';
 
 type OrderState = DepositOrder['state'];
 

@@ -120,7 +120,12 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Entry
   return (
     <>
       {isPhone ? <EntryCards {...rows} /> : <EntryTable {...rows} />}
-      <ListFoot page={page} size={SIZE} total={data.total} onPage={(next) => change({ p: next > 1 ? `${next}` : '' })} />
+      <ListFoot
+        page={page}
+        size={SIZE}
+        total={data.total}
+        onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
+      />
     </>
   );
 }

@@ -138,7 +138,12 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Betti
       ))}
       <Summary totals={data.totals} />
       {isPhone ? <WagerCards {...rows} /> : <WagerTable {...rows} />}
-      <ListFoot page={page} size={SIZE} total={data.total} onPage={(next) => change({ p: next > 1 ? `${next}` : '' })} />
+      <ListFoot
+        page={page}
+        size={SIZE}
+        total={data.total}
+        onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { type Balance, refreshBalance, useBalance } from '../../../shared/balanc
 import { serverNow, useServerSecond } from '../../../shared/clock.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
-import { queryClient, callKey, useCall } from '../../../shared/query.ts';
+import { callKey, queryClient, useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
 import { ListStates } from '../parts/list-states.tsx';
@@ -29,9 +29,7 @@ function Age({ updatedAt }: { updatedAt: number }): JSX.Element | null {
   const seconds = Math.floor((Date.now() - updatedAt) / 1000);
   if (seconds < 2) return <span className="xs">{t('common.time.now')}</span>;
   if (seconds < MINUTE_SECONDS) return <span className="xs">{t('common.time.secondsAgo', { count: seconds })}</span>;
-  return (
-    <span className="xs">{t('common.time.minutesAgo', { count: Math.floor(seconds / MINUTE_SECONDS) })}</span>
-  );
+  return <span className="xs">{t('common.time.minutesAgo', { count: Math.floor(seconds / MINUTE_SECONDS) })}</span>;
 }
 
 interface Figure {
@@ -50,7 +48,10 @@ function useFigures(balance: Balance | undefined, withdrawable: string | undefin
     { name: 'member.wallet.locked', text: text(balance?.locked, money.full) },
     { name: 'member.wallet.withdrawable', text: text(withdrawable, money.full) },
     // Points are not money: no symbol.
-    { name: 'member.wallet.points', text: text(balance?.points, (points) => money.whole(points).replace(/^[^\d০-৯−]+/, '')) },
+    {
+      name: 'member.wallet.points',
+      text: text(balance?.points, (points) => money.whole(points).replace(/^[^\d০-৯−]+/, '')),
+    },
   ];
 }
 

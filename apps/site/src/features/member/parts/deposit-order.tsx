@@ -115,7 +115,17 @@ function CancelOrder({ order }: { order: DepositOrder }): JSX.Element {
   );
 }
 
-function CopyLine({ name, text, copied, label }: { name: string; text: string; copied: string; label: string }): JSX.Element {
+function CopyLine({
+  name,
+  text,
+  copied,
+  label,
+}: {
+  name: string;
+  text: string;
+  copied: string;
+  label: string;
+}): JSX.Element {
   return (
     <div className="cpy">
       <span className="sp">
@@ -276,7 +286,12 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
   const t = useT();
   const money = useMoney();
   return (
-    <Ticket className="ptk" stubSize={END_STUB_PX} notch={10} stub={<p className="sm m2">{t('cashier.order.leave')}</p>}>
+    <Ticket
+      className="ptk"
+      stubSize={END_STUB_PX}
+      notch={10}
+      stub={<p className="sm m2">{t('cashier.order.leave')}</p>}
+    >
       <TicketHead view="matching" icon={<LoadingFlower size={24} label={t('cashier.matching.title')} />}>
         {t('cashier.matching.title')}
       </TicketHead>
@@ -299,7 +314,9 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
   );
 }
 
-const ENDS: Readonly<Record<'rejected' | 'expired' | 'cancelled', { icon: IconName; title: MessageId; text: MessageId }>> = {
+const ENDS: Readonly<
+  Record<'rejected' | 'expired' | 'cancelled', { icon: IconName; title: MessageId; text: MessageId }>
+> = {
   rejected: { icon: 'x-circle-fill', title: 'cashier.rejected.title', text: 'cashier.rejected.text' },
   expired: { icon: 'clock-countdown-fill', title: 'cashier.expired.title', text: 'cashier.expired.text' },
   cancelled: { icon: 'info-fill', title: 'cashier.cancelled.title', text: 'cashier.cancelled.text' },

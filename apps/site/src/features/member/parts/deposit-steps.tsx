@@ -52,7 +52,13 @@ export function DepositSteps({ order }: { order: DepositOrder }): JSX.Element {
             <span className="sp">
               <b className="blk">{name}</b>
               <span className="xs t3 num">
-                {time === '' ? (state === 'now' ? t('cashier.progress.now') : state === 'next' ? t('cashier.progress.soon') : '') : time}
+                {time === ''
+                  ? state === 'now'
+                    ? t('cashier.progress.now')
+                    : state === 'next'
+                      ? t('cashier.progress.soon')
+                      : ''
+                  : time}
               </span>
             </span>
           </li>

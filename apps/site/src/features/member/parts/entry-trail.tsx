@@ -32,7 +32,11 @@ function Steps({ entry }: { entry: AccountEntry }): JSX.Element | null {
   return (
     <div className="row wrap-f">
       {ticket === undefined ? null : (
-        <Button size="s" icon="receipt" onClick={() => openMemberPage('personalHistoryCopy', { from: day, to: day, q: ticket })}>
+        <Button
+          size="s"
+          icon="receipt"
+          onClick={() => openMemberPage('personalHistoryCopy', { from: day, to: day, q: ticket })}
+        >
           {t('member.trail.seeBet')}
         </Button>
       )}
@@ -63,8 +67,7 @@ export function EntryTrail({ entry }: { entry: AccountEntry }): JSX.Element {
   const games = useGameWords();
   const { gameCode, drawNo, ticket } = entry.detail ?? {};
   const account = (name: string): string => find(`member.account.${name}`) ?? name;
-  const [from, to] =
-    millsOf(entry.amount) < 0n ? [entry.wallet, entry.contra] : [entry.contra, entry.wallet];
+  const [from, to] = millsOf(entry.amount) < 0n ? [entry.wallet, entry.contra] : [entry.contra, entry.wallet];
   const copied = ticket ?? entry.reference ?? entry.id;
   return (
     <div className="dt">

@@ -6,8 +6,8 @@ import { Field } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';
 import { type FormEvent, type JSX, type ReactNode, useId, useState } from 'react';
 import {
-  type DayRange,
   addDays,
+  type DayRange,
   judgeRange,
   QUICK_RANGES,
   type QuickRange,

@@ -59,7 +59,10 @@ export function ListStates<D>({ query, skeleton, children }: ListStatesProps<D>)
             </span>
           </Notice>
         ) : null}
-        <div className={stale || query.isPlaceholderData ? 'mc-rows old' : 'mc-rows'} aria-busy={query.isPlaceholderData}>
+        <div
+          className={stale || query.isPlaceholderData ? 'mc-rows old' : 'mc-rows'}
+          aria-busy={query.isPlaceholderData}
+        >
           {children(query.data)}
         </div>
       </>

@@ -50,7 +50,9 @@ function Picks({ view }: { view: SettlementView }): JSX.Element {
           <li key={`${pick.slot}:${pick.choice}`}>
             <Badge tone="brand">{`${slot}${choice}`}</Badge>
             {pick.hit === null ? null : (
-              <Badge tone={pick.hit ? 'win' : 'plain'}>{t(pick.hit ? 'member.detail.hit' : 'member.detail.miss')}</Badge>
+              <Badge tone={pick.hit ? 'win' : 'plain'}>
+                {t(pick.hit ? 'member.detail.hit' : 'member.detail.miss')}
+              </Badge>
             )}
           </li>
         );
