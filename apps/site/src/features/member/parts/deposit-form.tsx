@@ -149,6 +149,7 @@ function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBox
           </span>
         )}
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: it stands inside the fieldset of the amount */}
       <div className="am5 num" role="group" aria-label={t('cashier.amount.quick')}>
         {quickAmounts(channel).map((chip) => {
           const on = 'mills' in judged && judged.mills === millsOf(chip);

@@ -113,6 +113,7 @@ export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Ele
           <span className="num">{text}</span>
           <Icon name="caret-down-bold" size={11} />
         </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of the scrolling row */}
         <div className="flt-quick" role="group" aria-label={t('member.filter.dates')}>
           {QUICK_RANGES.map((name) => (
             <button
