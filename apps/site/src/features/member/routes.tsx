@@ -1,5 +1,16 @@
-/** The member centre: what stands in the popup for each page key. */
-import type { JSX } from 'react';
+/** The member centre: what stands in the popup for each page key (screens.md 5). */
+import './member.css';
+import { useAreas } from '@house/i18n/react';
+import { type JSX, useEffect, useState } from 'react';
+import { CentreFrame } from './centre.tsx';
+import { AccountRecordPage } from './pages/account-record-page.tsx';
+import { BettingRecordPage } from './pages/betting-record-page.tsx';
+import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
+import { SecurityPage } from './pages/security-page.tsx';
+import { WalletPage } from './pages/wallet-page.tsx';
+import { type PageKey, readPageKey } from './pages.ts';
+import { BettingCsv } from './parts/betting-csv.tsx';
+import { useLiveRecords } from './use-live-records.ts';
 
 export interface MemberCentreProps {
   /** Page key of the specification's menu; an unknown key shows the security centre. */
@@ -7,6 +18,42 @@ export interface MemberCentreProps {
   onClose: () => void;
 }
 
-export function MemberCentre({ page }: MemberCentreProps): JSX.Element {
-  return <div data-page={page} />;
+interface PageParts {
+  Body: () => JSX.Element;
+  /** In the head. */
+  Aside?: () => JSX.Element | null;
+}
+
+const PAGES: Readonly<Record<PageKey, PageParts>> = {
+  securityCenter: { Body: SecurityPage },
+  transferFund: { Body: WalletPage },
+  depositv2: { Body: DepositPage, Aside: DepositAside },
+  personalHistoryCopy: { Body: BettingRecordPage, Aside: BettingCsv },
+  transactionHistory: { Body: AccountRecordPage },
+};
+
+/** The page that was open before this one; null on the first, and again after going back to it. */
+function usePageBefore(page: PageKey): PageKey | null {
+  const [path, setPath] = useState<readonly PageKey[]>([page]);
+  useEffect(() => {
+    setPath((old) => {
+      if (old.at(-1) === page) return old;
+      const seen = old.indexOf(page);
+      return seen === -1 ? [...old, page] : old.slice(0, seen + 1);
+    });
+  }, [page]);
+  return path.at(-1) === page ? (path.at(-2) ?? null) : (path.at(-1) ?? null);
+}
+
+export function MemberCentre({ page, onClose }: MemberCentreProps): JSX.Element {
+  useAreas(['member', 'cashier', 'lottery']);
+  useLiveRecords();
+  const key = readPageKey(page);
+  const before = usePageBefore(key);
+  const { Body, Aside } = PAGES[key];
+  return (
+    <CentreFrame page={key} before={before} onClose={onClose} aside={Aside ? <Aside /> : null}>
+      <Body />
+    </CentreFrame>
+  );
 }

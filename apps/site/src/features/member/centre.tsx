@@ -1,0 +1,107 @@
+/** The frame of the member centre: menu at the side, head, page. On phones each page is a screen with a back arrow. */
+import { useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { IconButton } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { useBalance } from '../../shared/balance.ts';
+import { useMoney } from '../../shared/money.ts';
+import { openMemberPage } from '../../shared/popups.ts';
+import { usePreferences } from '../../shared/preferences.ts';
+import { useSession } from '../../shared/session.ts';
+import { filtersOf } from './filters.ts';
+import { CENTRE_PAGES, type PageKey } from './pages.ts';
+
+export function openCentrePage(page: PageKey): void {
+  openMemberPage(page, filtersOf(page));
+}
+
+export function CentreMenu({ open }: { open: PageKey }): JSX.Element {
+  const t = useT();
+  return (
+    <ul className="ms-list">
+      {CENTRE_PAGES.map((page) => (
+        <li key={page.key} {...(page.divided ? { className: 'divided' } : {})}>
+          <button
+            type="button"
+            aria-current={page.key === open ? 'page' : undefined}
+            onClick={() => openCentrePage(page.key)}
+          >
+            <Icon name={page.key === open ? page.openIcon : page.icon} />
+            <span className="sp">{t(page.name)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Avatar({ size = 44 }: { size?: number }): JSX.Element {
+  return (
+    <span className="av" style={{ width: size, height: size }}>
+      <ArtImage name="jarul" shown={size + 8} eager />
+    </span>
+  );
+}
+
+function Who(): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { account } = useSession();
+  const { balanceHidden } = usePreferences();
+  const { data } = useBalance();
+  const amount = balanceHidden ? '••••' : data === undefined ? '–' : money.full(data.sumBalance);
+  return (
+    <div className="who">
+      <Avatar />
+      <span className="who-text">
+        <b>{account}</b>
+        <span className="xs t2 num">{t('member.balanceNow', { amount })}</span>
+      </span>
+    </div>
+  );
+}
+
+export interface CentreFrameProps {
+  page: PageKey;
+  /** The page before this one in the same popup: where the phone's arrow leads. */
+  before: PageKey | null;
+  onClose: () => void;
+  /** In the head, before the close button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function CentreFrame({ page, before, onClose, aside, children }: CentreFrameProps): JSX.Element {
+  const t = useT();
+  const title = CENTRE_PAGES.find(({ key }) => key === page)?.name ?? 'member.title';
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
+  useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
+  return (
+    <div className="mc">
+      <nav className="ms" aria-label={t('member.menu')}>
+        <Who />
+        <CentreMenu open={page} />
+      </nav>
+      <section className="mb" aria-labelledby="mc-title">
+        <div className="mh2">
+          <IconButton
+            icon="arrow-left-bold"
+            label={t('common.back')}
+            className="bk"
+            turns
+            onClick={() => (before === null ? onClose() : openCentrePage(before))}
+          />
+          <h1 id="mc-title">{t(title)}</h1>
+          <span className="sp" />
+          {aside}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling page must be reachable by keyboard */}
+        <div ref={scroller} className="sc" tabIndex={0} role="region" aria-labelledby="mc-title">
+          {children}
+        </div>
+      </section>
+    </div>
+  );
+}

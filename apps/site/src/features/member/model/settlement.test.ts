@@ -1,0 +1,73 @@
+import { findGame } from '@house/lottery/catalogue';
+import { compileDraw } from '@house/lottery/settle';
+import { formatAmount } from '@house/money/amount';
+import { expect, test } from 'vitest';
+import { explainWager } from './settlement.ts';
+import { millsOf, sumEntries, sumWagers } from './sums.ts';
+
+const LOST_OR_WON = { gameCode: 'F5D1', play: 'DIGIT', unitStake: '10.00' } as const;
+
+test('the lines of a win add up to what the house pays', () => {
+  const bet = { ...LOST_OR_WON, selection: '7|2,3|-|-|1', result: [7, 2, 9, 4, 0] };
+  const game = findGame('F5D1');
+  if (game === undefined) throw new Error('the catalogue has F5D1');
+  const paid = compileDraw(game, bet.result).payoutTicket(bet.play, bet.selection, millsOf(bet.unitStake));
+  const view = explainWager({ ...bet, prize: formatAmount(paid), state: 'won' });
+  expect(view?.wins).toEqual([{ count: 2, odds: 96_000n, sum: paid }]);
+  expect([view?.worth, view?.capped]).toEqual([paid, false]);
+  expect(view?.picks.map(({ slot, choice, hit }) => `${slot}${choice}${hit ? '+' : '-'}`)).toEqual([
+    'A7+',
+    'B2+',
+    'B3-',
+    'E1-',
+  ]);
+});
+
+test('lists odds apart when one bet wins at several', () => {
+  const view = explainWager({
+    gameCode: 'COLOR1',
+    play: 'COLOR',
+    selection: 'G,V',
+    unitStake: '2.00',
+    result: [5],
+    prize: '12.50',
+    state: 'won',
+  });
+  expect(view?.wins.map(({ odds, sum }) => [odds, formatAmount(sum)])).toEqual([
+    [47_500n, '9.50'],
+    [15_000n, '3.00'],
+  ]);
+  expect(view?.worth).toBe(millsOf('12.50'));
+});
+
+test('says when the cap of the draw cut a prize', () => {
+  const bet = {
+    ...LOST_OR_WON,
+    selection: '7|-|-|-|-',
+    result: [7, 0, 0, 0, 0],
+    prize: '50.00',
+    state: 'won',
+  } as const;
+  expect(explainWager(bet)?.capped).toBe(true);
+});
+
+test('knows no hits before the draw, and nothing of games it does not have', () => {
+  const open = explainWager({ ...LOST_OR_WON, selection: '7|-|-|-|-', result: null, prize: null, state: 'open' });
+  expect([open?.picks[0]?.hit, open?.worth, open?.wins]).toEqual([null, null, []]);
+  const bet = { ...LOST_OR_WON, selection: '7', result: null, prize: null, state: 'open' } as const;
+  expect(explainWager({ ...bet, gameCode: 'GONE1' })).toBeNull();
+  expect(explainWager(bet)).toBeNull();
+});
+
+test('sums days exactly, with open bets in the stake only', () => {
+  const rows = [
+    { stake: '0.10', net: '0.8600' },
+    { stake: '0.20', net: '-0.20' },
+    { stake: '40.00', net: null },
+  ];
+  expect(sumWagers(rows)).toEqual({ bets: 3, stake: 403_000n, net: 6_600n });
+  expect(sumEntries([{ amount: '2000.00' }, { amount: '-40.00' }, { amount: '-0.0001' }])).toEqual({
+    in: 20_000_000n,
+    out: 400_001n,
+  });
+});

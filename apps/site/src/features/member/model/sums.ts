@@ -1,0 +1,41 @@
+/** Sums over rows of a record, exact: decimal strings of the wire in, mills out. */
+import type { Wager } from '@house/contract/wagers';
+import type { AccountEntry } from '@house/contract/wallet';
+import { parseAmount } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
+
+/** Mills of a wire amount. */
+export function millsOf(amount: string): bigint {
+  return mustHave(parseAmount(amount), 'the server writes amounts as the contract says');
+}
+
+export interface InOut {
+  readonly in: bigint;
+  readonly out: bigint;
+}
+
+/** What came in and what went out, both as sizes. */
+export function sumEntries(rows: readonly Pick<AccountEntry, 'amount'>[]): InOut {
+  let [credits, debits] = [0n, 0n];
+  for (const { amount } of rows) {
+    const mills = millsOf(amount);
+    if (mills < 0n) debits -= mills;
+    else credits += mills;
+  }
+  return { in: credits, out: debits };
+}
+
+export interface WagerSums {
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly net: bigint;
+}
+
+/** Bets that are still open count in the stake and not in the result. */
+export function sumWagers(rows: readonly Pick<Wager, 'stake' | 'net'>[]): WagerSums {
+  return {
+    bets: rows.length,
+    stake: rows.reduce((sum, row) => sum + millsOf(row.stake), 0n),
+    net: rows.reduce((sum, row) => sum + (row.net === null ? 0n : millsOf(row.net)), 0n),
+  };
+}

@@ -1,0 +1,41 @@
+/** Pages of the member centre by the specification's menu keys. Only what has a page stands here. */
+import type { MessageId } from '@house/i18n/catalogues';
+import type { IconName } from '@house/ui/lib/icon-names';
+
+export const PAGE_KEYS = [
+  'securityCenter',
+  'transferFund',
+  'depositv2',
+  'personalHistoryCopy',
+  'transactionHistory',
+] as const;
+export type PageKey = (typeof PAGE_KEYS)[number];
+
+export interface CentrePage {
+  readonly key: PageKey;
+  readonly name: MessageId;
+  readonly icon: IconName;
+  /** The icon of the open page, when there is a filled one. */
+  readonly openIcon: IconName;
+  /** A line above this entry of the menu. */
+  readonly divided?: boolean;
+}
+
+export const CENTRE_PAGES: readonly CentrePage[] = [
+  { key: 'securityCenter', name: 'common.nav.account', icon: 'shield-check', openIcon: 'shield-check-fill' },
+  { key: 'transferFund', name: 'common.nav.wallet', icon: 'wallet', openIcon: 'wallet', divided: true },
+  { key: 'depositv2', name: 'common.nav.deposit', icon: 'hand-deposit', openIcon: 'hand-deposit-fill' },
+  {
+    key: 'personalHistoryCopy',
+    name: 'common.nav.bettingRecord',
+    icon: 'receipt',
+    openIcon: 'receipt-fill',
+    divided: true,
+  },
+  { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
+];
+
+/** An unknown key shows the security centre (screens.md 0.1). */
+export function readPageKey(text: string): PageKey {
+  return PAGE_KEYS.find((key) => key === text) ?? 'securityCenter';
+}

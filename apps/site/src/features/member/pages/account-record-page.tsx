@@ -1,0 +1,160 @@
+/** Account record (screens.md 5.8): every line of the ledger that touched the member's wallets. */
+import type { ReplyOf } from '@house/contract/call';
+import { type EntryTypeName, listEntries } from '@house/contract/wallet';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { EmptyState } from '@house/ui/states';
+import { type JSX, useState } from 'react';
+import { useCall } from '../../../shared/query.ts';
+import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
+import { type DayRange, quickOf, quickRange } from '../model/days.ts';
+import { millsOf } from '../model/sums.ts';
+import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
+import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
+import { ListFoot } from '../parts/list-foot.tsx';
+import { ListStates } from '../parts/list-states.tsx';
+import { useIsPhone } from '../use-phone.ts';
+import { useRecordWords } from '../words.ts';
+
+const PAGE = 'transactionHistory';
+const SIZE = 20;
+const TYPES = [
+  'deposit',
+  'bet',
+  'prize',
+  'betRefund',
+  'prizeReversal',
+  'hold',
+  'holdReturn',
+  'holdPaid',
+  'adjustment',
+  'correction',
+] as const satisfies readonly EntryTypeName[];
+const WALLETS = ['cash', 'bonus', 'locked', 'points'] as const;
+
+type Reply = ReplyOf<typeof listEntries>;
+
+interface EntryFilter {
+  readonly range: DayRange;
+  readonly type: (typeof TYPES)[number] | undefined;
+  readonly wallet: (typeof WALLETS)[number] | undefined;
+}
+
+const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
+
+function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
+  const t = useT();
+  const today = useRecordWords().today();
+  return (
+    <FilterBar
+      range={filter.range}
+      onRange={(range) => change(quickOf(range, today) === 'today' ? { from: '', to: '' } : { ...range })}
+    >
+      <PickSelect
+        label={t('member.filter.type')}
+        value={filter.type ?? ''}
+        options={[
+          { value: '', text: t('member.filter.allTypes') },
+          ...TYPES.map((type) => ({ value: type, text: t(`member.entry.${type}`) })),
+        ]}
+        onChange={(value) => change({ t: value })}
+      />
+      <PickSelect
+        label={t('member.filter.wallet')}
+        value={filter.wallet ?? ''}
+        options={[
+          { value: '', text: t('member.filter.allWallets') },
+          ...WALLETS.map((wallet) => ({ value: wallet, text: t(`member.account.${wallet}`) })),
+        ]}
+        onChange={(w) => change({ w })}
+      />
+    </FilterBar>
+  );
+}
+
+function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
+  const t = useT();
+  const today = useRecordWords().today();
+  if (filter.type !== undefined || filter.wallet !== undefined) {
+    return (
+      <EmptyState
+        title={t('common.state.noMatch')}
+        action={
+          <Button look="ghost" onClick={() => change({ t: '', w: '' })}>
+            {t('common.state.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  const widest = quickOf(filter.range, today) === 'last30';
+  return (
+    <EmptyState
+      title={t('member.entries.none')}
+      art="coins"
+      action={
+        widest ? null : (
+          <Button look="ghost" onClick={() => change({ ...quickRange('last30', today) })}>
+            {t('member.bets.last30')}
+          </Button>
+        )
+      }
+    >
+      {t('member.entries.noneHint')}
+    </EmptyState>
+  );
+}
+
+function Rows({ data, page, filter }: { data: Reply; page: number; filter: EntryFilter }): JSX.Element {
+  const isPhone = useIsPhone();
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (data.rows.length === 0) return <NoEntries filter={filter} />;
+  const out = millsOf(data.totals.out);
+  const rows = {
+    rows: data.rows,
+    openId,
+    onOpen: setOpenId,
+    total: data.total,
+    totals: { in: millsOf(data.totals.in), out: out < 0n ? -out : out },
+  };
+  return (
+    <>
+      {isPhone ? <EntryCards {...rows} /> : <EntryTable {...rows} />}
+      <ListFoot
+        page={page}
+        size={SIZE}
+        total={data.total}
+        onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
+      />
+    </>
+  );
+}
+
+export function AccountRecordPage(): JSX.Element {
+  const range = useRangeFilter();
+  const type = useChoiceFilter('t', TYPES);
+  const wallet = useChoiceFilter('w', WALLETS);
+  const page = usePageFilter();
+  const filter = { range, type, wallet };
+  const query = useCall(
+    listEntries,
+    {
+      query: {
+        ...range,
+        page,
+        size: SIZE,
+        ...(type === undefined ? {} : { type }),
+        ...(wallet === undefined ? {} : { wallet }),
+      },
+    },
+    { keepOld: true },
+  );
+  return (
+    <>
+      <Filters filter={filter} />
+      <ListStates query={query} skeleton={{ height: 52, count: 8 }}>
+        {(data) => <Rows data={data} page={page} filter={filter} />}
+      </ListStates>
+    </>
+  );
+}

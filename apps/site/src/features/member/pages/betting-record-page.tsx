@@ -1,0 +1,163 @@
+/** Betting record (screens.md 5.6): filters, sums of the filter, rows that open, kept live. */
+import type { ReplyOf } from '@house/contract/call';
+import { listWagers } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { Button, buttonClass } from '@house/ui/button';
+import { EmptyState } from '@house/ui/states';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import { type BettingFilter, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
+import { changeFilters, usePageFilter } from '../filters.ts';
+import { quickOf, quickRange } from '../model/days.ts';
+import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
+import { ListFoot } from '../parts/list-foot.tsx';
+import { ListStates } from '../parts/list-states.tsx';
+import { NetFigure, WagerCards, WagerTable } from '../parts/wager-rows.tsx';
+import { GameEnds } from '../use-live-records.ts';
+import { useIsPhone } from '../use-phone.ts';
+import { useGameWords, useRecordWords } from '../words.ts';
+
+const PAGE = 'personalHistoryCopy';
+const SIZE = 20;
+
+type Reply = ReplyOf<typeof listWagers>;
+
+const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
+
+function Filters({ filter }: { filter: BettingFilter }): JSX.Element {
+  const t = useT();
+  const { games } = useGameWords();
+  const today = useRecordWords().today();
+  return (
+    <FilterBar
+      range={filter.range}
+      onRange={(range) => change(quickOf(range, today) === 'today' ? { from: '', to: '' } : { ...range })}
+    >
+      <PickSelect
+        label={t('member.filter.game')}
+        value={filter.gameCode ?? ''}
+        options={[
+          { value: '', text: t('member.filter.allGames') },
+          ...games.map(({ code, name }) => ({ value: code, text: name })),
+        ]}
+        onChange={(g) => change({ g })}
+      />
+      <PickSelect
+        label={t('member.filter.status')}
+        value={filter.state ?? ''}
+        options={[
+          { value: '', text: t('member.filter.anyStatus') },
+          ...WAGER_STATES.map((state) => ({ value: state, text: t(`member.state.${state}`) })),
+        ]}
+        onChange={(st) => change({ st })}
+      />
+      <PickSearch label={t('member.filter.ticket')} value={filter.ticket} onChange={(q) => change({ q })} />
+    </FilterBar>
+  );
+}
+
+function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <dl className="st num" aria-label={t('member.bets.summary')}>
+      <div>
+        <dt>{t('member.bets.count')}</dt>
+        <dd>{money.digits(totals.bets)}</dd>
+      </div>
+      <div>
+        <dt>{t('member.col.stake')}</dt>
+        <dd>{money.full(totals.stake)}</dd>
+      </div>
+      <div>
+        <dt>{t('member.col.net')}</dt>
+        <dd>
+          <NetFigure net={totals.net} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('member.col.valid')}</dt>
+        <dd>{money.full(totals.validStake)}</dd>
+      </div>
+      <div>
+        <dt>{t('member.col.paid')}</dt>
+        <dd>{money.full(totals.prize)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function NoBets({ filter }: { filter: BettingFilter }): JSX.Element {
+  const t = useT();
+  const today = useRecordWords().today();
+  if (filter.gameCode !== undefined || filter.state !== undefined || filter.ticket !== '') {
+    return (
+      <EmptyState
+        title={t('common.state.noMatch')}
+        action={
+          <Button look="ghost" onClick={() => change({ g: '', st: '', q: '' })}>
+            {t('common.state.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  }
+  const quick = quickOf(filter.range, today);
+  return (
+    <EmptyState
+      title={t('member.bets.none')}
+      action={
+        quick === 'last30' ? (
+          <Link to="/lottery" className={buttonClass('brand')}>
+            {t('member.bets.play')}
+          </Link>
+        ) : (
+          <Button look="ghost" onClick={() => change({ ...quickRange('last30', today) })}>
+            {t('member.bets.last30')}
+          </Button>
+        )
+      }
+    >
+      {t('member.bets.noneHint')}
+    </EmptyState>
+  );
+}
+
+function Rows({ data, page, filter }: { data: Reply; page: number; filter: BettingFilter }): JSX.Element {
+  const isPhone = useIsPhone();
+  const [openTicket, setOpenTicket] = useState<string | null>(null);
+  if (data.rows.length === 0) return <NoBets filter={filter} />;
+  const waiting = new Set(data.rows.filter((row) => row.state === 'open').map((row) => row.gameCode));
+  const rows = { rows: data.rows, openTicket, onOpen: setOpenTicket };
+  return (
+    <>
+      {[...waiting].map((gameCode) => (
+        <GameEnds key={gameCode} gameCode={gameCode} />
+      ))}
+      <Summary totals={data.totals} />
+      {isPhone ? <WagerCards {...rows} /> : <WagerTable {...rows} />}
+      <ListFoot
+        page={page}
+        size={SIZE}
+        total={data.total}
+        onPage={(next) => change({ p: next > 1 ? `${next}` : '' })}
+      />
+    </>
+  );
+}
+
+export function BettingRecordPage(): JSX.Element {
+  const filter = useBettingFilter();
+  const page = usePageFilter();
+  const query = useCall(listWagers, { query: { ...filter.query, page, size: SIZE } }, { keepOld: true });
+  return (
+    <>
+      <Filters filter={filter} />
+      <ListStates query={query} skeleton={{ height: 60, count: 7 }}>
+        {(data) => <Rows data={data} page={page} filter={filter} />}
+      </ListStates>
+    </>
+  );
+}

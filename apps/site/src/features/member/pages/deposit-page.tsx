@@ -1,0 +1,97 @@
+/** Deposit (screens.md 5.3, 8.1): channel, amount, then one order's ticket until the money is there. */
+import { listDepositChannels } from '@house/contract/cashier';
+import { useT } from '@house/i18n/react';
+import { Badge } from '@house/ui/figures';
+import { LoadingFlower } from '@house/ui/mark';
+import { Notice, Skeleton } from '@house/ui/states';
+import type { JSX } from 'react';
+import { messageOf } from '../../../shared/api.ts';
+import { setMemberFilters } from '../../../shared/popups.ts';
+import { usePreferences } from '../../../shared/preferences.ts';
+import { useCall } from '../../../shared/query.ts';
+import { type Channel, channelName, DepositForm } from '../parts/deposit-form.tsx';
+import { DepositTicket } from '../parts/deposit-order.tsx';
+import { DepositSteps, RecentDeposits } from '../parts/deposit-steps.tsx';
+import { ListStates } from '../parts/list-states.tsx';
+import { useDepositAttempt, useShownOrder } from '../use-deposit.ts';
+
+function PlayMoney(): JSX.Element {
+  const t = useT();
+  return (
+    <Notice>
+      <span>{t('cashier.playMoney')}</span>
+    </Notice>
+  );
+}
+
+export function DepositAside(): JSX.Element {
+  const t = useT();
+  return (
+    <span className="only-d">
+      <Badge tone="gold">{t('common.play.playMoney')}</Badge>
+    </span>
+  );
+}
+
+export function DepositPage(): JSX.Element {
+  const t = useT();
+  const { language } = usePreferences();
+  const channels = useCall(listDepositChannels);
+  const attempt = useDepositAttempt((order) => setMemberFilters({ id: order.id }));
+  const pending = attempt.state.is === 'sending' || attempt.state.is === 'unknown';
+  const shown = useShownOrder(pending);
+  const nameOf = (code: string): string => {
+    const found = channels.data?.channels.find((channel: Channel) => channel.code === code);
+    return channelName(found, code, language);
+  };
+  const recent = (
+    <ListStates query={shown.orders} skeleton={{ height: 44, count: 3 }}>
+      {({ rows }) => <RecentDeposits orders={rows} nameOf={nameOf} onShow={shown.show} />}
+    </ListStates>
+  );
+  if (shown.looking) return <Skeleton height={180} count={2} radius={16} />;
+  if (shown.order !== null) {
+    return (
+      <div className="dp ordered">
+        <div className="dp-side">
+          <DepositTicket
+            order={shown.order}
+            method={nameOf(shown.order.channel)}
+            stale={shown.query.isError}
+            onLeave={shown.leave}
+          />
+        </div>
+        <div className="dp-main">
+          <DepositSteps order={shown.order} />
+          {recent}
+        </div>
+      </div>
+    );
+  }
+  if (shown.query.isLoading) {
+    return (
+      <div className="popup-loading">
+        <LoadingFlower label={t('cashier.checking')} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {shown.query.isError ? (
+        <Notice tone="warn" urgent>
+          {messageOf(shown.query.error)}
+        </Notice>
+      ) : null}
+      <div className="mc-only-m">
+        <PlayMoney />
+      </div>
+      <ListStates query={channels} skeleton={{ height: 120, count: 3 }}>
+        {({ channels: list }) => (
+          <DepositForm channels={list} attempt={attempt}>
+            {recent}
+          </DepositForm>
+        )}
+      </ListStates>
+    </>
+  );
+}

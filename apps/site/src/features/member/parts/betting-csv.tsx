@@ -1,0 +1,139 @@
+/** CSV of the filtered betting record: read page by page, written in the browser, up to 10,000 rows. */
+import { listWagers, type Wager } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { showToast } from '@house/ui/toast';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { isRefusalError, messageOf, request } from '../../../shared/api.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { useBettingFilter } from '../betting-filter.ts';
+import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '../model/csv.ts';
+import { momentParts } from '../model/days.ts';
+import { useGameWords, useRecordWords } from '../words.ts';
+
+const ASK_AGAIN_MS = 2_000;
+const ASKS_MOST = 5;
+
+type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** One page; a house that says "too many" is asked again a little later. */
+async function readPage(query: BettingQuery, page: number, signal: AbortSignal): Promise<CsvPage<Wager>> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await request(listWagers, { query: { ...query, page, size: CSV_PAGE_ROWS }, signal });
+    } catch (failure) {
+      const mayWait = isRefusalError(failure) && failure.code === 'request.tooMany' && asked < ASKS_MOST;
+      if (!mayWait) throw failure;
+      await wait(ASK_AGAIN_MS * asked, signal);
+    }
+  }
+}
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}
+
+function useBettingSheet(): (rows: readonly Wager[]) => string {
+  const t = useT();
+  const words = useRecordWords();
+  const games = useGameWords();
+  const moment = (iso: string | null): string => {
+    if (iso === null) return '';
+    const { day, exact } = momentParts(iso, words.offsetMinutes);
+    return `${day} ${exact}`;
+  };
+  return (rows) =>
+    writeCsv(
+      [
+        t('member.col.time', { zone: words.zone }),
+        t('member.trail.ticket'),
+        t('member.col.game'),
+        t('member.trail.draw'),
+        t('member.col.bet'),
+        t('member.detail.picks'),
+        t('member.detail.result'),
+        t('member.col.stake'),
+        t('member.col.valid'),
+        t('member.col.paid'),
+        t('member.col.net'),
+        t('member.col.status'),
+      ],
+      rows.map((row) => [
+        moment(row.placedAt),
+        row.ticket,
+        games.gameName(row.gameCode),
+        row.drawNo,
+        games.playName(row.gameCode, row.play),
+        row.selection,
+        row.result?.join(' ') ?? '',
+        row.stake,
+        row.validStake ?? '',
+        row.prize ?? '',
+        row.net ?? '',
+        t(`member.state.${row.state}`),
+      ]),
+    );
+}
+
+export function BettingCsv(): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const { query, range } = useBettingFilter();
+  const writeSheet = useBettingSheet();
+  const running = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const download = async (): Promise<void> => {
+    const control = new AbortController();
+    running.current = control;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const { rows, cut } = await collectRows(
+        (page) => readPage(query, page, control.signal),
+        (row) => row.ticket,
+        (done, total) => setProgress({ done, total }),
+      );
+      saveFile(`${t('member.csv.bets')}-${range.from}-${range.to}.csv`, writeSheet(rows));
+      showToast(t(cut ? 'member.csv.cut' : 'member.csv.done', { count: rows.length }), cut ? 'warn' : 'win');
+    } catch (failure) {
+      if (!control.signal.aborted) showToast(t('member.csv.failed', { reason: messageOf(failure) }), 'loss');
+    } finally {
+      if (running.current === control) running.current = null;
+      setProgress(null);
+    }
+  };
+
+  if (progress === null) {
+    return (
+      <Button size="s" icon="download-simple" aria-label={t('common.downloadCsv')} onClick={() => void download()}>
+        CSV
+      </Button>
+    );
+  }
+  return (
+    <span className="row">
+      <span className="sm t2 num" role="status">
+        {digits(t('member.csv.progress', progress))}
+      </span>
+      <Button size="s" look="ghost" onClick={() => running.current?.abort()}>
+        {t('member.csv.stop')}
+      </Button>
+    </span>
+  );
+}

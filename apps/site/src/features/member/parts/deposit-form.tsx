@@ -1,0 +1,292 @@
+/** Choosing a channel and an amount; the ticket beside them says what will happen before anything is sent. */
+import type { ReplyOf } from '@house/contract/call';
+import type { listDepositChannels } from '@house/contract/cashier';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { EmptyState, Notice } from '@house/ui/states';
+import { Ticket } from '@house/ui/ticket';
+import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { useNetworkGone } from '../../../shared/network.ts';
+import { usePreferences } from '../../../shared/preferences.ts';
+import { type AmountFault, judgeAmount, quickAmounts } from '../model/deposit.ts';
+import { millsOf } from '../model/sums.ts';
+import type { DepositAttempt } from '../use-deposit.ts';
+
+export type Channel = ReplyOf<typeof listDepositChannels>['channels'][number];
+
+const FAULTS: Readonly<Record<AmountFault, MessageId>> = {
+  missing: 'cashier.amount.missing',
+  notNumber: 'cashier.amount.notNumber',
+  decimals: 'cashier.amount.decimals',
+  tooSmall: 'cashier.amount.tooSmall',
+  tooLarge: 'cashier.amount.tooLarge',
+};
+const STUB_PX = 122;
+const MINUTE_SECONDS = 60;
+const BASIS_POINTS_PERCENT = 100;
+
+export function channelName(channel: Channel | undefined, code: string, language: string): string {
+  return channel?.names[language] ?? channel?.names['en'] ?? code;
+}
+
+function useChannelWords(): { fee: (channel: Channel) => string; speed: (channel: Channel) => string } {
+  const t = useT();
+  const money = useMoney();
+  return {
+    fee: ({ feeBasisPoints }) =>
+      feeBasisPoints === 0
+        ? t('cashier.channel.noFee', { amount: money.whole('0') })
+        : t('cashier.channel.fee', { percent: String(feeBasisPoints / BASIS_POINTS_PERCENT) }),
+    speed: ({ expectedSeconds }) =>
+      expectedSeconds < 2 * MINUTE_SECONDS
+        ? t('cashier.channel.speed', { seconds: expectedSeconds })
+        : t('cashier.channel.minutes', { minutes: Math.round(expectedSeconds / MINUTE_SECONDS) }),
+  };
+}
+
+function Channels(props: {
+  channels: readonly Channel[];
+  value: string;
+  locked: boolean;
+  onChange: (code: string) => void;
+}): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useChannelWords();
+  const { language } = usePreferences();
+  const name = useId();
+  return (
+    <fieldset disabled={props.locked}>
+      <legend className="step-h">{t('cashier.step.channel')}</legend>
+      <div className="ms3">
+        {props.channels.map((channel) => {
+          const on = channel.code === props.value;
+          return (
+            <label key={channel.code} className={channel.open ? 'mo' : 'mo off'}>
+              <input
+                className="sr"
+                type="radio"
+                name={name}
+                value={channel.code}
+                checked={on}
+                disabled={!channel.open}
+                onChange={() => props.onChange(channel.code)}
+              />
+              <span className="lg">
+                <Icon name={on ? 'device-mobile-fill' : 'device-mobile'} />
+              </span>
+              <span className="sp">
+                <b>{channelName(channel, channel.code, language)}</b>
+                <span className="xs num t3 blk">
+                  {money.whole(channel.minAmount)} – {money.short(channel.maxAmount)} · {words.fee(channel)}
+                </span>
+                <span className="xs num t3 blk">{words.speed(channel)}</span>
+              </span>
+              {channel.open ? null : <Badge tone="warn">{t('cashier.channel.closed')}</Badge>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountBoxProps {
+  channel: Channel;
+  typed: string;
+  /** Why it cannot be deposited, when that should be said. */
+  fault: AmountFault | null;
+  locked: boolean;
+  onType: (typed: string) => void;
+  onLeave: () => void;
+}
+
+function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBoxProps): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useChannelWords();
+  const id = useId();
+  const bounds = { min: money.whole(channel.minAmount), max: money.whole(channel.maxAmount) };
+  const judged = judgeAmount(typed, channel);
+  const symbol = money.whole('0').replace(/[0০]/g, '');
+  return (
+    <fieldset disabled={locked}>
+      <legend className="step-h">{t('cashier.step.amount')}</legend>
+      <div className="f">
+        <label htmlFor={id} className="sr">
+          {t('cashier.amount.label')}
+        </label>
+        <span className={fault === null ? 'in amount' : 'in amount err'}>
+          <b aria-hidden="true">{symbol}</b>
+          <input
+            id={id}
+            className="num"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={24}
+            value={typed}
+            aria-invalid={fault === null ? undefined : true}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onLeave}
+          />
+          <span className="sm t3 nw">{words.fee(channel)}</span>
+        </span>
+        {fault === null ? (
+          <span id={`${id}-note`} className="hint num">
+            {t('cashier.amount.range', bounds)}
+          </span>
+        ) : (
+          <span id={`${id}-note`} className="hint err num" role="alert">
+            <Icon name="warning-circle-fill" />
+            <span>{t(FAULTS[fault], bounds)}</span>
+          </span>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: it stands inside the fieldset of the amount */}
+      <div className="am5 num" role="group" aria-label={t('cashier.amount.quick')}>
+        {quickAmounts(channel).map((chip) => {
+          const on = 'mills' in judged && judged.mills === millsOf(chip);
+          return (
+            <button key={chip} type="button" aria-pressed={on} className={on ? 'on' : ''} onClick={() => onType(chip)}>
+              {money.whole(chip)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  channel: Channel;
+  mills: bigint | null;
+  attempt: DepositAttempt;
+}
+
+function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useChannelWords();
+  const offline = useNetworkGone();
+  const { language } = usePreferences();
+  const { state } = attempt;
+  const unknown = state.is === 'unknown';
+  const why = offline ? t('common.state.offlineMoney') : t('cashier.playMoney');
+  const stub = (
+    <>
+      {unknown ? (
+        <Button look="gold" size="xl" block disabled={offline} onClick={attempt.sendAgain}>
+          {t('cashier.unknown.check')}
+        </Button>
+      ) : (
+        <Button type="submit" look="gold" size="xl" block busy={state.is === 'sending'} disabled={offline}>
+          {mills === null ? t('cashier.openPlain') : t('cashier.open', { amount: money.full(mills) })}
+        </Button>
+      )}
+      <p className="xs m2 c ptk-why">{why}</p>
+    </>
+  );
+  return (
+    <Ticket className="ptk" stubSize={STUB_PX} notch={10} stub={stub}>
+      <h2>{t('cashier.preview.title')}</h2>
+      <dl className="ptk-lines">
+        <div className="big">
+          <dt>{t('cashier.preview.credit')}</dt>
+          <dd className="num">{mills === null ? '–' : money.full(mills)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.preview.by')}</dt>
+          <dd>{channelName(channel, channel.code, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.preview.fee')}</dt>
+          <dd className="num">{words.fee(channel)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.preview.speed')}</dt>
+          <dd className="num">{words.speed(channel)}</dd>
+        </div>
+      </dl>
+      {state.is === 'refused' ? (
+        <Notice tone="loss" urgent>
+          {state.message}
+        </Notice>
+      ) : null}
+      {unknown ? (
+        <Notice tone="warn" urgent>
+          {t('cashier.unknown')}
+        </Notice>
+      ) : null}
+    </Ticket>
+  );
+}
+
+export interface DepositFormProps {
+  channels: readonly Channel[];
+  attempt: DepositAttempt;
+  /** Below the choices: recent deposits. */
+  children: ReactNode;
+}
+
+const DEFAULT_CHIP = '1000';
+
+export function DepositForm({ channels, attempt, children }: DepositFormProps): JSX.Element {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const open = channels.filter((channel) => channel.open);
+  const channel = open.find((candidate) => candidate.code === code) ?? open[0];
+  if (channel === undefined) {
+    return (
+      <div className="col">
+        <EmptyState title={t('cashier.channel.none')} art="coins">
+          {t('cashier.channel.noneHint')}
+        </EmptyState>
+        {children}
+      </div>
+    );
+  }
+  const chips = quickAmounts(channel);
+  const text = typed ?? chips.find((chip) => chip === DEFAULT_CHIP) ?? chips[0] ?? '';
+  const judged = judgeAmount(text, channel);
+  const locked = attempt.state.is === 'sending' || attempt.state.is === 'unknown';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (locked) return;
+    if ('mills' in judged) attempt.send({ channel: channel.code, amount: judged.mills });
+    else form.current?.querySelector<HTMLInputElement>('.amount input')?.focus();
+  };
+  return (
+    <form ref={form} className="dp" noValidate onSubmit={submit}>
+      <div className="dp-main">
+        <Channels channels={channels} value={channel.code} locked={locked} onChange={setCode} />
+        <AmountBox
+          channel={channel}
+          typed={text}
+          fault={checked && 'fault' in judged ? judged.fault : null}
+          locked={locked}
+          onType={(next) => {
+            setTyped(next);
+            if (attempt.state.is === 'refused') attempt.forget();
+          }}
+          onLeave={() => setChecked(true)}
+        />
+        <div className="only-d">{children}</div>
+      </div>
+      <div className="dp-side">
+        <Preview channel={channel} mills={'mills' in judged ? judged.mills : null} attempt={attempt} />
+        <div className="mc-only-m">{children}</div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,385 @@
+/** The ticket of a deposit order in each of its states (screens.md 3.13, 5.3, 8.1). */
+import type { DepositOrder } from '@house/contract/cashier';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { Button, buttonClass } from '@house/ui/button';
+import { Countdown } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import type { IconName } from '@house/ui/lib/icon-names';
+import { LoadingFlower } from '@house/ui/mark';
+import { Dialog } from '@house/ui/popup';
+import { Notice } from '@house/ui/states';
+import { Ticket } from '@house/ui/ticket';
+import { Link } from '@tanstack/react-router';
+import { type JSX, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCountdown } from '../../../shared/clock.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { type DepositView, readTook, safePayAddress, tookSeconds, viewOf } from '../model/deposit.ts';
+import { useOrderCancel } from '../use-deposit.ts';
+import { useIsPhone } from '../use-phone.ts';
+import { useRecordWords } from '../words.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const PAY_STUB_PX = 176;
+const END_STUB_PX = 96;
+
+/** The heading takes the focus when the state changes, so that keyboard and reader follow the money. */
+function TicketHead({ view, icon, children }: { view: DepositView; icon: ReactNode; children: string }): JSX.Element {
+  const head = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<DepositView | null>(null);
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== view) head.current?.focus({ preventScroll: true });
+    shown.current = view;
+  }, [view]);
+  return (
+    <div className="row ptk-head" role="status">
+      {icon}
+      <h2 ref={head} tabIndex={-1}>
+        {children}
+      </h2>
+    </div>
+  );
+}
+
+function TimeLeft({ order }: { order: DepositOrder }): JSX.Element {
+  const t = useT();
+  const seconds = useCountdown(order.expiresAt);
+  return (
+    <span className="row ptk-time">
+      <Icon name="clock-countdown-fill" />
+      <Countdown
+        seconds={seconds}
+        label={t('cashier.order.timer')}
+        speak={(left) => t('cashier.order.spoken', { count: left })}
+      />
+    </span>
+  );
+}
+
+/** Opens the gateway's page: a new tab beside this one on desktops, this tab on phones. */
+function PayLink({ address, isPhone }: { address: string; isPhone: boolean }): JSX.Element {
+  const t = useT();
+  const [blocked, setBlocked] = useState(false);
+  const open = (event: MouseEvent): void => {
+    if (isPhone || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const tab = window.open('', '_blank');
+    setBlocked(tab === null);
+    if (tab === null) return;
+    tab.opener = null;
+    tab.location.href = address;
+  };
+  return (
+    <>
+      <a href={address} className={buttonClass('gold', 'xl', true)} onClick={open}>
+        {t('cashier.order.goPay')}
+      </a>
+      {blocked ? (
+        <p className="xs c ptk-why" role="alert">
+          {t('cashier.order.blocked')}{' '}
+          <a href={address} className="tk-link">
+            {t('cashier.order.openHere')}
+          </a>
+        </p>
+      ) : (
+        <p className="xs m2 c ptk-why">{t(isPhone ? 'cashier.order.sameTab' : 'cashier.order.newTab')}</p>
+      )}
+    </>
+  );
+}
+
+function CancelOrder({ order }: { order: DepositOrder }): JSX.Element {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const { busy, error, cancel } = useOrderCancel(order, () => setAsking(false));
+  return (
+    <>
+      <button type="button" className="tk-link sm" onClick={() => setAsking(true)}>
+        {t('cashier.order.cancel')}
+      </button>
+      {asking ? (
+        <Dialog
+          title={t('cashier.order.cancelAsk')}
+          confirm={t('cashier.order.cancel')}
+          cancel={t('cashier.order.keep')}
+          look="danger-fill"
+          busy={busy}
+          {...(error === undefined ? {} : { error })}
+          onConfirm={cancel}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="t2">{t('cashier.order.cancelHint')}</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function CopyLine({
+  name,
+  text,
+  copied,
+  label,
+}: {
+  name: string;
+  text: string;
+  copied: string;
+  label: string;
+}): JSX.Element {
+  return (
+    <div className="cpy">
+      <span className="sp">
+        <span className="xs m2 blk">{name}</span>
+        <b className="num">{text}</b>
+      </span>
+      <CopyButton text={copied} label={label} className="btn s on-tk" />
+    </div>
+  );
+}
+
+function PayTicket({ order, isPhone }: { order: DepositOrder; isPhone: boolean }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const address = safePayAddress(order.payUrl, location.origin);
+  const amount = money.full(order.amount);
+  const stub = (
+    <div className="ptk-stub">
+      {address === null ? (
+        <div className="row ptk-wait">
+          <LoadingFlower size={22} label={t('cashier.order.preparing')} />
+          {t('cashier.order.preparing')}
+        </div>
+      ) : (
+        <PayLink address={address} isPhone={isPhone} />
+      )}
+      <CancelOrder order={order} />
+    </div>
+  );
+  return (
+    <Ticket className="ptk" stubSize={PAY_STUB_PX} notch={10} stub={stub}>
+      <div className="row">
+        <TicketHead view="pay" icon={null}>
+          {t('cashier.order.pay')}
+        </TicketHead>
+        <span className="sp" />
+        {isPhone ? null : <TimeLeft order={order} />}
+      </div>
+      <CopyLine
+        name={t('cashier.order.exact')}
+        text={amount}
+        copied={order.amount}
+        label={t('cashier.order.copyAmount')}
+      />
+      <CopyLine
+        name={t('cashier.order.reference')}
+        text={order.id}
+        copied={order.id}
+        label={t('cashier.order.copyReference')}
+      />
+      <ol className="sm m2 ptk-steps">
+        <li>1. {t('cashier.order.step1')}</li>
+        <li>2. {t('cashier.order.step2', { amount })}</li>
+        <li>3. {t('cashier.order.step3')}</li>
+      </ol>
+      <p className="xs m2 ptk-steps">{t('cashier.playMoney')}</p>
+    </Ticket>
+  );
+}
+
+/** The words of a time span, `38 s`. */
+export function useTookWords(): (order: Pick<DepositOrder, 'createdAt' | 'creditedAt'>) => string | null {
+  const t = useT();
+  return (order) => {
+    const seconds = tookSeconds(order);
+    if (seconds === null) return null;
+    const { unit, count } = readTook(seconds);
+    return t(`cashier.took.${unit}`, { count });
+  };
+}
+
+function ReceiptLines({ order, method }: { order: DepositOrder; method: string }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useRecordWords();
+  const took = useTookWords()(order);
+  return (
+    <dl className="ptk-lines">
+      <div className="big">
+        <dt>{t('cashier.preview.credit')}</dt>
+        <dd className="num">{money.full(order.paidAmount ?? order.amount)}</dd>
+      </div>
+      {order.state === 'amountDiffers' ? (
+        <div>
+          <dt>{t('cashier.differs.asked')}</dt>
+          <dd className="num">{money.full(order.amount)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('cashier.credited.bonus')}</dt>
+        <dd className="num">{money.full('0')}</dd>
+      </div>
+      <div>
+        <dt>{t('cashier.preview.by')}</dt>
+        <dd>{method}</dd>
+      </div>
+      <div>
+        <dt>{t('cashier.order.reference')}</dt>
+        <dd className="num">{order.id}</dd>
+      </div>
+      {order.creditedAt === null ? null : (
+        <div>
+          <dt>{t('cashier.credited.at')}</dt>
+          <dd className="num">{words.exact(order.creditedAt)}</dd>
+        </div>
+      )}
+      {took === null ? null : (
+        <div>
+          <dt>{t('cashier.credited.took')}</dt>
+          <dd className="num">{took}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface EndTicketProps {
+  order: DepositOrder;
+  method: string;
+  onLeave: () => void;
+}
+
+/** The receipt: amount, bonus, reference, time taken; Play or Done. */
+function CreditedTicket({ order, method, onLeave }: EndTicketProps): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const differs = order.state === 'amountDiffers';
+  const view = viewOf(order);
+  const stub = (
+    <div className="ptk-two">
+      <Button className="on-tk" size="xl" onClick={onLeave}>
+        {t('common.done')}
+      </Button>
+      <Link to="/lottery" className={buttonClass('gold', 'xl')}>
+        {t('cashier.credited.play')}
+      </Link>
+    </div>
+  );
+  return (
+    <Ticket className="ptk" stubSize={END_STUB_PX} notch={10} stub={stub}>
+      <TicketHead view={view} icon={<Icon name={differs ? 'warning-circle-fill' : 'check-circle-fill'} size={24} />}>
+        {t(differs ? 'cashier.differs.title' : 'cashier.credited.title')}
+      </TicketHead>
+      {differs ? (
+        <p className="sm m2 ptk-steps">
+          {t('cashier.differs.text', {
+            asked: money.full(order.amount),
+            paid: money.full(order.paidAmount ?? order.amount),
+          })}
+        </p>
+      ) : null}
+      <ReceiptLines order={order} method={method} />
+    </Ticket>
+  );
+}
+
+function MatchingTicket({ order, method }: { order: DepositOrder; method: string }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <Ticket
+      className="ptk"
+      stubSize={END_STUB_PX}
+      notch={10}
+      stub={<p className="sm m2">{t('cashier.order.leave')}</p>}
+    >
+      <TicketHead view="matching" icon={<LoadingFlower size={24} label={t('cashier.matching.title')} />}>
+        {t('cashier.matching.title')}
+      </TicketHead>
+      <p className="sm m2 ptk-steps">{t('cashier.matching.text')}</p>
+      <dl className="ptk-lines">
+        <div className="big">
+          <dt>{t('common.money.amount')}</dt>
+          <dd className="num">{money.full(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.preview.by')}</dt>
+          <dd>{method}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.order.reference')}</dt>
+          <dd className="num">{order.id}</dd>
+        </div>
+      </dl>
+    </Ticket>
+  );
+}
+
+const ENDS: Readonly<
+  Record<'rejected' | 'expired' | 'cancelled', { icon: IconName; title: MessageId; text: MessageId }>
+> = {
+  rejected: { icon: 'x-circle-fill', title: 'cashier.rejected.title', text: 'cashier.rejected.text' },
+  expired: { icon: 'clock-countdown-fill', title: 'cashier.expired.title', text: 'cashier.expired.text' },
+  cancelled: { icon: 'info-fill', title: 'cashier.cancelled.title', text: 'cashier.cancelled.text' },
+};
+
+function UnpaidTicket({ order, method, end, onLeave }: EndTicketProps & { end: keyof typeof ENDS }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { icon, title, text } = ENDS[end];
+  const stub = (
+    <Button look="gold" size="xl" block onClick={onLeave}>
+      {t('cashier.again')}
+    </Button>
+  );
+  return (
+    <Ticket className="ptk" stubSize={END_STUB_PX} notch={10} stub={stub}>
+      <TicketHead view={end} icon={<Icon name={icon} size={24} />}>
+        {t(title)}
+      </TicketHead>
+      <p className="sm m2 ptk-steps">{t(text)}</p>
+      <dl className="ptk-lines">
+        <div>
+          <dt>{t('cashier.differs.asked')}</dt>
+          <dd className="num">{money.full(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.preview.by')}</dt>
+          <dd>{method}</dd>
+        </div>
+        <div>
+          <dt>{t('cashier.order.reference')}</dt>
+          <dd className="num">{order.id}</dd>
+        </div>
+      </dl>
+    </Ticket>
+  );
+}
+
+export interface DepositTicketProps extends EndTicketProps {
+  /** True when the order could not be asked for just now. */
+  stale: boolean;
+}
+
+export function DepositTicket({ order, method, stale, onLeave }: DepositTicketProps): JSX.Element {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const view = viewOf(order);
+  const end = view === 'rejected' || view === 'expired' || view === 'cancelled' ? view : null;
+  return (
+    <>
+      {view === 'pay' && isPhone ? (
+        <div className="mc-timer">
+          <span className="sm">{t('cashier.order.timer')}</span>
+          <TimeLeft order={order} />
+        </div>
+      ) : null}
+      {stale ? <Notice tone="warn">{t('common.state.offline')}</Notice> : null}
+      {view === 'pay' ? <PayTicket order={order} isPhone={isPhone} /> : null}
+      {view === 'matching' ? <MatchingTicket order={order} method={method} /> : null}
+      {view === 'credited' || view === 'differs' ? (
+        <CreditedTicket order={order} method={method} onLeave={onLeave} />
+      ) : null}
+      {end === null ? null : <UnpaidTicket order={order} method={method} end={end} onLeave={onLeave} />}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+/** The line of filters above a record: quick days, own days, choices. On phones it scrolls sideways. */
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { Icon } from '@house/ui/icon';
+import { type FormEvent, type JSX, type ReactNode, useId, useState } from 'react';
+import {
+  addDays,
+  type DayRange,
+  judgeRange,
+  QUICK_RANGES,
+  type QuickRange,
+  quickOf,
+  quickRange,
+  RANGE_DAYS_MOST,
+  type RangeFault,
+} from '../model/days.ts';
+import { useRecordWords } from '../words.ts';
+
+const QUICK_NAMES: Readonly<Record<QuickRange, MessageId>> = {
+  today: 'common.time.today',
+  yesterday: 'common.time.yesterday',
+  last7: 'common.time.last7',
+  last30: 'common.time.last30',
+};
+const FAULTS: Readonly<Record<RangeFault, MessageId>> = {
+  missing: 'member.filter.missing',
+  reversed: 'member.filter.reversed',
+  tooLong: 'member.filter.tooLong',
+  future: 'member.filter.future',
+};
+
+interface RangeFormProps {
+  id: string;
+  range: DayRange;
+  onPick: (range: DayRange) => void;
+}
+
+function RangeForm({ id, range, onPick }: RangeFormProps): JSX.Element {
+  const t = useT();
+  const today = useRecordWords().today();
+  const [typed, setTyped] = useState(range);
+  const [fault, setFault] = useState<RangeFault | null>(null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = judgeRange(typed, today);
+    setFault(found);
+    if (found === null) onPick(typed);
+  };
+  const change = (part: Partial<DayRange>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (fault !== null) setFault(judgeRange(next, today));
+  };
+  return (
+    <form id={id} className="card mc-range fade" onSubmit={submit} noValidate>
+      <Field
+        label={t('common.time.from')}
+        type="date"
+        value={typed.from}
+        min={addDays(today, -10 * RANGE_DAYS_MOST)}
+        max={today}
+        error={fault ? t(FAULTS[fault]) : undefined}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <Field
+        label={t('common.time.to')}
+        type="date"
+        value={typed.to}
+        max={today}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+      <Button type="submit" look="brand">
+        {t('member.filter.show')}
+      </Button>
+    </form>
+  );
+}
+
+export interface FilterBarProps {
+  range: DayRange;
+  onRange: (range: DayRange) => void;
+  /** Choices at the end of the line. */
+  children?: ReactNode;
+}
+
+export function FilterBar({ range, onRange, children }: FilterBarProps): JSX.Element {
+  const t = useT();
+  const words = useRecordWords();
+  const formId = useId();
+  const [choosing, setChoosing] = useState(false);
+  const today = words.today();
+  const quick = quickOf(range, today);
+  const text =
+    range.from === range.to
+      ? quick === 'today' || quick === 'yesterday'
+        ? `${t(QUICK_NAMES[quick])}, ${words.day(range.from)}`
+        : words.day(range.from)
+      : t('member.filter.range', { from: words.day(range.from), to: words.day(range.to) });
+  return (
+    <div className="mc-filters">
+      <div className="flt">
+        <button
+          type="button"
+          className="pick"
+          aria-expanded={choosing}
+          aria-controls={choosing ? formId : undefined}
+          aria-label={`${t('member.filter.choose')}: ${text}`}
+          onClick={() => setChoosing(!choosing)}
+        >
+          <Icon name="calendar-blank" />
+          <span className="num">{text}</span>
+          <Icon name="caret-down-bold" size={11} />
+        </button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of the scrolling row */}
+        <div className="flt-quick" role="group" aria-label={t('member.filter.dates')}>
+          {QUICK_RANGES.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={name === quick ? 'chip on' : 'chip'}
+              aria-pressed={name === quick}
+              onClick={() => {
+                setChoosing(false);
+                onRange(quickRange(name, today));
+              }}
+            >
+              {t(QUICK_NAMES[name])}
+            </button>
+          ))}
+        </div>
+        <span className="sp only-d" />
+        {children}
+      </div>
+      {choosing ? (
+        <RangeForm
+          key={`${range.from}${range.to}`}
+          id={formId}
+          range={range}
+          onPick={(picked) => {
+            setChoosing(false);
+            onRange(picked);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export interface PickSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; text: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A small list of choices in the filter line; the first option is "all". */
+export function PickSelect({ label, value, options, onChange }: PickSelectProps): JSX.Element {
+  return (
+    <span className={value === '' ? 'pick' : 'pick set'}>
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret-down-bold" size={11} />
+    </span>
+  );
+}
+
+export interface PickSearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Searches when Enter is pressed or the box is left. */
+export function PickSearch({ label, value, onChange }: PickSearchProps): JSX.Element {
+  const [typed, setTyped] = useState<string>();
+  const leave = (): void => {
+    const next = typed?.trim();
+    setTyped(undefined);
+    if (next !== undefined && next !== value) onChange(next);
+  };
+  return (
+    <span className={value === '' ? 'pick find' : 'pick find set'}>
+      <Icon name="magnifying-glass" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+/** What came of one bet: result and picks, the arithmetic, the receipt, and what to do next (screens.md 5.6). */
+import { getReceipt, type Wager } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { formatOdds } from '@house/money/display';
+import { buttonClass } from '@house/ui/button';
+import { Badge, Balls } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { Link } from '@tanstack/react-router';
+import { type JSX, type ReactNode, useState } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import { explainWager, type SettlementView } from '../model/settlement.ts';
+import { useGameWords, useRecordWords } from '../words.ts';
+import { CopyButton } from './copy-button.tsx';
+import { ListStates } from './list-states.tsx';
+
+function Block({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <div className="dt-block">
+      <h3 className="xs t3">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Result({ wager }: { wager: Wager }): JSX.Element {
+  const t = useT();
+  if (wager.result === null) {
+    return <p className="sm t2">{t(wager.state === 'void' ? 'member.detail.voided' : 'member.detail.noResult')}</p>;
+  }
+  return (
+    <Balls
+      texts={wager.result.map(String)}
+      label={t('member.detail.resultIs', { numbers: wager.result.join(' ') })}
+      size="s"
+    />
+  );
+}
+
+function Picks({ view }: { view: SettlementView }): JSX.Element {
+  const t = useT();
+  const games = useGameWords();
+  const money = useMoney();
+  return (
+    <ul className="dt-picks">
+      {view.picks.map((pick) => {
+        const choice = pick.choiceId === null ? money.digits(pick.choice) : games.name(pick.choiceId, pick.choice);
+        const slot = pick.slotId === null ? '' : `${games.name(pick.slotId, pick.slot)}: `;
+        return (
+          <li key={`${pick.slot}:${pick.choice}`}>
+            <Badge tone="brand">{`${slot}${choice}`}</Badge>
+            {pick.hit === null ? null : (
+              <Badge tone={pick.hit ? 'win' : 'plain'}>
+                {t(pick.hit ? 'member.detail.hit' : 'member.detail.miss')}
+              </Badge>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useRecordWords();
+  const unit = money.full(wager.unitStake);
+  return (
+    <div className="sm num dt-sums">
+      <p>{t('member.detail.stakeLine', { units: wager.units, unit, stake: money.full(wager.stake) })}</p>
+      {wager.state === 'open' ? <p className="t2">{t('member.detail.waiting')}</p> : null}
+      {wager.state === 'void' ? <p>{t('member.detail.refund', { stake: money.full(wager.stake) })}</p> : null}
+      {wager.state === 'void'
+        ? null
+        : view?.wins.map((line) => (
+            <p key={line.odds.toString()} className="b">
+              {t('member.detail.winLine', {
+                count: money.digits(line.count),
+                unit,
+                odds: money.digits(formatOdds(line.odds)),
+                sum: money.full(line.sum),
+              })}
+            </p>
+          ))}
+      {wager.state === 'lost' ? <p>{t('member.detail.noWin', { zero: money.full('0') })}</p> : null}
+      {view?.capped ? <p>{t('member.detail.capped', { prize: money.full(wager.prize ?? '0') })}</p> : null}
+      {wager.settledAt === null ? null : (
+        <p className="xs t3">{t('member.detail.settledAt', { time: words.exact(wager.settledAt) })}</p>
+      )}
+    </div>
+  );
+}
+
+function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
+  const t = useT();
+  const query = useCall(getReceipt, { params: { ticket } }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <ListStates query={query} skeleton={{ height: 44, count: 3 }}>
+      {({ canonical, digest }) => (
+        <div className="dt-receipt">
+          <p className="sm t2">{t('member.receipt.hint')}</p>
+          <div className="row between">
+            <h4 className="xs t3">{t('member.receipt.canonical')}</h4>
+            <CopyButton text={canonical} label={t('member.receipt.copyText')} />
+          </div>
+          <pre className="dt-code" lang="en">
+            {canonical}
+          </pre>
+          <div className="row between">
+            <h4 className="xs t3">{t('member.receipt.digest')}</h4>
+            <CopyButton text={digest} label={t('member.receipt.copyDigest')} />
+          </div>
+          <pre className="dt-code" lang="en">
+            {digest}
+          </pre>
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
+  const t = useT();
+  const [receiptOpen, setReceiptOpen] = useState(false);
+  const view = explainWager(wager);
+  return (
+    <div className="dt">
+      <div className="dt-top">
+        <Block title={t('member.detail.result')}>
+          <Result wager={wager} />
+        </Block>
+        <Block title={t('member.detail.picks')}>
+          {view === null ? <p className="sm num">{wager.selection}</p> : <Picks view={view} />}
+        </Block>
+        <Block title={t('member.detail.settlement')}>
+          <Arithmetic wager={wager} view={view} />
+        </Block>
+        <div className="dt-acts">
+          <button
+            type="button"
+            className={buttonClass('bare', 's')}
+            aria-expanded={receiptOpen}
+            onClick={() => setReceiptOpen(!receiptOpen)}
+          >
+            <Icon name="receipt" />
+            {t('member.receipt.title')}
+          </button>
+          <Link
+            to="/verify"
+            search={{ draw: wager.drawId, ticket: wager.ticket }}
+            className={buttonClass('plain', 's')}
+          >
+            <Icon name="seal-check" />
+            {t('member.detail.verify')}
+          </Link>
+          <Link
+            to="/lottery"
+            search={{ gameCode: wager.gameCode, playType: wager.play }}
+            className={buttonClass('soft', 's')}
+          >
+            <Icon name="arrows-clockwise" />
+            {t('member.detail.again')}
+          </Link>
+        </div>
+      </div>
+      {receiptOpen ? <ReceiptText ticket={wager.ticket} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * The deposit page's dealings with the house: the order that is shown, and the attempt that opens one.
+ *
+ * An order is shown by `mc.id` in the address; without it the newest order under way is, and its id goes into the
+ * address, so that its outcome stays on the screen until the person leaves it. While an attempt is pending no other
+ * order is shown and none can be opened.
+ */
+import { cancelDeposit, createDeposit, type DepositOrder, getDeposit, listDeposits } from '@house/contract/cashier';
+import { formatAmount } from '@house/money/amount';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRefusalError, messageOf, request } from '../../shared/api.ts';
+import { refreshBalance } from '../../shared/balance.ts';
+import { newKey } from '../../shared/clock.ts';
+import { setMemberFilters, useMemberFilter } from '../../shared/popups.ts';
+import { callKey, queryClient, useCall } from '../../shared/query.ts';
+import { useSession } from '../../shared/session.ts';
+import { beginAttempt, endAttempt, isOutcome, readAttempt } from './model/attempt.ts';
+import { findOpenOrder, isUnderWay } from './model/deposit.ts';
+
+const POLL_MS = 4_000;
+const RECENT = 5;
+const ORDER_ID = /^[1-9]\d{0,18}$/;
+
+function readOrdersAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(listDeposits) });
+  void queryClient.invalidateQueries({ queryKey: callKey(getDeposit) });
+}
+
+export type AttemptState =
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending' }
+  /** No answer: the same attempt must be asked for again. */
+  | { readonly is: 'unknown' }
+  | { readonly is: 'refused'; readonly message: string };
+
+export interface DepositAttempt {
+  readonly state: AttemptState;
+  /** Sends a wish, or the pending one again. Amount in mills. */
+  readonly send: (wish: { channel: string; amount: bigint }) => void;
+  /** Sends the pending attempt again. */
+  readonly sendAgain: () => void;
+  readonly forget: () => void;
+}
+
+/** Opens orders, each attempt with one key until its outcome is known; takes up a pending one when the page comes back. */
+export function useDepositAttempt(onOpened: (order: DepositOrder) => void): DepositAttempt {
+  const { account } = useSession();
+  const who = account ?? '';
+  const [state, setState] = useState<AttemptState>(() =>
+    readAttempt(sessionStorage, who) === null ? { is: 'idle' } : { is: 'sending' },
+  );
+  const busy = useRef(false);
+  const opened = useRef(onOpened);
+  opened.current = onOpened;
+
+  const run = useCallback(
+    async (wish: { channel: string; amount: string } | null) => {
+      if (busy.current) return;
+      const attempt =
+        wish === null
+          ? readAttempt(sessionStorage, who)
+          : beginAttempt(sessionStorage, { ...wish, account: who }, newKey);
+      if (attempt === null) return setState({ is: 'idle' });
+      busy.current = true;
+      setState({ is: 'sending' });
+      try {
+        const { key, channel, amount } = attempt;
+        const order = await request(createDeposit, { body: { key, channel, amount } });
+        endAttempt(sessionStorage);
+        setState({ is: 'idle' });
+        opened.current(order);
+      } catch (failure) {
+        if (isRefusalError(failure) && isOutcome(failure)) {
+          endAttempt(sessionStorage);
+          setState({ is: 'refused', message: messageOf(failure) });
+        } else setState({ is: 'unknown' });
+      } finally {
+        busy.current = false;
+        readOrdersAgain();
+      }
+    },
+    [who],
+  );
+
+  useEffect(() => {
+    if (readAttempt(sessionStorage, who) !== null) void run(null);
+  }, [run, who]);
+
+  return {
+    state,
+    send: ({ channel, amount }) => void run({ channel, amount: formatAmount(amount) }),
+    sendAgain: () => void run(null),
+    forget: () => setState({ is: 'idle' }),
+  };
+}
+
+export interface ShownOrder {
+  readonly orders: ReturnType<typeof useCall<typeof listDeposits>>;
+  readonly query: ReturnType<typeof useCall<typeof getDeposit>>;
+  readonly order: DepositOrder | null;
+  /** True until it is known whether there is an order to show. */
+  readonly looking: boolean;
+  readonly show: (id: string) => void;
+  readonly leave: () => void;
+}
+
+/** Which order is shown, kept by the `wallet` channel and by asking every few seconds while it is under way. */
+export function useShownOrder(attemptPending: boolean): ShownOrder {
+  const typedId = useMemberFilter('id');
+  const id = ORDER_ID.test(typedId) ? typedId : '';
+  const left = useRef('');
+  const orders = useCall(listDeposits, { query: { size: RECENT } }, { staleTime: 2_000 });
+  const query = useCall(
+    getDeposit,
+    { params: { id: id === '' ? '1' : id } },
+    { enabled: id !== '', staleTime: 1_000, refetchInterval: POLL_MS },
+  );
+  const order = id === '' ? null : (query.data ?? orders.data?.rows.find((row) => row.id === id) ?? null);
+
+  const open = orders.data === undefined ? null : findOpenOrder(orders.data.rows);
+  useEffect(() => {
+    if (id === '' && !attemptPending && open !== null && open.id !== left.current) setMemberFilters({ id: open.id });
+  }, [id, attemptPending, open]);
+
+  const state = order?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== state) {
+      void queryClient.invalidateQueries({ queryKey: callKey(listDeposits) });
+      void refreshBalance();
+    }
+    before.current = state;
+  }, [state]);
+
+  return {
+    orders,
+    query,
+    order,
+    looking: id === '' && orders.isPending,
+    show: (next) => setMemberFilters({ id: next }),
+    leave: () => {
+      left.current = id;
+      setMemberFilters({ id: '' });
+    },
+  };
+}
+
+export interface OrderCancel {
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly cancel: () => void;
+}
+
+export function useOrderCancel(order: DepositOrder, onDone: () => void): OrderCancel {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const cancel = async (): Promise<void> => {
+    if (busy || !isUnderWay(order.state)) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await request(cancelDeposit, { params: { id: order.id } });
+      onDone();
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setBusy(false);
+      readOrdersAgain();
+    }
+  };
+  return { busy, error, cancel: () => void cancel() };
+}

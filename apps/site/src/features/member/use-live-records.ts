@@ -1,0 +1,40 @@
+/** Keeps the records of who is signed in up to date: money that moved, and draws of his open bets that ended. */
+import { getDeposit, listDeposits } from '@house/contract/cashier';
+import { listWagers } from '@house/contract/wagers';
+import { getFunds, listEntries } from '@house/contract/wallet';
+import { useEffect } from 'react';
+import { refreshBalance } from '../../shared/balance.ts';
+import { onLiveReset, useLive } from '../../shared/live.ts';
+import { callKey, queryClient } from '../../shared/query.ts';
+
+const MONEY = [getFunds, listEntries, listDeposits, getDeposit];
+
+function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
+  for (const call of calls) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** While the member centre is open. */
+export function useLiveRecords(): void {
+  useLive('wallet', ({ kind }) => {
+    readAgain(MONEY);
+    // What happened to a deposit says nothing of the balance; ask for it.
+    if (kind !== 'balance') void refreshBalance();
+  });
+  useLive('bets', () => readAgain([listWagers, listEntries]));
+  useEffect(
+    () =>
+      onLiveReset(() => {
+        readAgain([...MONEY, listWagers]);
+        void refreshBalance();
+      }),
+    [],
+  );
+}
+
+/** Reads the betting record again when a draw of this game ends: a lost bet sends its owner nothing of its own. */
+export function GameEnds({ gameCode }: { gameCode: string }): null {
+  useLive(`lott.${gameCode}`, ({ kind }) => {
+    if (kind === 'settled' || kind === 'void') readAgain([listWagers]);
+  });
+  return null;
+}

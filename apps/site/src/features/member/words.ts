@@ -1,0 +1,87 @@
+/** Times, days and names of the records as this person reads them. */
+import { listLotteryGames } from '@house/contract/lottery';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useLanguage, useT, useTranslator } from '@house/i18n/react';
+import { findGame, findPlay } from '@house/lottery/catalogue';
+import { useMemo } from 'react';
+import { useBoot } from '../../shared/boot.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { useCall } from '../../shared/query.ts';
+import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
+
+export interface RecordWords {
+  readonly offsetMinutes: number;
+  /** `GMT+6`, once in a table's head. */
+  readonly zone: string;
+  /** The house's day of this moment, `yyyy-mm-dd`. */
+  readonly today: () => string;
+  /** `20 Nov 16:19`; the year only when it is not this one. */
+  readonly moment: (iso: string) => string;
+  /** `20 Nov 16:19:02` */
+  readonly exact: (iso: string) => string;
+  /** `16:19` */
+  readonly time: (iso: string) => string;
+  /** `20 Nov` */
+  readonly day: (day: string) => string;
+}
+
+type DayOnly = Pick<MomentParts, 'day' | 'dayOfMonth' | 'month' | 'year'>;
+
+export function useRecordWords(): RecordWords {
+  const t = useT();
+  const { mapDigits } = useTranslator();
+  const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
+  return useMemo(() => {
+    const today = (): string => dayAt(serverNow(), offsetMinutes);
+    const date = (parts: DayOnly): string => {
+      const month = t(`common.month.${parts.month}` as MessageId);
+      const year = parts.year === Number(today().slice(0, 4)) ? '' : ` ${parts.year}`;
+      return mapDigits(`${parts.dayOfMonth} ${month}${year}`);
+    };
+    const at = (iso: string): MomentParts => momentParts(iso, offsetMinutes);
+    return {
+      offsetMinutes,
+      zone: mapDigits(zoneName(offsetMinutes)),
+      today,
+      moment: (iso) => `${date(at(iso))} ${mapDigits(at(iso).time)}`,
+      exact: (iso) => `${date(at(iso))} ${mapDigits(at(iso).exact)}`,
+      time: (iso) => mapDigits(at(iso).time),
+      day: (day) => date(dayParts(day)),
+    };
+  }, [t, mapDigits, offsetMinutes]);
+}
+
+export interface GameWords {
+  /** Codes and names in the order of the lobby. */
+  readonly games: readonly { code: string; name: string }[];
+  readonly gameName: (code: string) => string;
+  readonly playName: (gameCode: string, play: string) => string;
+  /** A name the catalogue gives by message id; `plain` while there is none. */
+  readonly name: (id: string, plain: string) => string;
+}
+
+const NAMES_FRESH_MS = 600_000;
+
+export function useGameWords(): GameWords {
+  const { find, mapDigits } = useTranslator();
+  const { language, version } = useLanguage();
+  const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names
+  return useMemo(() => {
+    const games = (data?.games ?? []).map(({ gameCode, names }) => ({
+      code: gameCode,
+      name: mapDigits(names[language] ?? names['en'] ?? gameCode),
+    }));
+    const name = (id: string, plain: string): string => find(id) ?? mapDigits(plain);
+    return {
+      games,
+      name,
+      gameName: (code) => games.find((game) => game.code === code)?.name ?? code,
+      playName: (gameCode, play) => {
+        const game = findGame(gameCode);
+        const found = game && findPlay(game, play);
+        return found ? name(found.nameId, play) : play;
+      },
+    };
+  }, [data, find, mapDigits, language, version]);
+}
