@@ -28,7 +28,6 @@ import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
-import { formatTicket } from '../capabilities/wagers/ticket.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from '../capabilities/wallet/followers.ts';
 import { SHARD_COUNT } from '../capabilities/wallet/port.ts';
 import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queries.ts';
@@ -185,8 +184,7 @@ async function createCapabilities(kernel: Kernel) {
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {
-          writeTicket: formatTicket,
-          describeDraws: (ids) => lottery.describeDraws(ids),
+          describeGates: (ids) => lottery.describeDraws(ids),
           zoneOffsetMinutes: zone.offsetMinutes,
           now: () => clock.now(),
         }),

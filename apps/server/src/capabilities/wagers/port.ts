@@ -14,11 +14,12 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { WagerRow, WagerState, WagerWithOutcome } from './record.ts';
+import type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
-export type { GateWords, WagerRow, WagerState, WagerWithOutcome } from './record.ts';
-export { gateOfEntry, showEntry, showWager } from './show.ts';
+export type { GateWords, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+export type { DescribeGates } from './show.ts';
+export { showEntryPage, showWagerPage } from './show.ts';
 export type { TicketNumber } from './ticket.ts';
 export { formatTicket, parseTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
@@ -71,13 +72,6 @@ export interface WagerFilter {
   readonly ticket?: string;
   readonly offset: number;
   readonly limit: number;
-}
-
-export interface WagerTotals {
-  readonly bets: number;
-  readonly stake: bigint;
-  readonly validStake: bigint;
-  readonly prize: bigint;
 }
 
 export interface GateTotals {

@@ -32,3 +32,10 @@ export interface GateWords {
   /** Null until drawn. */
   readonly result: readonly number[] | null;
 }
+
+export interface WagerTotals {
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly validStake: bigint;
+  readonly prize: bigint;
+}

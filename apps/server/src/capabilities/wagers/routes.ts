@@ -2,21 +2,19 @@
 
 import { getReceipt, listWagers } from '@house/contract/wagers';
 import { listEntries } from '@house/contract/wallet';
-import { formatAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
-import type { GateWords, WagerRow, Wagers } from './port.ts';
-import { gateOfEntry, showEntry, showWager } from './show.ts';
+import type { WagerRow, Wagers } from './port.ts';
+import { type DescribeGates, showEntryPage, showWager, showWagerPage } from './show.ts';
 
 export interface RecordRoutesDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Wagers;
   readonly clock: Clock;
   readonly zoneOffsetMinutes: number;
-  /** Told by the products: words and results of gates; unknown ids are left out. */
-  readonly describeGates: (gateIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, GateWords>>;
+  readonly describeGates: DescribeGates;
   /** Told by the product: the canonical text of an accepted ticket and its SHA-256. */
   readonly describeTicket: (wager: WagerRow) => { readonly canonical: string; readonly digest: string };
 }
@@ -32,14 +30,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
       offset: (page - 1) * size,
       limit: size,
     });
-    const gates = await deps.describeGates(found.rows.flatMap((entry) => gateOfEntry(entry) ?? []));
-    return {
-      page,
-      size,
-      total: found.total,
-      rows: found.rows.map((entry) => showEntry(entry, gates)),
-      totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
-    };
+    return showEntryPage(query, found, deps.describeGates);
   });
 
   house.serveSignedIn(listWagers, null, async ({ principal, query }) => {
@@ -53,21 +44,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
       offset: (page - 1) * size,
       limit: size,
     });
-    const gates = await deps.describeGates([...new Set(found.rows.map((wager) => wager.gateId))]);
-    const { totals } = found;
-    return {
-      page,
-      size,
-      total: found.total,
-      rows: found.rows.map((wager) => showWager(wager, gates)),
-      totals: {
-        bets: totals.bets,
-        stake: formatAmount(totals.stake),
-        validStake: formatAmount(totals.validStake),
-        prize: formatAmount(totals.prize),
-        net: formatAmount(totals.prize - totals.stake),
-      },
-    };
+    return showWagerPage(query, found, deps.describeGates);
   });
 
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {

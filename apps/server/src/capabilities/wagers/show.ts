@@ -4,18 +4,18 @@
  */
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
-import type { GateWords, WagerWithOutcome } from './record.ts';
+import type { GateWords, WagerTotals, WagerWithOutcome } from './record.ts';
 import { formatTicket } from './ticket.ts';
 
 type Gates = ReadonlyMap<bigint, GateWords>;
 
 /** The gate a line belongs to: the bet's own, or what a prize or refund refers to. */
-export function gateOfEntry(entry: Pick<Entry, 'gateId' | 'reference' | 'type'>): bigint | null {
+function gateOfEntry(entry: Pick<Entry, 'gateId' | 'reference' | 'type'>): bigint | null {
   const isReturn = entry.type === 'prize' || entry.type === 'betRefund' || entry.type === 'prizeReversal';
   return entry.gateId ?? (isReturn ? entry.reference : null);
 }
 
-export function showEntry(entry: Entry, gates: Gates) {
+function showEntry(entry: Entry, gates: Gates) {
   const gateId = gateOfEntry(entry);
   const gate = gateId === null ? undefined : gates.get(gateId);
   const ticket = entry.gateId === null ? undefined : formatTicket(entry);
@@ -58,5 +58,52 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     state: wager.state,
     result: result === null ? null : [...result],
     settledAt: wager.settledAt?.toISOString() ?? null,
+  };
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Told by the products: words and results of gates; unknown ids are left out. */
+export type DescribeGates = (gateIds: readonly bigint[]) => Promise<Gates>;
+
+/** A page of journal lines with the sums of the whole filter. */
+export async function showEntryPage(
+  { page, size }: Page,
+  found: { rows: readonly Entry[]; total: number; in: bigint; out: bigint },
+  describeGates: DescribeGates,
+) {
+  const gates = await describeGates([...new Set(found.rows.flatMap((entry) => gateOfEntry(entry) ?? []))]);
+  return {
+    page,
+    size,
+    total: found.total,
+    rows: found.rows.map((entry) => showEntry(entry, gates)),
+    totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
+  };
+}
+
+/** A page of bets with the sums of the whole filter. */
+export async function showWagerPage(
+  { page, size }: Page,
+  found: { rows: readonly WagerWithOutcome[]; total: number; totals: WagerTotals },
+  describeGates: DescribeGates,
+) {
+  const gates = await describeGates([...new Set(found.rows.map((wager) => wager.gateId))]);
+  const { bets, stake, validStake, prize } = found.totals;
+  return {
+    page,
+    size,
+    total: found.total,
+    rows: found.rows.map((wager) => showWager(wager, gates)),
+    totals: {
+      bets,
+      stake: formatAmount(stake),
+      validStake: formatAmount(validStake),
+      prize: formatAmount(prize),
+      net: formatAmount(prize - stake),
+    },
   };
 }

@@ -11,7 +11,7 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
     const { page, size, gameCode, day, state } = query;
     const { rows, total } = await operations.listDraws({
       ...(gameCode === undefined ? {} : { gameCode }),
-      ...(day === undefined ? {} : rangeOf({ from: day, to: day }, words)),
+      ...(day === undefined ? {} : rangeOf(words, { from: day, to: day })),
       ...(state === undefined ? {} : { state }),
       ...pageOf(query),
     });

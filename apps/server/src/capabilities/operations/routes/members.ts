@@ -3,12 +3,9 @@ import { getMember, listMemberEntries, listMembers, listMemberWagers } from '@ho
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
+import { showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, type DeskWords, pageOf, rangeOf, showEntry, showMember, showWager } from './show.ts';
-
-function drawIdsOf(rows: readonly { gateId: bigint | null }[]): bigint[] {
-  return [...new Set(rows.flatMap((row) => (row.gateId === null ? [] : [row.gateId])))];
-}
+import { actorOf, type DeskWords, pageOf, rangeOf, showMember } from './show.ts';
 
 export function serveMembers(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listMembers, 'members.view', async ({ query }) => {
@@ -43,30 +40,23 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   });
 
   house.serveSignedIn(listMemberEntries, 'ledger.view', async (request) => {
-    const { page, size, type, wallet } = request.query;
+    const { type, wallet } = request.query;
     const found = await operations.listEntriesOf(actorOf(request), {
       memberId: BigInt(request.params.id),
-      ...rangeOf(request.query, words),
+      ...rangeOf(words, request.query),
       ...(type === undefined ? {} : { type }),
       ...(wallet === undefined ? {} : { account: wallet }),
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;
-    const draws = await words.describeDraws(drawIdsOf(found.rows));
-    return {
-      page,
-      size,
-      total: found.total,
-      rows: found.rows.map((entry) => showEntry(entry, draws, words)),
-      totals: { in: formatAmount(found.in), out: formatAmount(found.out) },
-    };
+    return showEntryPage(request.query, found, words.describeGates);
   });
 
   house.serveSignedIn(listMemberWagers, 'ledger.view', async (request) => {
-    const { page, size, gameCode, state, ticket } = request.query;
+    const { gameCode, state, ticket } = request.query;
     const found = await operations.listWagersOf(actorOf(request), {
       memberId: BigInt(request.params.id),
-      ...rangeOf(request.query, words),
+      ...rangeOf(words, request.query),
       ...(gameCode === undefined ? {} : { gameCode }),
       // A void draw refunds: for a lottery both words mean the same bets.
       ...(state === undefined ? {} : { state: state === 'refunded' ? 'void' : state }),
@@ -74,20 +64,6 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;
-    const draws = await words.describeDraws(drawIdsOf(found.rows));
-    const { bets, stake, validStake, prize } = found.totals;
-    return {
-      page,
-      size,
-      total: found.total,
-      rows: found.rows.map((wager) => showWager(wager, draws, words)),
-      totals: {
-        bets,
-        stake: formatAmount(stake),
-        validStake: formatAmount(validStake),
-        prize: formatAmount(prize),
-        net: formatAmount(prize - stake),
-      },
-    };
+    return showWagerPage(request.query, found, words.describeGates);
   });
 }
