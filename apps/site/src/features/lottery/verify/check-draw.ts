@@ -109,7 +109,14 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   const digits = words.flatMap(({ digit }) => (digit === null ? [] : [digit]));
   const claimed = formatResult(proof.draw.result ?? []);
   return [
-    { step: 'beacon', holds: isZero, claimed: proof.beacon ?? '', computed: zeros, bytes: bytesOf('beacon', proof, null), words: [] },
+    {
+      step: 'beacon',
+      holds: isZero,
+      claimed: proof.beacon ?? '',
+      computed: zeros,
+      bytes: bytesOf('beacon', proof, null),
+      words: [],
+    },
     {
       step: 'stream',
       holds: digits.length > 0 && formatResult(digits) === claimed,
@@ -122,7 +129,11 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
 }
 
 /** Recomputes a draw; `canonical` is the text of a receipt to look for, or null. Rejects only when a page cannot be read. */
-export async function checkDraw(proof: PublishedProof, canonical: string | null, tools: CheckTools): Promise<DrawCheck> {
+export async function checkDraw(
+  proof: PublishedProof,
+  canonical: string | null,
+  tools: CheckTools,
+): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
   if (draw.state === 'void') return { kind: 'void' };
   if (serverSeed === null || betRoot === null || beacon === null || draw.result === null) return { kind: 'before' };

@@ -58,7 +58,11 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
         : await fetchReceipt(asked.ticket);
   const check = await checkDraw(proof, found.receipt?.canonical ?? null, {
     readPage: (after) =>
-      request(listDrawDigests, { params: { drawId }, query: { ...(after === '' ? {} : { after }), size: PAGE_SIZE }, signal }),
+      request(listDrawDigests, {
+        params: { drawId },
+        query: { ...(after === '' ? {} : { after }), size: PAGE_SIZE },
+        signal,
+      }),
     rest: breathe,
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });

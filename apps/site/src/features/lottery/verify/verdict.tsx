@@ -9,12 +9,12 @@ import type { IconName } from '@house/ui/lib/icon-names';
 import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import type { JSX } from 'react';
-import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
-import { Bytes } from './check-steps.tsx';
 import type { DrawCheck } from './check-draw.ts';
+import { Bytes } from './check-steps.tsx';
 import type { CheckState } from './use-check.ts';
 
 type Done = Extract<CheckState, { kind: 'done' }>;
@@ -30,7 +30,12 @@ function verdictOf(check: DrawCheck): VerdictWords {
   if (check.kind === 'void')
     return { tone: 'wait', icon: 'info-fill', title: 'common.status.void', note: 'lottery.verify.voidNote' };
   if (check.kind === 'before')
-    return { tone: 'wait', icon: 'lock-simple-fill', title: 'lottery.verify.before', note: 'lottery.verify.beforeNote' };
+    return {
+      tone: 'wait',
+      icon: 'lock-simple-fill',
+      title: 'lottery.verify.before',
+      note: 'lottery.verify.beforeNote',
+    };
   return check.holds
     ? { tone: 'yes', icon: 'seal-check-fill', title: 'lottery.verify.holds', note: 'lottery.verify.holdsNote' }
     : { tone: 'no', icon: 'warning-circle-fill', title: 'lottery.verify.fails', note: 'lottery.verify.failsNote' };

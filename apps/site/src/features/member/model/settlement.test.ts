@@ -46,8 +46,8 @@ test('says when the cap of the draw cut a prize', () => {
     selection: '7|-|-|-|-',
     result: [7, 0, 0, 0, 0],
     prize: '50.00',
-    state: 'won',
-  } as const;
+    state: 'won' as const,
+  };
   expect(explainWager(bet)?.capped).toBe(true);
 });
 
