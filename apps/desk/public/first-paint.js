@@ -1,0 +1,18 @@
+// Before the first paint: language and theme as src/shared/preferences.ts keeps them. The desk is light unless told otherwise.
+(() => {
+  const root = document.documentElement;
+  let stored = {};
+  try {
+    stored = {
+      lang: localStorage.getItem('lang'),
+      theme: localStorage.getItem('theme'),
+      motion: localStorage.getItem('motion'),
+    };
+  } catch {
+    // storage is refused in some private windows
+  }
+  const asked = new URLSearchParams(location.search).get('lang') || stored.lang;
+  if (asked && /^(bn|en)$/.test(asked)) root.lang = asked;
+  root.dataset.theme = stored.theme === 'dark' ? 'dark' : 'light';
+  root.dataset.motion = stored.motion === 'off' ? 'off' : 'on';
+})();

@@ -1,0 +1,71 @@
+/**
+ * The frame of the desk (screens.md 7): menu, top bar, the page. Without a session it sends to the sign-in, which comes
+ * back to the same address.
+ */
+import { useT } from '@house/i18n/react';
+import { SkipLink } from '@house/ui/page-parts';
+import { ErrorState, Skeleton } from '@house/ui/states';
+import { Toasts } from '@house/ui/toast';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { useSession } from '../shared/session.ts';
+import { DeniedScreen } from '../shared/small-parts.tsx';
+import { useStaffInfo } from '../shared/staff.ts';
+import { SearchPalette, useSearchKey } from './frame/search-palette.tsx';
+import { SideMenu } from './frame/side-menu.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { screenAt, screensFor } from './screens.ts';
+
+const MAIN_ID = 'main';
+
+export function Frame(): JSX.Element {
+  const { token } = useSession();
+  const { pathname, searchStr } = useLocation();
+  if (token !== null) return <SignedInFrame />;
+  const next = pathname + searchStr;
+  return <Navigate to="/sign-in" search={(next === '/' ? {} : { next }) as never} replace />;
+}
+
+function SignedInFrame(): JSX.Element {
+  const t = useT();
+  const staff = useStaffInfo();
+  const { pathname } = useLocation();
+  const [searching, setSearching] = useState(false);
+  useSearchKey(() => setSearching(true));
+  const rights = staff.data?.rights ?? [];
+  const needed = screenAt(pathname)?.right;
+  return (
+    <div className="desk">
+      <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
+      <SideMenu groups={screensFor(rights)} />
+      <div className="desk-body">
+        <TopBar
+          staff={staff.data}
+          groups={screensFor(rights)}
+          canSearch={rights.includes('members.view')}
+          onSearch={() => setSearching(true)}
+        />
+        <main id={MAIN_ID} tabIndex={-1} className="mnx">
+          {staff.error ? (
+            <ErrorState title={staff.error.message} onRetry={() => void staff.refetch()} busy={staff.isFetching} />
+          ) : staff.data === undefined ? (
+            <Skeleton height={40} count={6} />
+          ) : needed !== undefined && !rights.includes(needed) ? (
+            <DeniedScreen />
+          ) : (
+            <Outlet />
+          )}
+        </main>
+      </div>
+      {searching && rights.includes('members.view') ? <SearchPalette onClose={() => setSearching(false)} /> : null}
+      <Toasts />
+    </div>
+  );
+}
+
+/** `/desk/` itself: the first screen of the menu that the role opens. */
+export function FirstScreen(): JSX.Element {
+  const { data } = useStaffInfo();
+  const first = screensFor(data?.rights ?? [])[0]?.screens[0];
+  return first === undefined ? <DeniedScreen /> : <Navigate to={first.path} replace />;
+}

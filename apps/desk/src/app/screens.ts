@@ -1,0 +1,52 @@
+/** The screens of the desk that exist, in menu order, each behind a right. A new screen is one line here and its route. */
+import type { MessageId } from '@house/i18n/catalogues';
+import type { IconName } from '@house/ui/lib/icon-names';
+import type { StaffRight } from '../shared/staff.ts';
+
+export interface Screen {
+  readonly path: string;
+  readonly titleId: MessageId;
+  readonly icon: IconName;
+  readonly right: StaffRight;
+}
+
+export interface ScreenGroup {
+  readonly titleId: MessageId;
+  readonly screens: readonly Screen[];
+}
+
+export const SCREEN_GROUPS: readonly ScreenGroup[] = [
+  {
+    titleId: 'desk.group.people',
+    screens: [{ path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' }],
+  },
+  {
+    titleId: 'desk.group.money',
+    screens: [
+      { path: '/reconciliation', titleId: 'desk.reconciliation', icon: 'shield-check', right: 'reconciliation.view' },
+    ],
+  },
+  {
+    titleId: 'desk.group.play',
+    screens: [{ path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' }],
+  },
+  {
+    titleId: 'desk.group.control',
+    screens: [{ path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' }],
+  },
+];
+
+/** What of the menu these rights open. */
+export function screensFor(rights: readonly StaffRight[]): ScreenGroup[] {
+  return SCREEN_GROUPS.map((group) => ({
+    ...group,
+    screens: group.screens.filter(({ right }) => rights.includes(right)),
+  })).filter(({ screens }) => screens.length > 0);
+}
+
+/** The screen an address belongs to. */
+export function screenAt(path: string): Screen | undefined {
+  return SCREEN_GROUPS.flatMap(({ screens }) => screens).find(
+    (screen) => path === screen.path || path.startsWith(`${screen.path}/`),
+  );
+}

@@ -1,0 +1,26 @@
+/** What every part needs round it: words and digits. */
+import { TranslatorProvider, useLanguage, useT } from '@house/i18n/react';
+import { listUiWords } from '@house/i18n/ui-words';
+import { UiSettings } from '@house/ui/ui-settings';
+import { type JSX, type ReactNode, useMemo } from 'react';
+import { translator } from '../shared/preferences.ts';
+
+function PartWords({ children }: { children: ReactNode }): JSX.Element {
+  const t = useT();
+  const { version } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or other digits give other words
+  const words = useMemo(() => listUiWords(t), [t, version]);
+  return (
+    <UiSettings words={words} mapDigits={translator.mapDigits}>
+      {children}
+    </UiSettings>
+  );
+}
+
+export function UiFrame({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <TranslatorProvider translator={translator}>
+      <PartWords>{children}</PartWords>
+    </TranslatorProvider>
+  );
+}

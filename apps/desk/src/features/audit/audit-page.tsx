@@ -1,0 +1,161 @@
+/** The audit log (screens.md 7.32): who did what to what, before and after, why, and whether the chain holds. */
+import type { ReplyOf } from '@house/contract/call';
+import { listAudit } from '@house/contract/desk';
+import { useT } from '@house/i18n/react';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Select } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useMemo } from 'react';
+import { useCall } from '../../shared/api.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { useListKeys } from '../../shared/list-keys.ts';
+import { ListView } from '../../shared/list-view.tsx';
+import { oneOf } from '../../shared/one-of.ts';
+import { usePlace } from '../../shared/page-title.ts';
+import { CopyText } from '../../shared/small-parts.tsx';
+import { useWhen, zoneName } from '../../shared/when.ts';
+import { ACTIONS, addressOfObject, listChanges } from './model.ts';
+
+type AuditLine = ReplyOf<typeof listAudit>['rows'][number];
+
+const DEFAULTS = { action: '' };
+
+function Changes({ line }: { line: AuditLine }): JSX.Element {
+  const t = useT();
+  const changes = listChanges(line.before, line.after);
+  if (changes.length === 0) return <span className="t3">–</span>;
+  return (
+    <ul className="changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field === '' ? null : <span className="t3">{field} </span>}
+          {before === null ? null : (
+            <>
+              <span className="sr">{t('desk.audit.before')}</span>
+              <span className="mono">{before}</span>
+            </>
+          )}{' '}
+          {after === null ? null : (
+            <>
+              <span aria-hidden="true">→</span> <span className="sr">{t('desk.audit.after')}</span>
+              <span className="mono">{after}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useAuditColumns(): Column<AuditLine>[] {
+  const t = useT();
+  const when = useWhen();
+  return useMemo(
+    () => [
+      { key: 'seq', head: '#', cell: ({ seq }) => <span className="num t3">{seq}</span> },
+      {
+        key: 'at',
+        head: `${t('desk.time')} (${zoneName})`,
+        cell: ({ at }) => <span className="nw">{when.instant(at)}</span>,
+      },
+      { key: 'staff', head: t('desk.audit.staff'), cell: ({ staff }) => staff || <span className="t3">–</span> },
+      {
+        key: 'action',
+        head: t('desk.audit.action'),
+        card: 'title',
+        cell: ({ action }) => {
+          const known = oneOf(ACTIONS, action);
+          return <span className="b">{known === undefined ? action : t(`desk.action.${known}`)}</span>;
+        },
+      },
+      {
+        key: 'object',
+        head: t('desk.audit.object'),
+        cell: ({ object }) => {
+          const address = addressOfObject(object);
+          if (address === undefined) return <span className="mono">{object}</span>;
+          return (
+            <Link to={address} className="link mono" data-row>
+              {object}
+            </Link>
+          );
+        },
+      },
+      { key: 'change', head: t('desk.audit.change'), cell: (line) => <Changes line={line} /> },
+      {
+        key: 'reason',
+        head: t('desk.reason'),
+        cell: ({ reason }) => reason ?? <span className="t3">–</span>,
+      },
+      { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+      {
+        key: 'hash',
+        head: t('desk.audit.hash'),
+        cell: ({ hash }) => <CopyText text={hash} shown={`${hash.slice(0, 8)}…`} name={t('desk.audit.hash')} />,
+      },
+    ],
+    [t, when],
+  );
+}
+
+export function AuditPage(): JSX.Element {
+  const t = useT();
+  const columns = useAuditColumns();
+  const filters = useFilters(DEFAULTS);
+  const { values, page, change } = filters;
+  const action = oneOf(ACTIONS, values.action);
+  const answer = useCall(listAudit, { query: { page, action } }, { keepOld: true });
+  useListKeys();
+  usePlace([{ text: t('desk.audit') }]);
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('desk.audit')}</h1>
+        {answer.data === undefined ? null : <ChainBadge holds={answer.data.chainHolds} />}
+      </div>
+      <div className="filters card">
+        <Select
+          small
+          label={t('desk.audit.action')}
+          value={values.action}
+          options={[
+            { value: '', text: t('common.all') },
+            ...ACTIONS.map((name) => ({ value: name, text: t(`desk.action.${name}`) })),
+          ]}
+          onChange={(event) => change({ action: event.target.value })}
+        />
+      </div>
+      <section className="card list" aria-label={t('desk.audit')}>
+        <ListView
+          answer={answer}
+          filtered={filters.filtered}
+          onClear={filters.clear}
+          onPage={filters.toPage}
+          empty={t('desk.audit.empty')}
+        >
+          {({ rows }, stale) => (
+            <DataTable
+              label={t('desk.audit')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ seq }) => String(seq)}
+              stale={stale}
+            />
+          )}
+        </ListView>
+      </section>
+    </>
+  );
+}
+
+function ChainBadge({ holds }: { holds: boolean }): JSX.Element {
+  const t = useT();
+  return (
+    <Badge tone={holds ? 'win' : 'loss'}>
+      <Icon name={holds ? 'shield-check-fill' : 'warning-fill'} />
+      {t(holds ? 'desk.audit.chainHolds' : 'desk.audit.chainBroken')}
+    </Badge>
+  );
+}

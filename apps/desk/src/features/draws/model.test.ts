@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  DRAW_ACTIONS,
+  DRAW_STATES,
+  isMoving,
+  judgeVoid,
+  judgeVoidForm,
+  nextOrder,
+  STATE_TONES,
+  settlementPart,
+} from './model.ts';
+
+const DRAW = {
+  id: '7',
+  gameCode: 'F5D1',
+  drawNo: '20261120-0980',
+  state: 'settling' as const,
+  openAt: '2026-11-20T10:00:00.000Z',
+  closeAt: '2026-11-20T10:00:55.000Z',
+  drawAt: '2026-11-20T10:01:00.000Z',
+  result: [1, 2, 3, 4, 5],
+  commit: '0'.repeat(64),
+  bets: 400,
+  stake: '400.00',
+  prize: '0.00',
+  houseResult: '400.00',
+  settledAt: null,
+};
+
+test('every state says whether a void is allowed, and what colour it is', () => {
+  expect(Object.keys(DRAW_ACTIONS).toSorted()).toEqual([...DRAW_STATES].toSorted());
+  expect(Object.keys(STATE_TONES).toSorted()).toEqual([...DRAW_STATES].toSorted());
+});
+
+test('a draw is voidable until it is drawn, and only by who holds the right', () => {
+  const voidable = DRAW_STATES.filter((state) => judgeVoid(state, true) === null);
+  expect(voidable).toEqual(['scheduled', 'open', 'closed', 'late']);
+  expect(judgeVoid('open', false)).toBe('noRight');
+  expect(judgeVoid('settled', false)).toBe('drawn');
+  expect(judgeVoid('void', true)).toBe('over');
+});
+
+test('a void needs a reason and the draw number typed once more', () => {
+  expect(judgeVoidForm({ reason: '  ', typed: '' }, DRAW.drawNo)).toEqual(['reasonMissing', 'typedDiffers']);
+  expect(judgeVoidForm({ reason: 'Feed was wrong', typed: '20261120-0981' }, DRAW.drawNo)).toEqual(['typedDiffers']);
+  expect(judgeVoidForm({ reason: 'Feed was wrong', typed: ' ২০২৬১১২০-০৯৮০ ' }, DRAW.drawNo)).toEqual([]);
+});
+
+test('sending the same reason again repeats the order, another reason is a new one', () => {
+  let made = 0;
+  const makeKey = (): string => `key-${++made}`;
+  const first = nextOrder(undefined, 'Feed was wrong', makeKey);
+  expect(nextOrder(first, 'Feed was wrong', makeKey)).toBe(first);
+  expect(nextOrder(first, 'Power cut', makeKey)).toEqual({ key: 'key-2', reason: 'Power cut' });
+});
+
+test('settlement goes from nothing to all by bets decided', () => {
+  const settlement = { startedAt: DRAW.drawAt, finishedAt: null, chunks: 1, wagers: 100, winners: 1 };
+  expect(settlementPart({ draw: DRAW, settlement: null })).toBeNull();
+  expect(settlementPart({ draw: DRAW, settlement })).toBe(0.25);
+  expect(settlementPart({ draw: { ...DRAW, bets: 0 }, settlement: { ...settlement, wagers: 0 } })).toBe(1);
+  expect(settlementPart({ draw: DRAW, settlement: { ...settlement, finishedAt: DRAW.drawAt } })).toBe(1);
+});
+
+test('a page stops asking when nothing more can happen by itself', () => {
+  expect(DRAW_STATES.filter((state) => !isMoving(state))).toEqual(['settled', 'void']);
+});

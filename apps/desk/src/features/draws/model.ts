@@ -1,0 +1,134 @@
+/**
+ * What may be done to a draw, and how its life shows.
+ *
+ * scheduled, open, closed, late  nothing is drawn: it can be voided, every stake goes back.
+ * drawn, settling, settled       the result stands: a void is refused (lottery.md 12.4).
+ * void                           it is over already.
+ *
+ * `DRAW_ACTIONS` drives button, reason and dialog alike; the server decides by its own rules all the same.
+ */
+import type { ReplyOf } from '@house/contract/call';
+import type { DeskDraw, getDeskDraw } from '@house/contract/desk';
+import { type DrawStateName, drawState } from '@house/contract/lottery';
+
+export type DrawDetail = ReplyOf<typeof getDeskDraw>;
+
+export const DRAW_STATES = drawState.options;
+
+/** Why a draw cannot be voided; each has its words. */
+export type NoVoidReason = 'drawn' | 'over' | 'noRight';
+
+interface DrawActions {
+  readonly void: 'allowed' | Exclude<NoVoidReason, 'noRight'>;
+}
+
+export const DRAW_ACTIONS: Readonly<Record<DrawStateName, DrawActions>> = {
+  scheduled: { void: 'allowed' },
+  open: { void: 'allowed' },
+  closed: { void: 'allowed' },
+  late: { void: 'allowed' },
+  drawn: { void: 'drawn' },
+  settling: { void: 'drawn' },
+  settled: { void: 'drawn' },
+  void: { void: 'over' },
+};
+
+/** Null when the draw may be voided by this person. */
+export function judgeVoid(state: DrawStateName, mayVoid: boolean): NoVoidReason | null {
+  const { void: rule } = DRAW_ACTIONS[state];
+  if (rule !== 'allowed') return rule;
+  return mayVoid ? null : 'noRight';
+}
+
+export const STATE_TONES: Readonly<Record<DrawStateName, 'plain' | 'win' | 'info' | 'warn' | 'loss' | 'brand'>> = {
+  scheduled: 'plain',
+  open: 'brand',
+  closed: 'info',
+  drawn: 'info',
+  settling: 'info',
+  settled: 'win',
+  late: 'loss',
+  void: 'warn',
+};
+
+/** Of a bet; green only where something was won. */
+export const BET_TONES: Readonly<
+  Record<'open' | 'won' | 'lost' | 'void' | 'refunded', 'plain' | 'win' | 'info' | 'warn'>
+> = { open: 'info', won: 'win', lost: 'plain', void: 'warn', refunded: 'warn' };
+
+/** States in which something still happens by itself, so the page asks again. */
+export function isMoving(state: DrawStateName): boolean {
+  return state !== 'settled' && state !== 'void';
+}
+
+const REASON_LENGTH_MIN = 3;
+
+export interface VoidForm {
+  readonly reason: string;
+  /** The draw number, typed once more. */
+  readonly typed: string;
+}
+
+export type WrongVoidField = 'reasonMissing' | 'typedDiffers';
+
+/** What of the form is wrong; empty when it can be sent. */
+export function judgeVoidForm(form: VoidForm, drawNo: string): WrongVoidField[] {
+  return [
+    ...(form.reason.trim().length < REASON_LENGTH_MIN ? (['reasonMissing'] as const) : []),
+    ...(normaliseDrawNo(form.typed) === drawNo ? [] : (['typedDiffers'] as const)),
+  ];
+}
+
+function normaliseDrawNo(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).trim();
+}
+
+/** One key for one order: the same reason sent again repeats it, another reason is another order. */
+export interface VoidOrder {
+  readonly key: string;
+  readonly reason: string;
+}
+
+export function nextOrder(last: VoidOrder | undefined, reason: string, makeKey: () => string): VoidOrder {
+  return last !== undefined && last.reason === reason ? last : { key: makeKey(), reason };
+}
+
+/** Stages of a draw in order, with the instant each was or will be reached; null when that is not known. */
+export function stagesOf(draw: DeskDraw): readonly { name: 'open' | 'close' | 'draw' | 'settle'; at: string | null }[] {
+  return [
+    { name: 'open', at: draw.openAt },
+    { name: 'close', at: draw.closeAt },
+    { name: 'draw', at: draw.drawAt },
+    { name: 'settle', at: draw.settledAt },
+  ];
+}
+
+/** How far a settlement is, 0 to 1, by bets decided; null before it begins. */
+export function settlementPart(detail: Pick<DrawDetail, 'draw' | 'settlement'>): number | null {
+  const { settlement, draw } = detail;
+  if (settlement === null) return null;
+  if (settlement.finishedAt !== null || draw.bets === 0) return 1;
+  return Math.min(1, settlement.wagers / draw.bets);
+}
+
+export const DRAW_HEADS = [
+  'id',
+  'gameCode',
+  'drawNo',
+  'state',
+  'openAt',
+  'closeAt',
+  'drawAt',
+  'result',
+  'bets',
+  'stake',
+  'prize',
+  'houseResult',
+  'settledAt',
+  'commit',
+] as const;
+
+/** A draw as CSV cells, in the order of `DRAW_HEADS`. */
+export function drawCells(draw: DeskDraw): string[] {
+  return DRAW_HEADS.map((head) => (head === 'result' ? (draw.result?.join(' ') ?? '') : String(draw[head] ?? '')));
+}

@@ -1,0 +1,78 @@
+/** What ledger lines look like, and whether they add up to the wallet. */
+import type { AccountEntry } from '@house/contract/wallet';
+import { useT } from '@house/i18n/react';
+import type { Column } from '@house/ui/data-table';
+import { Badge, MoneyFigure } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useMemo } from 'react';
+import { toneOfAmount, useFigures } from '../../shared/money.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
+import { referenceOf } from './model.ts';
+
+/** Green when the sum of the ledger is the balance, red and in words when it is not. */
+export function BalanceBadge({ holds }: { holds: boolean }): JSX.Element {
+  const t = useT();
+  return (
+    <Badge tone={holds ? 'win' : 'loss'}>
+      <Icon name={holds ? 'check-bold' : 'warning-fill'} />
+      {t(holds ? 'desk.ledger.balances' : 'desk.ledger.differs')}
+    </Badge>
+  );
+}
+
+function Reference({ entry }: { entry: AccountEntry }): JSX.Element {
+  const text = referenceOf(entry);
+  const isDraw = entry.detail?.drawNo !== undefined && entry.reference !== null;
+  if (text === '') return <>–</>;
+  if (!isDraw) return <span className="mono">{text}</span>;
+  return (
+    <Link to="/draws/$id" params={{ id: entry.reference ?? '' } as never} className="link mono" data-row>
+      {text}
+    </Link>
+  );
+}
+
+export function useEntryColumns(): Column<AccountEntry>[] {
+  const t = useT();
+  const { money, signed } = useFigures();
+  const when = useWhen();
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        head: `${t('desk.time')} (${zoneName})`,
+        cell: (entry) => <span className="t2 nw">{when.instant(entry.at)}</span>,
+      },
+      {
+        key: 'type',
+        head: t('desk.entry'),
+        card: 'title',
+        cell: (entry) => <span className="b">{t(`desk.entryType.${entry.type}`)}</span>,
+      },
+      { key: 'reference', head: t('desk.reference'), cell: (entry) => <Reference entry={entry} /> },
+      { key: 'wallet', head: t('desk.wallet'), cell: (entry) => t(`desk.wallet.${entry.wallet}`) },
+      {
+        key: 'amount',
+        head: t('desk.amount'),
+        end: true,
+        card: 'main',
+        cell: (entry) => (
+          <MoneyFigure
+            text={signed(entry.amount)}
+            tone={toneOfAmount(entry.amount) === 'win' ? 'win' : 'plain'}
+            className="b"
+          />
+        ),
+      },
+      {
+        key: 'after',
+        head: t('desk.balanceAfter'),
+        end: true,
+        cell: (entry) => money(entry.balanceAfter),
+      },
+      { key: 'contra', head: t('desk.contra'), cell: (entry) => <span className="t2">{entry.contra}</span> },
+    ],
+    [t, money, signed, when],
+  );
+}

@@ -1,0 +1,96 @@
+/** What the member screens compute, pure: tones, address of a tab, lines of a CSV. */
+import type { ReplyOf } from '@house/contract/call';
+import type { DeskMember, getMember } from '@house/contract/desk';
+import { type Wager, wagerState } from '@house/contract/wagers';
+import { type AccountEntry, entryType, walletName } from '@house/contract/wallet';
+
+export type MemberDetail = ReplyOf<typeof getMember>;
+
+export const TABS = ['summary', 'ledger', 'bets', 'sessions'] as const;
+export type MemberTab = (typeof TABS)[number];
+
+/** The tab an address names; the first one for anything else. */
+export function readTab(text: string | undefined): MemberTab {
+  return TABS.find((tab) => tab === text) ?? 'summary';
+}
+
+export const MEMBER_KINDS = ['player', 'agent', 'trial'] as const;
+export type MemberKindName = (typeof MEMBER_KINDS)[number];
+export const ENTRY_TYPES = entryType.options;
+export const WALLETS = walletName.options;
+export const WAGER_STATES = wagerState.options;
+
+export const MEMBER_SORTS = ['joined', 'account', 'cash'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+export const WAGER_TONES: Readonly<Record<Wager['state'], 'plain' | 'win' | 'info' | 'warn'>> = {
+  open: 'info',
+  won: 'win',
+  lost: 'plain',
+  void: 'warn',
+  refunded: 'warn',
+};
+
+/** Seen within the last two minutes of the server's clock. */
+export function isOnline(member: Pick<DeskMember, 'lastSeenAt'>, nowMilliseconds: number): boolean {
+  return member.lastSeenAt !== null && nowMilliseconds - Date.parse(member.lastSeenAt) < 120_000;
+}
+
+/** What an entry refers to, in words that need no lookup. */
+export function referenceOf(entry: Pick<AccountEntry, 'detail' | 'reference'>): string {
+  const { gameCode, drawNo, ticket } = entry.detail ?? {};
+  if (ticket !== undefined) return ticket;
+  if (drawNo !== undefined) return [gameCode, drawNo].filter(Boolean).join(' ');
+  return entry.reference ?? '';
+}
+
+export const ENTRY_HEADS = ['id', 'at', 'type', 'wallet', 'contra', 'amount', 'balanceAfter', 'reference'] as const;
+
+/** A ledger line as CSV cells, in the order of `ENTRY_HEADS`; figures and instants as the wire has them. */
+export function entryCells(entry: AccountEntry): string[] {
+  return [
+    entry.id,
+    entry.at,
+    entry.type,
+    entry.wallet,
+    entry.contra,
+    entry.amount,
+    entry.balanceAfter,
+    referenceOf(entry),
+  ];
+}
+
+export const WAGER_HEADS = [
+  'ticket',
+  'placedAt',
+  'gameCode',
+  'drawNo',
+  'play',
+  'selection',
+  'units',
+  'stake',
+  'validStake',
+  'prize',
+  'net',
+  'state',
+] as const;
+
+export function wagerCells(wager: Wager): string[] {
+  return WAGER_HEADS.map((head) => String(wager[head] ?? ''));
+}
+
+export const MEMBER_HEADS = [
+  'id',
+  'account',
+  'kind',
+  'status',
+  'cash',
+  'bonus',
+  'locked',
+  'joinedAt',
+  'lastSeenAt',
+] as const;
+
+export function memberCells(member: DeskMember): string[] {
+  return MEMBER_HEADS.map((head) => member[head] ?? '');
+}

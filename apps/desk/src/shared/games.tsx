@@ -1,0 +1,50 @@
+/** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
+import { useLanguage, useT } from '@house/i18n/react';
+import { findGame, findPlay, listGames } from '@house/lottery/catalogue';
+import { Balls } from '@house/ui/figures';
+import { type JSX, useMemo } from 'react';
+import { translator } from './preferences.ts';
+
+export const GAME_CODES: readonly string[] = listGames().map(({ gameCode }) => gameCode);
+
+export interface GameWords {
+  game: (gameCode: string) => string;
+  play: (gameCode: string, playCode: string) => string;
+}
+
+/** A code stands for itself where the catalogues have no words for it yet. */
+export function useGameWords(): GameWords {
+  const t = useT();
+  const { version } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives other words
+  return useMemo(
+    () => ({
+      game: (gameCode) => {
+        const game = findGame(gameCode);
+        const name = game === undefined ? undefined : translator.find(game.nameId);
+        if (game === undefined || name === undefined) return gameCode;
+        return t('desk.gameAtPace', { name, minutes: game.periodMinutes });
+      },
+      play: (gameCode, playCode) => {
+        const game = findGame(gameCode);
+        const play = game === undefined ? undefined : findPlay(game, playCode);
+        return (play === undefined ? undefined : translator.find(play.nameId)) ?? playCode;
+      },
+    }),
+    [t, version],
+  );
+}
+
+/** A dash until the draw is drawn. */
+export function ResultBalls({
+  result,
+  size = 's',
+}: {
+  result: readonly number[] | null;
+  size?: 's' | 'm';
+}): JSX.Element {
+  const t = useT();
+  if (result === null) return <span className="t3">–</span>;
+  const texts = result.map(String);
+  return <Balls texts={texts} label={t('desk.resultSpoken', { numbers: texts.join(' ') })} size={size} />;
+}

@@ -1,0 +1,32 @@
+/** What a person chose for this browser: language, digits and theme. The desk is light unless he chose otherwise. */
+import type { Language } from '@house/i18n/catalogues';
+import type { DigitSet } from '@house/i18n/digits';
+import { chooseDigits, chooseLanguage, keepLanguage } from '@house/i18n/language-host';
+import { useLanguage } from '@house/i18n/react';
+import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
+import { applyPreferences, type Theme } from '@house/ui/lib/theme';
+import { usePreferences as usePageLook } from '@house/ui/preferences';
+import { brand } from './boot.ts';
+
+const host = { root: document.documentElement, storage: localStorage };
+
+/** The words of the page; `TranslatorProvider` gives them to every part. */
+export const translator: Translator = createTranslator({
+  language: chooseLanguage(host, location.search, isLanguage(brand.defaultLanguage) ? brand.defaultLanguage : 'bn'),
+  digits: chooseDigits(host),
+});
+
+applyPreferences('light');
+keepLanguage(translator, host);
+
+export interface Look {
+  language: Language;
+  digits: DigitSet;
+  theme: Theme;
+}
+
+export function useLook(): Look {
+  const { language, digits } = useLanguage();
+  const { theme } = usePageLook();
+  return { language, digits, theme };
+}

@@ -1,0 +1,43 @@
+/**
+ * The staff session of this tab. It lives in session storage under names of its own, so a member signed in to the site in
+ * the same tab is somebody else.
+ *
+ * nobody     no token. Leaves by: signing in.
+ * signed in  every call carries the token. Leaves by: signing out, or the server no longer knowing the token (`ended`).
+ */
+import { create } from 'zustand';
+
+const TOKEN = 'deskToken';
+
+interface StaffSession {
+  readonly token: string | null;
+  /** True when the server ended it: the sign-in says so. */
+  readonly ended: boolean;
+}
+
+const store = create<StaffSession>(() => ({ token: sessionStorage.getItem(TOKEN), ended: false }));
+
+export function useSession(): StaffSession {
+  return store();
+}
+
+export function getToken(): string | null {
+  return store.getState().token;
+}
+
+export function keepSession(token: string): void {
+  sessionStorage.setItem(TOKEN, token);
+  store.setState({ token, ended: false });
+}
+
+/** Forgets the session; when `token` is given, only if it is still the one in use. */
+export function dropSession(ended: boolean, token = getToken()): void {
+  if (getToken() !== token) return;
+  sessionStorage.removeItem(TOKEN);
+  store.setState({ token: null, ended: ended && token !== null });
+}
+
+/** Calls back whenever somebody signs in or out. */
+export function onSession(listener: () => void): () => void {
+  return store.subscribe(listener);
+}

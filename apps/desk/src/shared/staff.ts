@@ -1,0 +1,17 @@
+/** Who is signed in, and what he may do. */
+import { getStaffInfo, type staffRight } from '@house/contract/desk';
+import type * as z from 'zod/mini';
+import { useCall } from './api.ts';
+import { useSession } from './session.ts';
+
+export type StaffRight = z.output<typeof staffRight>;
+
+export function useStaffInfo() {
+  const { token } = useSession();
+  return useCall(getStaffInfo, {}, { enabled: token !== null, staleTime: 60_000 });
+}
+
+/** True when the signed-in member of staff holds the right; false while that is not known. */
+export function useCan(right: StaffRight): boolean {
+  return useStaffInfo().data?.rights.includes(right) ?? false;
+}

@@ -1,0 +1,39 @@
+/** Instants as the house's zone has them, pure: no locale data, the same in every browser. */
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface ZoneTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  /** `16:19:02` */
+  readonly clock: string;
+}
+
+/** An instant in milliseconds, read in a zone so many minutes ahead of GMT. */
+export function readInZone(instant: number, offsetMinutes: number): ZoneTime {
+  const there = new Date(instant + offsetMinutes * MINUTE_MILLISECONDS);
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    clock: there.toISOString().slice(11, 19),
+  };
+}
+
+/** `GMT+6`, `GMT+5:30`. */
+export function nameZone(offsetMinutes: number): string {
+  const hours = Math.floor(Math.abs(offsetMinutes) / 60);
+  const minutes = Math.abs(offsetMinutes) % 60;
+  const tail = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${tail}`;
+}
+
+/** The day (yyyy-mm-dd) of an instant in the zone, moved by whole days. */
+export function dayInZone(instant: number, offsetMinutes: number, moveDays = 0): string {
+  return new Date(instant + offsetMinutes * MINUTE_MILLISECONDS + moveDays * DAY_MILLISECONDS)
+    .toISOString()
+    .slice(0, 10);
+}

@@ -1,0 +1,20 @@
+/** Builds the desk under `/desk/`: hashed files, nothing inline (the content policy forbids it), compressed beforehand. */
+import { compileMessages } from '@house/i18n/vite-plugin';
+import { precompress } from '@house/web/precompress';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const house = { target: process.env['HOUSE_ADDRESS'] ?? 'http://127.0.0.1:3000' };
+
+export default defineConfig({
+  base: '/desk/',
+  plugins: [react(), compileMessages(), precompress()],
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { treeshake: { manualPureFunctions: ['defineCall'] } },
+  },
+  server: { proxy: { '/desk/api': house, '/wps': house } },
+});

@@ -1,0 +1,132 @@
+/**
+ * Calls of the contract from the browser.
+ *
+ * `request` builds the address, sends token and language, seals the body of encrypted calls, and opens the envelope.
+ * Everything that is not a reply is a `RefusalError`: the server's own words for refusals (shown as they are), and code
+ * `network` when nothing came back within 15 s. A lost session is told to the app once for each token that was sent.
+ */
+import type { Call, Envelope, ReplyOf } from '@house/contract/call';
+import { getKeys } from '@house/contract/system';
+import type * as z from 'zod/mini';
+import { serverNow } from './clock.ts';
+import { RefusalError } from './refusal-error.ts';
+
+const TIMEOUT_MILLISECONDS = 15_000;
+const LOST_SESSION = new Set(['session.required', 'session.ended']);
+
+export interface CallInputOf<C extends Call> {
+  params?: z.input<C['params']>;
+  query?: z.input<C['query']>;
+  body?: z.input<C['body']>;
+  signal?: AbortSignal;
+}
+
+/** What an app tells its calls, and hears from them. */
+export interface ApiOptions {
+  readonly language: () => string;
+  /** The session's token of this moment; null when nobody is signed in. */
+  readonly token: () => string | null;
+  /** Words for what the server could not say itself. */
+  readonly words: (why: 'offline' | 'failed') => string;
+  /** The server was reached, or was not. */
+  readonly onNetwork?: (reached: boolean) => void;
+  /** The server no longer knows the session of this token. */
+  readonly onSessionLost: (token: string | null) => void;
+}
+
+export type Request = <C extends Call>(call: C, input?: CallInputOf<C>) => Promise<ReplyOf<C>>;
+
+/** Path and query of a call; parameters that are undefined or empty are left out. */
+export function addressOfCall(call: Pick<Call, 'path'>, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  const values = (input.query ?? {}) as Record<string, string | number | boolean | undefined>;
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function openEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  try {
+    return (await response.json()) as Envelope<unknown>;
+  } catch {
+    return null; // a proxy's own page, or half an answer
+  }
+}
+
+/** Makes the app's `request`. It rejects with `RefusalError` only, or with the caller's own abort. */
+export function createRequest(options: ApiOptions): Request {
+  let publishedKey: Promise<Record<string, unknown>> | null = null;
+
+  async function fetchKey(): Promise<Record<string, unknown>> {
+    const { keys } = await request(getKeys);
+    const [key] = keys;
+    if (key === undefined)
+      throw new RefusalError(options.words('failed'), { code: 'request.unavailable', status: 503 });
+    return key;
+  }
+
+  /** `iat` and `jti` let the server refuse a sealed body that comes twice. */
+  async function sealBody(body: object): Promise<string> {
+    publishedKey ??= fetchKey();
+    const [{ sealClaims }, key] = await Promise.all([
+      import('./seal.ts'),
+      publishedKey.catch((failure: unknown) => {
+        publishedKey = null;
+        throw failure;
+      }),
+    ]);
+    return sealClaims({ ...body, iat: Math.floor(serverNow() / 1000), jti: crypto.randomUUID() }, key);
+  }
+
+  async function contentOf(call: Call, body: unknown): Promise<{ type: string; text: string } | null> {
+    if (call.encrypted) return { type: 'application/jose', text: await sealBody(body as object) };
+    return body === undefined ? null : { type: 'application/json', text: JSON.stringify(body) };
+  }
+
+  async function send(call: Call, input: CallInputOf<Call>, token: string | null): Promise<Response> {
+    const content = await contentOf(call, input.body);
+    const limit = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    try {
+      const response = await fetch(addressOfCall(call, input), {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          language: options.language(),
+          ...(token === null ? {} : { token }),
+          ...(content === null ? {} : { 'content-type': content.type }),
+        },
+        body: content?.text ?? null,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
+      });
+      options.onNetwork?.(true);
+      return response;
+    } catch (failure) {
+      if (input.signal?.aborted) throw failure;
+      options.onNetwork?.(false);
+      throw new RefusalError(options.words('offline'), { code: 'network', status: 0 });
+    }
+  }
+
+  async function request<C extends Call>(call: C, input: CallInputOf<C> = {}): Promise<ReplyOf<C>> {
+    const token = options.token();
+    const response = await send(call, input as CallInputOf<Call>, token);
+    const envelope = await openEnvelope(response);
+    if (envelope?.success === true) return envelope.value as ReplyOf<C>;
+    const refusal = new RefusalError(envelope?.message || options.words('failed'), {
+      code: envelope?.code ?? 'request.unavailable',
+      status: response.status,
+      values: envelope?.values,
+      fields: envelope?.fields,
+    });
+    if (LOST_SESSION.has(refusal.code)) options.onSessionLost(token);
+    throw refusal;
+  }
+
+  return request;
+}

@@ -1,0 +1,61 @@
+/**
+ * Server state in the page: one client, one hook.
+ *
+ * `useCall` keys by call, input, language and who is signed in, so switching any of them never shows another's data.
+ * Refusals are answers, not accidents: only network trouble is tried again.
+ */
+import type { Call, ReplyOf } from '@house/contract/call';
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CallInputOf, Request } from './api.ts';
+import { isRefusalError, type RefusalError } from './refusal-error.ts';
+
+export interface CallOptions {
+  /** False waits, for example until somebody is signed in. */
+  enabled?: boolean;
+  /** Asks again after so many milliseconds, while the tab is seen. */
+  refetchInterval?: number | false;
+  staleTime?: number;
+  /** Keeps the old rows while the next page loads. */
+  keepOld?: boolean;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, thrown) => failures < 2 && isRefusalError(thrown) && thrown.code === 'network',
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The query key prefix of a call, for `queryClient.invalidateQueries({ queryKey: callKey(listWagers) })`. */
+export function callKey(call: Pick<Call, 'name'>): readonly [string] {
+  return [call.name];
+}
+
+export type UseCall = <C extends Call>(
+  call: C,
+  input?: CallInputOf<C>,
+  options?: CallOptions,
+) => UseQueryResult<ReplyOf<C>, RefusalError>;
+
+/** Makes the app's `useCall`. `useReader` is a hook: whose eyes and which language an answer is for. */
+export function createUseCall(request: Request, useReader: () => { language: string; account: string }): UseCall {
+  return function useCall<C extends Call>(call: C, input: CallInputOf<C> = {}, options: CallOptions = {}) {
+    const { language, account } = useReader();
+    const { signal: _, ...keyed } = input;
+    return useQuery<ReplyOf<C>, RefusalError>({
+      queryKey: [call.name, keyed, language, account],
+      queryFn: ({ signal }) => request(call, { ...input, signal }),
+      ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+      ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+      ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+      ...(options.keepOld === true ? { placeholderData: keepPreviousData } : {}),
+    });
+  };
+}

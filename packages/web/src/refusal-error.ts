@@ -1,0 +1,33 @@
+/** What a call throws when it was not answered with a reply. */
+export type RefusalValues = Record<string, string | number | boolean>;
+
+export interface RefusalDetails {
+  /** Dotted code of the contract, or `network` when nothing came back. */
+  readonly code: string;
+  /** HTTP status; 0 when nothing came back. */
+  readonly status: number;
+  readonly values?: RefusalValues | undefined;
+  /** For `request.invalid`: path of each wrong field -> why. */
+  readonly fields?: Record<string, string> | undefined;
+}
+
+/** `message` is in the person's language, ready to show as it is. */
+export class RefusalError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly values: RefusalValues;
+  readonly fields: Record<string, string>;
+
+  constructor(message: string, { code, status, values = {}, fields = {} }: RefusalDetails) {
+    super(message);
+    this.name = 'RefusalError';
+    this.code = code;
+    this.status = status;
+    this.values = values;
+    this.fields = fields;
+  }
+}
+
+export function isRefusalError(thrown: unknown): thrown is RefusalError {
+  return thrown instanceof RefusalError;
+}
