@@ -13,7 +13,7 @@ import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 360, height: 780 };
 const PASSWORD = 'correct-horse-7';
 
 let database: TestDatabase;
