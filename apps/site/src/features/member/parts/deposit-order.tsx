@@ -20,8 +20,8 @@ import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
 
-const PAY_STUB_PX = 176;
-const END_STUB_PX = 96;
+const PAY_STUB_PX = 148;
+const END_STUB_PX = 92;
 
 function TicketHead({ icon, children }: { icon?: ReactNode; children: string }): JSX.Element {
   return (
@@ -194,7 +194,7 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
   return (
     <dl className="ptk-lines">
       <div className="big">
-        <dt>{t('cashier.preview.credit')}</dt>
+        <dt>{t('cashier.credited.amount')}</dt>
         <dd className="num">{money.full(order.paidAmount ?? order.amount)}</dd>
       </div>
       {order.state === 'amountDiffers' ? (
