@@ -98,6 +98,7 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
           {aside}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling page must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the section is the page with its head, this is what scrolls */}
         <div ref={scroller} className="sc" tabIndex={0} role="region" aria-labelledby="mc-title">
           {children}
         </div>

@@ -28,7 +28,7 @@ export function DepositAside(): JSX.Element {
   const t = useT();
   return (
     <span className="only-d">
-      <Badge tone="gold">{t('common.play.playMoney')}</Badge>
+      <Badge tone="brand">{t('common.play.playMoney')}</Badge>
     </span>
   );
 }

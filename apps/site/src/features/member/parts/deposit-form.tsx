@@ -3,6 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import type { listDepositChannels } from '@house/contract/cashier';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
+import { groupDigits } from '@house/money/display';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -33,14 +34,22 @@ export function channelName(channel: Channel | undefined, code: string, language
   return channel?.names[language] ?? channel?.names['en'] ?? code;
 }
 
-function useChannelWords(): { fee: (channel: Channel) => string; speed: (channel: Channel) => string } {
+interface ChannelWords {
+  /** `fee ৳0` */
+  readonly fee: (channel: Channel) => string;
+  /** `৳0` */
+  readonly feeSize: (channel: Channel) => string;
+  readonly speed: (channel: Channel) => string;
+}
+
+function useChannelWords(): ChannelWords {
   const t = useT();
   const money = useMoney();
+  const feeSize = ({ feeBasisPoints }: Channel): string =>
+    feeBasisPoints === 0 ? money.whole('0') : money.digits(`${feeBasisPoints / BASIS_POINTS_PERCENT}%`);
   return {
-    fee: ({ feeBasisPoints }) =>
-      feeBasisPoints === 0
-        ? t('cashier.channel.noFee', { amount: money.whole('0') })
-        : t('cashier.channel.fee', { percent: String(feeBasisPoints / BASIS_POINTS_PERCENT) }),
+    feeSize,
+    fee: (channel) => t('cashier.channel.fee', { fee: feeSize(channel) }),
     speed: ({ expectedSeconds }) =>
       expectedSeconds < 2 * MINUTE_SECONDS
         ? t('cashier.channel.speed', { seconds: expectedSeconds })
@@ -130,7 +139,7 @@ function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBox
             autoComplete="off"
             enterKeyHint="go"
             maxLength={24}
-            value={typed}
+            value={money.digits(typed)}
             aria-invalid={fault === null ? undefined : true}
             aria-describedby={`${id}-note`}
             onChange={(event) => onType(event.target.value)}
@@ -154,7 +163,13 @@ function AmountBox({ channel, typed, fault, locked, onType, onLeave }: AmountBox
         {quickAmounts(channel).map((chip) => {
           const on = 'mills' in judged && judged.mills === millsOf(chip);
           return (
-            <button key={chip} type="button" aria-pressed={on} className={on ? 'on' : ''} onClick={() => onType(chip)}>
+            <button
+              key={chip}
+              type="button"
+              aria-pressed={on}
+              className={on ? 'on' : ''}
+              onClick={() => onType(groupDigits(chip))}
+            >
               {money.whole(chip)}
             </button>
           );
@@ -207,7 +222,7 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
         </div>
         <div>
           <dt>{t('cashier.preview.fee')}</dt>
-          <dd className="num">{words.fee(channel)}</dd>
+          <dd className="num">{words.feeSize(channel)}</dd>
         </div>
         <div>
           <dt>{t('cashier.preview.speed')}</dt>
@@ -256,7 +271,7 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
     );
   }
   const chips = quickAmounts(channel);
-  const text = typed ?? chips.find((chip) => chip === DEFAULT_CHIP) ?? chips[0] ?? '';
+  const text = typed ?? groupDigits(chips.find((chip) => chip === DEFAULT_CHIP) ?? chips[0] ?? '');
   const judged = judgeAmount(text, channel);
   const locked = attempt.state.is === 'sending' || attempt.state.is === 'unknown';
   const submit = (event: FormEvent): void => {

@@ -20,23 +20,14 @@ import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
 
-const PAY_STUB_PX = 176;
-const END_STUB_PX = 96;
+const PAY_STUB_PX = 148;
+const END_STUB_PX = 92;
 
-/** The heading takes the focus when the state changes, so that keyboard and reader follow the money. */
-function TicketHead({ view, icon, children }: { view: DepositView; icon: ReactNode; children: string }): JSX.Element {
-  const head = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<DepositView | null>(null);
-  useEffect(() => {
-    if (shown.current !== null && shown.current !== view) head.current?.focus({ preventScroll: true });
-    shown.current = view;
-  }, [view]);
+function TicketHead({ icon, children }: { icon?: ReactNode; children: string }): JSX.Element {
   return (
-    <div className="row ptk-head" role="status">
+    <div className="row ptk-head">
       {icon}
-      <h2 ref={head} tabIndex={-1}>
-        {children}
-      </h2>
+      <h2 tabIndex={-1}>{children}</h2>
     </div>
   );
 }
@@ -158,9 +149,7 @@ function PayTicket({ order, isPhone }: { order: DepositOrder; isPhone: boolean }
   return (
     <Ticket className="ptk" stubSize={PAY_STUB_PX} notch={10} stub={stub}>
       <div className="row">
-        <TicketHead view="pay" icon={null}>
-          {t('cashier.order.pay')}
-        </TicketHead>
+        <TicketHead>{t('cashier.order.pay')}</TicketHead>
         <span className="sp" />
         {isPhone ? null : <TimeLeft order={order} />}
       </div>
@@ -205,7 +194,7 @@ function ReceiptLines({ order, method }: { order: DepositOrder; method: string }
   return (
     <dl className="ptk-lines">
       <div className="big">
-        <dt>{t('cashier.preview.credit')}</dt>
+        <dt>{t('cashier.credited.amount')}</dt>
         <dd className="num">{money.full(order.paidAmount ?? order.amount)}</dd>
       </div>
       {order.state === 'amountDiffers' ? (
@@ -253,7 +242,6 @@ function CreditedTicket({ order, method, onLeave }: EndTicketProps): JSX.Element
   const t = useT();
   const money = useMoney();
   const differs = order.state === 'amountDiffers';
-  const view = viewOf(order);
   const stub = (
     <div className="ptk-two">
       <Button className="on-tk" size="xl" onClick={onLeave}>
@@ -266,7 +254,7 @@ function CreditedTicket({ order, method, onLeave }: EndTicketProps): JSX.Element
   );
   return (
     <Ticket className="ptk" stubSize={END_STUB_PX} notch={10} stub={stub}>
-      <TicketHead view={view} icon={<Icon name={differs ? 'warning-circle-fill' : 'check-circle-fill'} size={24} />}>
+      <TicketHead icon={<Icon name={differs ? 'warning-circle-fill' : 'check-circle-fill'} size={24} />}>
         {t(differs ? 'cashier.differs.title' : 'cashier.credited.title')}
       </TicketHead>
       {differs ? (
@@ -292,7 +280,7 @@ function MatchingTicket({ order, method }: { order: DepositOrder; method: string
       notch={10}
       stub={<p className="sm m2">{t('cashier.order.leave')}</p>}
     >
-      <TicketHead view="matching" icon={<LoadingFlower size={24} label={t('cashier.matching.title')} />}>
+      <TicketHead icon={<LoadingFlower size={24} label={t('cashier.matching.title')} />}>
         {t('cashier.matching.title')}
       </TicketHead>
       <p className="sm m2 ptk-steps">{t('cashier.matching.text')}</p>
@@ -333,9 +321,7 @@ function UnpaidTicket({ order, method, end, onLeave }: EndTicketProps & { end: k
   );
   return (
     <Ticket className="ptk" stubSize={END_STUB_PX} notch={10} stub={stub}>
-      <TicketHead view={end} icon={<Icon name={icon} size={24} />}>
-        {t(title)}
-      </TicketHead>
+      <TicketHead icon={<Icon name={icon} size={24} />}>{t(title)}</TicketHead>
       <p className="sm m2 ptk-steps">{t(text)}</p>
       <dl className="ptk-lines">
         <div>
@@ -360,10 +346,23 @@ export interface DepositTicketProps extends EndTicketProps {
   stale: boolean;
 }
 
+/** The heading takes the focus when the state changes, so that keyboard and reader follow the money. */
+function useHeadOfNews(view: DepositView): { current: HTMLDivElement | null } {
+  const ticket = useRef<HTMLDivElement>(null);
+  const shown = useRef<DepositView>(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    ticket.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [view]);
+  return ticket;
+}
+
 export function DepositTicket({ order, method, stale, onLeave }: DepositTicketProps): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
   const view = viewOf(order);
+  const ticket = useHeadOfNews(view);
   const end = view === 'rejected' || view === 'expired' || view === 'cancelled' ? view : null;
   return (
     <>
@@ -374,12 +373,14 @@ export function DepositTicket({ order, method, stale, onLeave }: DepositTicketPr
         </div>
       ) : null}
       {stale ? <Notice tone="warn">{t('common.state.offline')}</Notice> : null}
-      {view === 'pay' ? <PayTicket order={order} isPhone={isPhone} /> : null}
-      {view === 'matching' ? <MatchingTicket order={order} method={method} /> : null}
-      {view === 'credited' || view === 'differs' ? (
-        <CreditedTicket order={order} method={method} onLeave={onLeave} />
-      ) : null}
-      {end === null ? null : <UnpaidTicket order={order} method={method} end={end} onLeave={onLeave} />}
+      <div ref={ticket}>
+        {view === 'pay' ? <PayTicket order={order} isPhone={isPhone} /> : null}
+        {view === 'matching' ? <MatchingTicket order={order} method={method} /> : null}
+        {view === 'credited' || view === 'differs' ? (
+          <CreditedTicket order={order} method={method} onLeave={onLeave} />
+        ) : null}
+        {end === null ? null : <UnpaidTicket order={order} method={method} end={end} onLeave={onLeave} />}
+      </div>
     </>
   );
 }

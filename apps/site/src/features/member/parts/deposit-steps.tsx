@@ -152,7 +152,10 @@ export function RecentDeposits({ orders, nameOf, onShow }: RecentDepositsProps):
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className="num nw">{door(order, words.moment(order.createdAt))}</td>
+              <td className="num">
+                {door(order, words.moment(order.createdAt))}
+                <span className="xs t3 blk">{nameOf(order.channel)}</span>
+              </td>
               <td className="num t3 ref">{order.id}</td>
               <td className="r num b">{money.full(order.paidAmount ?? order.amount)}</td>
               <td className="r">
