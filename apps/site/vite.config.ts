@@ -30,11 +30,23 @@ function nameFonts(): Plugin {
 
 const SPRITE = 'virtual:icon-sprite';
 
+const SOURCES = ['src', '../../packages/ui/src'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+/** Files that name everything there is, so that naming says nothing. */
+const LISTS = /(icon|art)-names\.ts$/;
+
+/** All the site's and the parts' sources as one text, to see what they name. */
+function readSources(): string {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+    .filter((path) => /\.tsx?$/.test(path) && !LISTS.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('');
+}
+
 /** Keeps of the icon sprite what the site names anywhere: a third of it, and it is in the first load. */
 function pickIcons(): Plugin {
-  const sources = ['src', '../../packages/ui/src'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
   const spriteFile = fileURLToPath(new URL('../../packages/ui/assets/icons.svg', import.meta.url));
-  const isSource = (path: string) => /\.tsx?$/.test(path) && !path.endsWith('icon-names.ts');
   return {
     name: 'pick-icons',
     apply: 'build',
@@ -42,13 +54,7 @@ function pickIcons(): Plugin {
     resolveId: (id) => (id.includes('/icons.svg?') ? SPRITE : null),
     load(id) {
       if (id !== SPRITE) return null;
-      const text = sources
-        .flatMap((folder) =>
-          readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-        )
-        .filter(isSource)
-        .map((path) => readFileSync(path, 'utf8'))
-        .join('');
+      const text = readSources();
       const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
       const source = readFileSync(spriteFile, 'utf8').replace(
         /<symbol id="([\w-]+)".*?<\/symbol>\n?/gs,
@@ -56,6 +62,23 @@ function pickIcons(): Plugin {
       );
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source });
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`;
+    },
+  };
+}
+
+/** Keeps of the art what the site names anywhere: the rest would be forty addresses in the first script. */
+function pickArt(): Plugin {
+  const artFolder = fileURLToPath(new URL('../../packages/ui/assets/art', import.meta.url));
+  return {
+    name: 'pick-art',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/[\\/]art-source\.ts$/.test(id)) return null;
+      const text = readSources();
+      const names = new Set(readdirSync(artFolder).map((file) => file.replace(/-\d+\.\w+$/, '')));
+      const named = [...names].filter((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
+      return { code: code.replace('/art/*.', `/art/{${named.join(',')}}-*.`), map: null };
     },
   };
 }
@@ -88,7 +111,7 @@ const shapes = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
 
 export default defineConfig({
   resolve: { alias: { 'zod/mini': shapes } },
-  plugins: [react(), compileMessages(), pickIcons(), nameFonts(), precompress()],
+  plugins: [react(), compileMessages(), pickIcons(), pickArt(), nameFonts(), precompress()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,
