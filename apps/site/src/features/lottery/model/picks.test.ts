@@ -31,7 +31,7 @@ describe('quick picks', () => {
 
 describe('keys in a focused position', () => {
   const press = (play: typeof digit, keys: string) =>
-    [...keys].reduce((picks, key) => pickByKey(play, picks, 2, key, 5) ?? picks, emptyPicks(play));
+    keys.split('').reduce((picks, key) => pickByKey(play, picks, 2, key, 5) ?? picks, emptyPicks(play));
 
   test('digits toggle, letters pick quickly, in either case', () => {
     expect(digit.formatSelection(press(digit, '9'))).toBe('-|-|9|-|-');

@@ -17,7 +17,10 @@ import {
 } from './slip-steps.ts';
 
 let made = 0;
-const makeKey = () => `0199aaaa-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`;
+const makeKey = () => {
+  made += 1;
+  return `0199aaaa-0000-7000-8000-${String(made).padStart(12, '0')}`;
+};
 const two = givenSlip([givenLine(), givenLine({ id: 'line-2', play: 'SUM', selection: 'B', units: 1 })]);
 
 const receiptOf = (ticket: string) => ({ canonical: '{}', digest: '', wager: { ticket } }) as unknown as Receipt;
