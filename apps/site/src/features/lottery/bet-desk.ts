@@ -144,13 +144,17 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     }
     return false;
   };
-  const addToSlip = (): void => {
+  const judgeBoard = (): SlipLine | Wrong => {
     const unit = unitOf(stake);
-    if (units === 0) return setWrong({ wrong: 'nothingPicked', values: {} });
-    if (unit === null) return setWrong({ wrong: 'noStake', values: {} });
+    if (units === 0) return { wrong: 'nothingPicked', values: {} };
+    if (unit === null) return { wrong: 'noStake', values: {} };
     const line = writeSlipLine(game, limits, newKey(), { play: play.code, picks, unit, multiplier: stake.multiplier });
-    if ('refused' in line) return setWrong({ wrong: line.refused, values: line.values ?? {} });
-    if (addAll([line])) setBoards((old) => ({ ...old, [boardKey]: emptyPicks(play) }));
+    return 'refused' in line ? { wrong: line.refused, values: line.values ?? {} } : line;
+  };
+  const addToSlip = (): void => {
+    const line = judgeBoard();
+    if ('wrong' in line) setWrong(line);
+    else if (addAll([line])) setBoards((old) => ({ ...old, [boardKey]: emptyPicks(play) }));
   };
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] =>
     slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);

@@ -5,8 +5,8 @@ import { useLanguage, useTranslator } from '@house/i18n/react';
 import { findGame, findPlay } from '@house/lottery/catalogue';
 import type { Choice, GameFamily, Play, Slot } from '@house/lottery/game';
 import type { Rational } from '@house/lottery/rational';
-import { groupDigits } from '@house/money/display';
 import { useMemo } from 'react';
+import { oneIn } from './one-in.ts';
 
 export interface PickedPart {
   readonly slot: string;
@@ -31,15 +31,6 @@ function pickedParts(play: Play, selection: string, word: (slot: Slot, code: str
     const codes = picked[place] ?? [];
     return codes.length === 0 ? [] : [{ slot: slot.nameId, picks: codes.map((code) => word(slot, code)).join(' ') }];
   });
-}
-
-/** One in how many, with two decimals when it is not whole. Floored: never better than it is. */
-export function oneIn(chance: Rational): string {
-  if (chance.numerator === 0n) return '–';
-  const hundredths = (chance.denominator * 100n + chance.numerator - 1n) / chance.numerator;
-  const rest = hundredths % 100n;
-  const whole = groupDigits((hundredths / 100n).toString());
-  return rest === 0n ? whole : `${whole}.${rest.toString().padStart(2, '0').replace(/0$/, '')}`;
 }
 
 export function useLotteryWords(): LotteryWords {

@@ -68,8 +68,8 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
   };
 }
 
-function withoutKey({ key: _, ...line }: KeyedLine): SlipLine {
-  return line;
+function withoutKey({ id, play, selection, units, unit, multiplier, unitStake }: KeyedLine): SlipLine {
+  return { id, play, selection, units, unit, multiplier, unitStake };
 }
 
 /** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */

@@ -15,7 +15,7 @@ import { PayTable } from '../parts/pay-table.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
 import { TrendCard } from '../parts/trend-card.tsx';
-import { usePhone } from '../parts/use-phone.ts';
+import { useNarrow } from '../parts/use-phone.ts';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
 import { useLotteryWords } from '../words.ts';
@@ -45,7 +45,7 @@ export interface BetPageProps {
 export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const phone = usePhone();
+  const narrow = useNarrow();
   const desk = useBetDesk(view, game, play);
   const results = useDrawResults(view);
   const bets = useMyBets(view.gameCode);
@@ -78,11 +78,11 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
           <MyBets game={game} bets={bets} />
         </div>
         <div className="lay-side">
-          {phone ? null : <SlipAside desk={desk} />}
+          {narrow ? null : <SlipAside desk={desk} />}
           <PayTable game={game} />
         </div>
       </div>
-      {phone ? <SlipBar desk={desk} /> : null}
+      {narrow ? <SlipBar desk={desk} /> : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { JSX } from 'react';
 import { useServerSecond } from '../../../shared/clock.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { artOfFamily, firstPlayOf } from '../parts/game-strip.tsx';
+import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 
@@ -42,7 +42,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
       className={`lob ink ${view.family === 'COLOR10' ? 'lob-color' : ''}`}
     >
       <i className="g" aria-hidden="true" />
-      <ArtImage name={artOfFamily(view.family)} shown={84} eager />
+      <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
       <span className="lob-name">
         <b>{words.gameName(view)}</b>
         <small>{t('lottery.pace', { count: view.periodSeconds / 60 })}</small>

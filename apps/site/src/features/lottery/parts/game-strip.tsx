@@ -12,9 +12,18 @@ import { useServerSecond } from '../../../shared/clock.ts';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { useLotteryWords } from '../words.ts';
 
-/** The picture of a family. */
-export function artOfFamily(family: string): ArtName {
-  return family === 'COLOR10' ? 'gems' : 'balls';
+const ART: Readonly<Record<string, ArtName>> = {
+  F5D1: 'balls',
+  F5D3: 'ticket',
+  F5D5: 'hourglass',
+  COLOR1: 'gems',
+  COLOR3: 'orb',
+  COLOR5: 'marigold',
+};
+
+/** The object of a game; a game without one of its own shows the balls. */
+export function artOfGame(gameCode: string): ArtName {
+  return ART[gameCode] ?? 'balls';
 }
 
 /** The play a game opens with when none is asked for. */
@@ -53,7 +62,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
               activeProps={{}}
               data-code={game.gameCode}
             >
-              <ArtImage name={artOfFamily(game.family)} shown={34} />
+              <ArtImage name={artOfGame(game.gameCode)} shown={34} />
               <span>
                 <b>{words.gameName(game)}</b>
                 <small className="num">

@@ -76,7 +76,7 @@ function TrendBody({
   if (rows.length === 0) return <p className="mb-empty t2">{t('lottery.trend.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div className="tr" tabIndex={0} role="group" aria-label={t('lottery.trend.title')}>
+    <div className="tr" tabIndex={0}>
       <Picture game={game} rows={rows} tab={tab} look={look} phone={phone} />
     </div>
   );

@@ -10,7 +10,8 @@ import { useLotteryWords } from '../words.ts';
 
 const BALL_COLORS = ['#6142BF', '#C42843', '#0F7A54', '#0A5A90', '#FFC24B'] as const;
 const LINE_COLORS = ['#8A68F0', '#E0566C', '#1E9E6C', '#2C86C4', '#D9962A'] as const;
-const VALUES = 10;
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const VALUES = DIGITS.length;
 
 const WIDE: GridMetrics = { cell: 15.1, rowHeight: 25, label: 112, gap: 6 };
 const NARROW: GridMetrics = { cell: 27, rowHeight: 30, label: 62, gap: 0 };
@@ -58,7 +59,7 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
         rx={6}
         className="tg-box"
       />
-      {Array.from({ length: VALUES }, (_, value) => (
+      {DIGITS.map((value) => (
         <text key={value} x={x(value)} y={metrics.rowHeight / 2 + 4} className="tg-head">
           {digits(value)}
         </text>

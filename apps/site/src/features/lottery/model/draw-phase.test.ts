@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applyDrawEvent,
+  awaitedDraw,
+  isBehind,
+  phaseOf,
+  sellingDraw,
+  sellingPart,
+  shortDrawNo,
+  sortByClosing,
+} from './draw-phase.ts';
+import { DHAKA_MINUTES, givenDraw, givenView, TWO_OCLOCK } from './given.ts';
+
+const at = (seconds: number) => TWO_OCLOCK + seconds * 1000;
+
+describe('the phase of a draw', () => {
+  test.each([
+    [0, 'open'],
+    [49.9, 'open'],
+    [50, 'closing'],
+    [54.999, 'closing'],
+    [55, 'closed'],
+    [61, 'closed'],
+  ])('at second %d it is %s', (second, phase) => {
+    expect(phaseOf(givenDraw(0), 'on', at(second))).toBe(phase);
+  });
+
+  test('what the house says of it counts before the clock', () => {
+    expect(phaseOf(givenDraw(0, { state: 'closed' }), 'on', at(10))).toBe('closed');
+    expect(phaseOf(givenDraw(0, { state: 'void' }), 'on', at(10))).toBe('void');
+    expect(phaseOf(givenDraw(0), 'stopped', at(10))).toBe('stopped');
+    expect(phaseOf(null, 'on', at(10))).toBe('none');
+  });
+
+  test('the part that is left runs from one to zero', () => {
+    expect(sellingPart(givenDraw(0), at(0))).toBe(1);
+    expect(sellingPart(givenDraw(0), at(44))).toBeCloseTo(0.2);
+    expect(sellingPart(givenDraw(0), at(80))).toBe(0);
+  });
+});
+
+describe('roll-over', () => {
+  test('the next draw sells from the instant the one before is drawn, without waiting for the socket', () => {
+    expect(sellingDraw(givenView(), at(59.9))?.drawNo).toBe('20261121-0121');
+    expect(sellingDraw(givenView(), at(60))?.drawNo).toBe('20261121-0122');
+    expect(sellingDraw(givenView({ next: null }), at(61))?.drawNo).toBe('20261121-0121');
+  });
+
+  test('a draw without its result is awaited, and called late after a minute', () => {
+    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(30))).toBeNull();
+    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(56))).toMatchObject({ drawNo: '20261121-0121', late: false });
+    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(62))).toMatchObject({ drawNo: '20261121-0121', late: false });
+    const stuck = givenView({ current: givenDraw(1), next: givenDraw(2) });
+    expect(awaitedDraw(stuck, DHAKA_MINUTES, at(119))).toMatchObject({ drawNo: '20261121-0122' });
+    const late = givenView({ current: givenDraw(2), last: givenDraw(0) });
+    expect(awaitedDraw(late, DHAKA_MINUTES, at(150))).toMatchObject({ drawNo: '20261121-0122', late: false });
+    expect(
+      awaitedDraw({ ...late, current: givenDraw(2, { closeAt: givenDraw(9).closeAt }) }, DHAKA_MINUTES, at(181))?.late,
+    ).toBe(true);
+  });
+
+  test('the house is asked when time has passed what is known', () => {
+    expect(isBehind(givenView(), DHAKA_MINUTES, at(30))).toBe(false);
+    expect(isBehind(givenView(), DHAKA_MINUTES, at(61))).toBe(false);
+    expect(isBehind(givenView(), DHAKA_MINUTES, at(62))).toBe(true);
+    expect(isBehind(givenView({ next: null }), DHAKA_MINUTES, at(60))).toBe(true);
+    expect(isBehind(givenView({ state: 'stopped', current: null, next: null }), DHAKA_MINUTES, at(60))).toBe(false);
+  });
+});
+
+describe('events of a game', () => {
+  test('a result becomes the last one', () => {
+    const drawn = givenDraw(0, { state: 'drawn', result: [1, 2, 3, 4, 5] });
+    expect(applyDrawEvent(givenView(), 'result', drawn)).toMatchObject({ last: drawn, current: drawn });
+  });
+
+  test('an older result that arrives late does not replace a newer one', () => {
+    const old = givenDraw(-3, { state: 'settled', result: [0, 0, 0, 0, 0] });
+    expect(applyDrawEvent(givenView(), 'settled', old).last?.drawNo).toBe('20261121-0120');
+  });
+
+  test('an opened draw sells and is no longer the next', () => {
+    const opened = givenDraw(1);
+    expect(applyDrawEvent(givenView(), 'opened', opened)).toMatchObject({ current: opened, next: null });
+  });
+
+  test('a void draw is shown as the last one', () => {
+    const gone = givenDraw(0, { state: 'void' });
+    expect(applyDrawEvent(givenView(), 'void', gone).last).toBe(gone);
+  });
+});
+
+test('games that close soonest come first, stopped ones last', () => {
+  const slow = givenView({ gameCode: 'F5D5', current: givenDraw(0, { closeAt: givenDraw(4).closeAt }) });
+  const stopped = givenView({ gameCode: 'COLOR1', state: 'stopped' });
+  const order = sortByClosing([stopped, slow, givenView()], at(10)).map((game) => game.gameCode);
+  expect(order).toEqual(['F5D1', 'F5D5', 'COLOR1']);
+});
+
+test('people read the number of the day', () => {
+  expect(shortDrawNo('20261121-0981')).toBe('0981');
+});

@@ -1,0 +1,155 @@
+import type { Receipt } from '@house/contract/wagers';
+import { formatAmount } from '@house/money/amount';
+import { describe, expect, test } from 'vitest';
+import { givenDraw, givenLine, givenSlip } from './given.ts';
+import { asksToMove, placeBlock, type SlipSituation } from './slip-can.ts';
+import { EMPTY_SLIP, readSlipFile, writeSlipFile } from './slip-file.ts';
+import {
+  addLines,
+  bodyOf,
+  clearLines,
+  moveToDraw,
+  removeLine,
+  type SlipReply,
+  startSending,
+  takeRefusal,
+  takeReply,
+} from './slip-steps.ts';
+
+let made = 0;
+const makeKey = () => {
+  made += 1;
+  return `0199aaaa-0000-7000-8000-${String(made).padStart(12, '0')}`;
+};
+const two = givenSlip([givenLine(), givenLine({ id: 'line-2', play: 'SUM', selection: 'B', units: 1 })]);
+
+const receiptOf = (ticket: string) => ({ canonical: '{}', digest: '', wager: { ticket } }) as unknown as Receipt;
+
+function answer(line: { key: string }, accepted: boolean): SlipReply['lines'][number] {
+  const refusal = { code: 'lottery.drawLimit', message: 'too much on one pick', values: {} };
+  return {
+    key: line.key,
+    accepted,
+    repeated: false,
+    receipt: accepted ? receiptOf(line.key) : null,
+    refusal: accepted ? null : refusal,
+  };
+}
+
+describe('sending', () => {
+  test('gives each line one key and keeps it through storage, so a reload asks with the same body', () => {
+    const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+    const sending = started.sending;
+    expect(new Set(sending?.lines.map((line) => line.key)).size).toBe(2);
+    const back = readSlipFile(writeSlipFile({ F5D1: started }))['F5D1'];
+    expect(back).toEqual(started);
+    expect(back?.sending && bodyOf('F5D1', back.sending, formatAmount)).toEqual(
+      sending && bodyOf('F5D1', sending, formatAmount),
+    );
+    expect(sending && bodyOf('F5D1', sending, formatAmount).lines[0]).toMatchObject({
+      units: 6,
+      unitStake: '20.00',
+      amount: '120.00',
+    });
+  });
+
+  test('never starts twice, and never with an empty slip', () => {
+    const started = startSending(two, 'rafi_77', makeKey);
+    expect(started && startSending(started, 'rafi_77', makeKey)).toBeNull();
+    expect(startSending(EMPTY_SLIP, 'rafi_77', makeKey)).toBeNull();
+  });
+
+  test('clearing keeps what is on its way', () => {
+    const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+    expect(clearLines(started).sending).toBe(started.sending);
+  });
+
+  test('a slip that is partly taken keeps the refused line with its reason and gives a receipt for the other', () => {
+    const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+    const [first, second] = started.sending?.lines ?? [];
+    if (first === undefined || second === undefined) throw new Error('two lines were sent');
+    const reply: SlipReply = {
+      lines: [answer(second, false), answer(first, true)],
+      balance: '880.00',
+      serverTime: '2026-11-20T20:00:01.000Z',
+    };
+    const after = takeReply(started, reply);
+    expect(after.sending).toBeNull();
+    expect(after.lines.map((line) => line.id)).toEqual(['line-2']);
+    expect(after.refused['line-2']?.code).toBe('lottery.drawLimit');
+    expect(after.placed?.receipts).toHaveLength(1);
+    expect(after.lastLines.map((line) => line.id)).toEqual(['line-1']);
+    expect(JSON.stringify(after.lines)).not.toContain('0199aaaa');
+  });
+
+  test('a refused slip gives the lines back and new keys the next time', () => {
+    const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+    const refused = takeRefusal(started, { code: 'lottery.drawClosed', message: 'closed', values: {} });
+    expect(refused).toMatchObject({ sending: null, lines: two.lines, refusal: { code: 'lottery.drawClosed' } });
+    const again = startSending(refused, 'rafi_77', makeKey);
+    expect(again?.sending?.lines[0]?.key).not.toBe(started.sending?.lines[0]?.key);
+  });
+});
+
+describe('storage', () => {
+  test.each([
+    null,
+    '',
+    'not json',
+    '{}',
+    '{"version":0,"slips":{}}',
+    '{"version":1,"slips":{"F5D1":{"lines":[{"id":1}],"lastLines":[]}}}',
+    '{"version":1,"slips":{"F5D1":{"lines":[],"lastLines":[],"sending":{"lines":[]},"placed":null}}}',
+  ])('forgets what it cannot trust: %s', (text) => {
+    expect(readSlipFile(text)).toEqual({});
+  });
+});
+
+describe('the draw of a slip', () => {
+  const open: SlipSituation = {
+    slipDrawId: '500',
+    lineCount: 2,
+    draw: givenDraw(0),
+    phase: 'open',
+    sending: false,
+    networkGone: false,
+    signedIn: true,
+    cash: 1_000n,
+    total: 400n,
+  };
+
+  test('is the one that sold when the first line came; later lines do not change it', () => {
+    const later = addLines(two, [givenLine({ id: 'line-3' })], givenDraw(1));
+    expect(later).toMatchObject({ drawId: '500', lines: [{}, {}, { id: 'line-3' }] });
+    expect(addLines(EMPTY_SLIP, [givenLine()], givenDraw(1)).drawId).toBe('501');
+  });
+
+  test('changes only when the person says so', () => {
+    const rolled = { ...open, draw: givenDraw(1) };
+    expect(asksToMove(rolled)).toBe(true);
+    expect(placeBlock(rolled)).toBe('moved');
+    expect(asksToMove({ ...rolled, phase: 'closed' })).toBe(false);
+    expect(asksToMove({ ...rolled, sending: true })).toBe(false);
+    expect(asksToMove({ ...rolled, lineCount: 0 })).toBe(false);
+    expect(moveToDraw(two, givenDraw(1))).toMatchObject({ drawId: '501', drawNo: '20261121-0122', lines: two.lines });
+  });
+
+  test.each([
+    ['nothing stands against it', {}, null],
+    ['an answer is outstanding', { sending: true }, 'sending'],
+    ['the slip is empty', { lineCount: 0 }, 'empty'],
+    ['the game is stopped', { phase: 'stopped' }, 'stopped'],
+    ['the draw has closed', { phase: 'closed' }, 'closed'],
+    ['five seconds are left', { phase: 'closing' }, null],
+    ['the network is gone', { networkGone: true }, 'network'],
+    ['the balance is too small', { total: 1_001n }, 'funds'],
+    ['a visitor is asked to log in instead', { signedIn: false, cash: null, total: 9_999n }, null],
+  ] as const)('placing: %s', (_why, change, block) => {
+    expect(placeBlock({ ...open, ...change })).toBe(block);
+  });
+
+  test('an emptied slip lets its refusals go', () => {
+    const refused = { ...two, refused: { 'line-1': { code: 'a', message: 'b', values: {} } } };
+    expect(removeLine(refused, 'line-1')).toMatchObject({ refused: {}, lines: [{ id: 'line-2' }] });
+  });
+});

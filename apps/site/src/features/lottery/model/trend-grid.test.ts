@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { givenDraw } from './given.ts';
+import { columnX, gridSize, omissionGrid, rowY, trendRows } from './trend-grid.ts';
+
+const metrics = { cell: 10, rowHeight: 20, label: 100, gap: 5 };
+
+test('only draws with a result make rows', () => {
+  expect(trendRows([givenDraw(0), givenDraw(-1, { result: [1, 2, 3, 4, 5] })])).toEqual([
+    { drawNo: '20261121-0120', result: [1, 2, 3, 4, 5] },
+  ]);
+});
+
+test('an omission counts the draws since a value came, as it stood after each draw', () => {
+  const rows = [[2], [0], [2]].map((result, index) => ({ drawNo: String(index), result }));
+  expect(omissionGrid(rows, 0, 3)).toEqual([
+    [1, 3, 0],
+    [0, 2, 1],
+    [1, 1, 0],
+  ]);
+});
+
+test('columns and rows stand in the middle of their cells', () => {
+  expect(columnX(metrics, 1, 10, 0)).toBe(210);
+  expect(rowY(metrics, 0)).toBe(30);
+  expect(gridSize(metrics, 2, 10, 3)).toEqual({ width: 305, height: 84 });
+});
