@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRY_HEADS, drawOfEntry, entryCells, isOnline, readTab, referenceOf } from './model.ts';
+import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, readTab, referenceOf } from './model.ts';
 
 test('an address that names no tab opens the summary', () => {
   expect([readTab('ledger'), readTab(undefined), readTab('nonsense')]).toEqual(['ledger', 'summary', 'summary']);
