@@ -10,6 +10,25 @@ export const GAME_CODES: readonly string[] = listGames().map(({ gameCode }) => g
 export interface GameWords {
   game: (gameCode: string) => string;
   play: (gameCode: string, playCode: string) => string;
+  /** What was picked, slot by slot: `1st 3 4 · 4th Big`; the text itself where it does not parse. */
+  selection: (gameCode: string, playCode: string, text: string) => string;
+}
+
+function describeSelection(gameCode: string, playCode: string, text: string): string {
+  const game = findGame(gameCode);
+  const play = game === undefined ? undefined : findPlay(game, playCode);
+  const picked = play?.parseSelection(text) ?? null;
+  if (play === undefined || picked === null) return text;
+  const slots = play.slots.flatMap((slot, index) => {
+    const names = (picked[index] ?? []).map((code) => {
+      const nameId = slot.choices.find((choice) => choice.code === code)?.nameId ?? null;
+      return (nameId === null ? undefined : translator.find(nameId)) ?? code;
+    });
+    if (names.length === 0) return [];
+    const place = play.slots.length === 1 ? undefined : (translator.find(slot.nameId) ?? slot.code);
+    return [[place, ...names].filter(Boolean).join(' ')];
+  });
+  return slots.join(' · ');
 }
 
 /** A code stands for itself where the catalogues have no words for it yet. */
@@ -30,6 +49,7 @@ export function useGameWords(): GameWords {
         const play = game === undefined ? undefined : findPlay(game, playCode);
         return (play === undefined ? undefined : translator.find(play.nameId)) ?? playCode;
       },
+      selection: (gameCode, playCode, text) => translator.mapDigits(describeSelection(gameCode, playCode, text)),
     }),
     [t, version],
   );

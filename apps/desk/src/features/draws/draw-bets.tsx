@@ -51,7 +51,10 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
         head: t('desk.bet'),
         cell: (bet) => (
           <>
-            {words.play(gameCode, bet.play)} <span className="mono sel-text">{bet.selection}</span>
+            {words.play(gameCode, bet.play)}{' '}
+            <span className="sel-text" title={bet.selection}>
+              {words.selection(gameCode, bet.play, bet.selection)}
+            </span>
           </>
         ),
       },

@@ -81,7 +81,9 @@ export function DrawProof({ detail }: { detail: DrawDetail }): JSX.Element {
           [t('desk.proof.betRoot'), <Hash key="root" text={betRoot} name={t('desk.proof.betRoot')} />],
           [
             t('desk.proof.beacon'),
-            beacon === null ? null : <Hash key="beacon" text={beacon} name={t('desk.proof.beacon')} />,
+            beacon === null || /^0*$/.test(beacon) ? null : (
+              <Hash key="beacon" text={beacon} name={t('desk.proof.beacon')} />
+            ),
           ],
         ]}
       />

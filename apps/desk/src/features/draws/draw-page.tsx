@@ -18,7 +18,7 @@ import { useWhen } from '../../shared/when.ts';
 import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
 import { ExposurePart } from './exposure-part.tsx';
-import { type DrawDetail, isMoving, judgeVoid, STATE_TONES } from './model.ts';
+import { type DrawDetail, houseResultOf, isMoving, judgeVoid, STATE_TONES } from './model.ts';
 import { VoidPopup } from './void-popup.tsx';
 
 const POLL_MILLISECONDS = 5_000;
@@ -87,24 +87,26 @@ function VoidAction({ detail }: { detail: DrawDetail }): JSX.Element {
   const [open, setOpen] = useState(false);
   const blocked = judgeVoid(draw.state, useCan('draws.void'));
   return (
-    <div className="id-acts">
-      <Button
-        size="s"
-        look="danger"
-        icon="prohibit"
-        disabled={blocked !== null}
-        aria-describedby={blocked === null ? undefined : 'void-blocked'}
-        onClick={() => setOpen(true)}
-      >
-        {t('desk.void')}
-      </Button>
-      {blocked === null ? null : (
-        <span id="void-blocked" className="xs t3">
-          {t(`desk.void.blocked.${blocked}`)}
-        </span>
-      )}
+    <>
+      <div className="id-acts">
+        <Button
+          size="s"
+          look="danger"
+          icon="prohibit"
+          disabled={blocked !== null}
+          aria-describedby={blocked === null ? undefined : 'void-blocked'}
+          onClick={() => setOpen(true)}
+        >
+          {t('desk.void')}
+        </Button>
+        {blocked === null ? null : (
+          <span id="void-blocked" className="xs t3">
+            {t(`desk.void.blocked.${blocked}`)}
+          </span>
+        )}
+      </div>
       {open ? <VoidPopup draw={draw} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -138,8 +140,8 @@ function DrawFigures({ detail: { draw, settlement } }: { detail: DrawDetail }): 
         {
           key: 'house',
           label: t('desk.houseResult'),
-          value: signed(draw.houseResult),
-          tone: toneOfAmount(draw.houseResult),
+          value: signed(houseResultOf(draw)),
+          tone: toneOfAmount(houseResultOf(draw)),
           note: t('desk.draw.houseNote'),
         },
       ]}

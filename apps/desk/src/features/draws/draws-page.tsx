@@ -18,7 +18,7 @@ import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { DRAW_HEADS, DRAW_STATES, drawCells, STATE_TONES } from './model.ts';
+import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES } from './model.ts';
 
 const DEFAULTS = { game: '', day: '', st: '' };
 const POLL_MILLISECONDS = 5_000;
@@ -62,7 +62,7 @@ function useDrawColumns(): Column<DeskDraw>[] {
         end: true,
         card: 'main',
         cell: (draw) => (
-          <MoneyFigure text={signed(draw.houseResult)} tone={toneOfAmount(draw.houseResult)} className="b" />
+          <MoneyFigure text={signed(houseResultOf(draw))} tone={toneOfAmount(houseResultOf(draw))} className="b" />
         ),
       },
       {

@@ -30,7 +30,7 @@ export function ExposurePart({ detail }: { detail: DrawDetail }): JSX.Element {
       key: 'selection',
       head: t('desk.selection'),
       card: 'title',
-      cell: (line) => <span className="mono sel-text">{line.selection}</span>,
+      cell: (line) => <span title={line.selection}>{words.selection(draw.gameCode, line.play, line.selection)}</span>,
     },
     { key: 'bets', head: t('desk.bets'), end: true, cell: (line) => count(line.bets) },
     {

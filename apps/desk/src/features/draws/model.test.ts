@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   DRAW_ACTIONS,
   DRAW_STATES,
+  houseResultOf,
   isMoving,
   judgeVoid,
   judgeVoidForm,
@@ -60,6 +61,12 @@ test('settlement goes from nothing to all by bets decided', () => {
   expect(settlementPart({ draw: DRAW, settlement })).toBe(0.25);
   expect(settlementPart({ draw: { ...DRAW, bets: 0 }, settlement: { ...settlement, wagers: 0 } })).toBe(1);
   expect(settlementPart({ draw: DRAW, settlement: { ...settlement, finishedAt: DRAW.drawAt } })).toBe(1);
+});
+
+test('stakes of a draw that is not settled are no result of the house', () => {
+  expect(houseResultOf(DRAW)).toBeNull();
+  expect(houseResultOf({ ...DRAW, state: 'void' })).toBeNull();
+  expect(houseResultOf({ ...DRAW, state: 'settled' })).toBe('400.00');
 });
 
 test('a page stops asking when nothing more can happen by itself', () => {

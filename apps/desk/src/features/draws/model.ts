@@ -93,6 +93,11 @@ export function nextOrder(last: VoidOrder | undefined, reason: string, makeKey: 
   return last !== undefined && last.reason === reason ? last : { key: makeKey(), reason };
 }
 
+/** What the house won or lost; null while stakes are only stakes, and when they went back. */
+export function houseResultOf(draw: Pick<DeskDraw, 'state' | 'houseResult'>): string | null {
+  return draw.state === 'settled' ? draw.houseResult : null;
+}
+
 /** Stages of a draw in order, with the instant each was or will be reached; null when that is not known. */
 export function stagesOf(draw: DeskDraw): readonly { name: 'open' | 'close' | 'draw' | 'settle'; at: string | null }[] {
   return [

@@ -55,7 +55,10 @@ function useBetColumns(): Column<Wager>[] {
         head: t('desk.bet'),
         cell: (bet) => (
           <>
-            {words.play(bet.gameCode, bet.play)} <span className="mono sel-text">{bet.selection}</span>
+            {words.play(bet.gameCode, bet.play)}{' '}
+            <span className="sel-text" title={bet.selection}>
+              {words.selection(bet.gameCode, bet.play, bet.selection)}
+            </span>
           </>
         ),
       },

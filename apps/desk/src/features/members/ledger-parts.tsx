@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useMemo } from 'react';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { referenceOf } from './model.ts';
+import { drawOfEntry, referenceOf } from './model.ts';
 
 /** Green when the sum of the ledger is the balance, red and in words when it is not. */
 export function BalanceBadge({ holds }: { holds: boolean }): JSX.Element {
@@ -23,11 +23,11 @@ export function BalanceBadge({ holds }: { holds: boolean }): JSX.Element {
 
 function Reference({ entry }: { entry: AccountEntry }): JSX.Element {
   const text = referenceOf(entry);
-  const isDraw = entry.detail?.drawNo !== undefined && entry.reference !== null;
+  const drawId = drawOfEntry(entry);
   if (text === '') return <>–</>;
-  if (!isDraw) return <span className="mono">{text}</span>;
+  if (drawId === null) return <span className="mono">{text}</span>;
   return (
-    <Link to="/draws/$id" params={{ id: entry.reference ?? '' } as never} className="link mono" data-row>
+    <Link to="/draws/$id" params={{ id: drawId } as never} className="link mono" data-row>
       {text}
     </Link>
   );
@@ -42,7 +42,8 @@ export function useEntryColumns(): Column<AccountEntry>[] {
       {
         key: 'at',
         head: `${t('desk.time')} (${zoneName})`,
-        cell: (entry) => <span className="t2 nw">{when.instant(entry.at)}</span>,
+        card: 'status',
+        cell: (entry) => <span className="t2 nw sm">{when.instant(entry.at)}</span>,
       },
       {
         key: 'type',

@@ -20,7 +20,7 @@ const DEFAULTS = { type: '', wallet: '', from: '', to: '' };
 
 export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
   const t = useT();
-  const { signed } = useFigures();
+  const { money } = useFigures();
   const columns = useEntryColumns();
   const filters = useFilters(DEFAULTS);
   const { values, page, change } = filters;
@@ -85,10 +85,10 @@ export function LedgerTab({ detail }: { detail: MemberDetail }): JSX.Element {
           <>
             <p className="sums sm num">
               <span>
-                {t('desk.ledger.in')} <b>{signed(totals.in)}</b>
+                {t('desk.ledger.in')} <b>{money(totals.in)}</b>
               </span>
               <span>
-                {t('desk.ledger.out')} <b>{signed(totals.out)}</b>
+                {t('desk.ledger.out')} <b>{money(totals.out)}</b>
               </span>
             </p>
             <DataTable

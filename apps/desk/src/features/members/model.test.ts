@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRY_HEADS, entryCells, isOnline, readTab, referenceOf } from './model.ts';
+import { drawOfEntry, ENTRY_HEADS, entryCells, isOnline, readTab, referenceOf } from './model.ts';
 
 test('an address that names no tab opens the summary', () => {
   expect([readTab('ledger'), readTab(undefined), readTab('nonsense')]).toEqual(['ledger', 'summary', 'summary']);
@@ -14,6 +14,12 @@ test('a line refers to its ticket, else its draw, else its bare reference', () =
   );
   expect(referenceOf({ reference: '9', detail: null })).toBe('9');
   expect(referenceOf({ reference: null, detail: null })).toBe('');
+});
+
+test('bets, prizes and refunds lead to their draw, deposits do not', () => {
+  expect(drawOfEntry({ type: 'prize', reference: '77' })).toBe('77');
+  expect(drawOfEntry({ type: 'betRefund', reference: null })).toBeNull();
+  expect(drawOfEntry({ type: 'deposit', reference: '77' })).toBeNull();
 });
 
 test('is online within two minutes of the last call', () => {

@@ -36,6 +36,13 @@ export function isOnline(member: Pick<DeskMember, 'lastSeenAt'>, nowMilliseconds
   return member.lastSeenAt !== null && nowMilliseconds - Date.parse(member.lastSeenAt) < 120_000;
 }
 
+const DRAW_ENTRIES: readonly AccountEntry['type'][] = ['bet', 'prize', 'betRefund', 'prizeReversal'];
+
+/** The draw a line belongs to: bets, prizes and refunds carry its id as their reference. */
+export function drawOfEntry(entry: Pick<AccountEntry, 'type' | 'reference'>): string | null {
+  return DRAW_ENTRIES.includes(entry.type) ? entry.reference : null;
+}
+
 /** What an entry refers to, in words that need no lookup. */
 export function referenceOf(entry: Pick<AccountEntry, 'detail' | 'reference'>): string {
   const { gameCode, drawNo, ticket } = entry.detail ?? {};

@@ -190,13 +190,17 @@ function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
       <div className="part-h">
         <h2>{t('desk.rec.followers')}</h2>
       </div>
-      <DataTable
-        label={t('desk.rec.followers')}
-        columns={columns}
-        rows={latest.followers}
-        rowKey={({ name }) => name}
-        cards={false}
-      />
+      {latest.followers.length === 0 ? (
+        <p className="part-empty sm t2">{t('desk.rec.noFollowers')}</p>
+      ) : (
+        <DataTable
+          label={t('desk.rec.followers')}
+          columns={columns}
+          rows={latest.followers}
+          rowKey={({ name }) => name}
+          cards={false}
+        />
+      )}
     </section>
   );
 }
