@@ -16,7 +16,7 @@ export interface BenchDatabase extends Database {
   openGate(): Promise<bigint>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
