@@ -1,5 +1,6 @@
 /** A durable PostgreSQL for the bench: the one the house starts, in a temporary directory, or BENCH_DATABASE_URL (a fresh database). */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -15,6 +16,20 @@ export interface BenchDatabase extends Database {
   openGate(): Promise<bigint>;
 }
 
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Starts one in a temporary directory. */
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'house-bench-'));
   await chmod(dataDirectory, 0o755);

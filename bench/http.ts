@@ -1,9 +1,7 @@
 /** Bets through HTTP, durable, against a bare JSON route and against one transaction a bet, of the same server. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { randomBytes, randomUuid } from '@house/fairness/random';
+import { endChild, firstLine, spawnNode } from './child.ts';
 import type { Job } from './client.ts';
 import type { BenchDatabase } from './database.ts';
 import { PLAIN_TABLES } from './plain-bet.ts';
@@ -15,20 +13,6 @@ interface Load {
   p99: number;
   failures: [string, number][];
   failed: number;
-}
-
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
-function spawnNode(file: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', here(file), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the child has an output');
-  for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error('the child ended without a word');
 }
 
 async function runLoad(job: Job): Promise<Load> {
@@ -135,7 +119,6 @@ export async function benchHttp(database: BenchDatabase, milliseconds: number): 
     tell('  p50', half.p50, { unit: 'ms' });
     tell('  p99', half.p99, { unit: 'ms', goal: '<= 15' });
   } finally {
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
+    await endChild(server);
   }
 }

@@ -3,6 +3,7 @@ import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchWallet } from './wallet.ts';
+import { benchWeb } from './web.ts';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
 const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
@@ -19,3 +20,4 @@ if (wanted('wallet')) {
   await benchWallet(database, milliseconds);
   await database.close();
 }
+if (wanted('web')) await benchWeb();

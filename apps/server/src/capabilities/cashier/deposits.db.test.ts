@@ -339,7 +339,7 @@ describe('cancelling', () => {
     expect(await depositLines()).toEqual([5_000_000n]);
   });
 
-  test('while the payment comes in ends in one truth: credited or cancelled', async () => {
+  test('while the payment comes in ends in one truth: credited with its line, or not paid and without one', async () => {
     const order = await givenOrder(given, memberId);
     const [cancelled] = await Promise.all([
       given.cashier.cancelDeposit(memberId, order.id),
@@ -348,7 +348,8 @@ describe('cancelling', () => {
         .then(() => given.cashier.receiveCallback(givenCallback(order))),
     ]);
     const { state } = await reread(order);
-    if (isRefusal(cancelled)) expect(state).toBe('credited');
+    // The callback may find that the gateway closed the order for us before the cancelling is written down.
+    if (isRefusal(cancelled)) expect(['credited', 'rejected']).toContain(state);
     else expect(state).toBe('cancelled');
     expect(await depositLines()).toEqual(state === 'credited' ? [5_000_000n] : []);
   });

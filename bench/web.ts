@@ -1,0 +1,212 @@
+/**
+ * What a visitor waits for: the whole demo house and a real Chromium on a phone's screen. Bytes of the first load and
+ * script of every later page; paint, shift and blocking on a slow line; Lighthouse. `--detail` names the files.
+ */
+import { execFile } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser } from '@playwright/test';
+import * as z from 'zod';
+import { launchChromium } from '../apps/server/src/platform/testing/chromium.ts';
+import { endChild, firstLine, spawnNode } from './child.ts';
+import { freePort, openBenchDatabase } from './database.ts';
+import { installLighthouse, runLighthouse, type Scores } from './lighthouse.ts';
+import { head, median, tell } from './print.ts';
+import { openVisit, readVitals, type Vitals, type Wire } from './visit.ts';
+
+const BET_PAGE = '/lottery?gameCode=F5D1&playType=DIGIT';
+const SCRIPT_OF_A_PAGE = '<= 60';
+const CHROMIUM_FLAGS = ['--no-zygote'];
+
+/** What a visitor opens after the home page, and as whom. */
+const LATER_PAGES: readonly { name: string; address: string; signedIn?: boolean }[] = [
+  { name: 'lottery lobby', address: '/lottery' },
+  { name: 'bet page', address: BET_PAGE },
+  { name: 'verify a draw', address: '/verify' },
+  { name: 'login', address: '/?pop=login' },
+  { name: 'registration', address: '/?pop=register' },
+  { name: 'security centre', address: '/?mc=securityCenter', signedIn: true },
+  { name: 'wallet', address: '/?mc=transferFund', signedIn: true },
+  { name: 'deposit', address: '/?mc=depositv2', signedIn: true },
+  { name: 'betting record', address: '/?mc=personalHistoryCopy', signedIn: true },
+  { name: 'account record', address: '/?mc=transactionHistory', signedIn: true },
+];
+
+const detailed = process.argv.includes('--detail');
+const quick = process.argv.includes('--quick');
+const kilobytes = (bytes: number | undefined): number => (bytes ?? 0) / 1000;
+
+const openedShape = z.object({
+  listening: z.url(),
+  player: z.object({ username: z.string(), password: z.string() }),
+});
+type Opened = z.infer<typeof openedShape>;
+
+function tellDetail(lines: readonly string[]): void {
+  if (detailed) for (const line of lines) console.error(`     ${line}`);
+}
+
+function tellFirstLoad(name: string, wire: Wire): void {
+  tell(`first load of ${name}`, kilobytes(wire.total), { unit: 'KB', goal: '<= 350' });
+  tell('  of it script', kilobytes(wire.kinds.get('Script')), { unit: 'KB', goal: '<= 130' });
+  for (const kind of ['Document', 'Stylesheet', 'Font', 'Image', 'Fetch'])
+    tell(`  of it ${kind.toLowerCase()}`, kilobytes(wire.kinds.get(kind)), { unit: 'KB' });
+  tellDetail(wire.files);
+}
+
+async function benchFirstLoads(browser: Browser, base: string): Promise<void> {
+  for (const [name, address] of [
+    ['the home page in Bengali', '/'],
+    ['the home page in English', '/?lang=en'],
+  ] as const) {
+    const visit = await openVisit(browser, base);
+    tellFirstLoad(name, await visit.load(address));
+    await visit.close();
+  }
+  const visit = await openVisit(browser, base);
+  const answer = await visit.page.request.get(`${base}/desk/`);
+  // Without the desk's app the site answers, with its page of what is not there.
+  if (answer.ok() && (await answer.text()).includes('/desk/assets/')) {
+    const wire = await visit.load('/desk/');
+    tell("first load of the desk's login, script", kilobytes(wire.kinds.get('Script')), {
+      unit: 'KB',
+      goal: '<= 130',
+      note: 'an app of its own: nothing of it was loaded before',
+    });
+    tellDetail(wire.files);
+  }
+  await visit.close();
+}
+
+/** Signs the demo player in as a person does; answers what the tab then keeps. */
+async function signIn(browser: Browser, { listening, player }: Opened): Promise<Record<string, string>> {
+  const visit = await openVisit(browser, listening);
+  await visit.load('/?pop=login');
+  const dialog = visit.page.locator('dialog');
+  await dialog.locator('input[name=username]').fill(player.username);
+  await dialog.locator('input[name=password]').fill(player.password);
+  await dialog.locator('input[name=password]').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const { result } = await visit.cdp.send('Runtime.evaluate', {
+    expression: '({ ...sessionStorage })',
+    returnByValue: true,
+  });
+  await visit.close();
+  return z.record(z.string(), z.string()).parse(result.value);
+}
+
+async function benchLaterPages(browser: Browser, opened: Opened): Promise<void> {
+  const session = await signIn(browser, opened);
+  for (const { name, address, signedIn } of LATER_PAGES) {
+    const visit = await openVisit(browser, opened.listening, signedIn === true ? { session } : {});
+    await visit.load('/');
+    const wire = await visit.load(address);
+    tell(`script after the home page: ${name}`, kilobytes(wire.kinds.get('Script')), {
+      unit: 'KB',
+      goal: SCRIPT_OF_A_PAGE,
+    });
+    tellDetail(wire.files);
+    await visit.close();
+  }
+}
+
+async function benchSlowPhone(browser: Browser, base: string): Promise<void> {
+  const all: Vitals[] = [];
+  for (let run = 0; run < (quick ? 1 : 3); run += 1) {
+    const visit = await openVisit(browser, base, { slow: true });
+    await visit.load('/');
+    const vitals = await readVitals(visit);
+    tellDetail([`largest: ${vitals.largest}`, ...vitals.shifts]);
+    all.push(vitals);
+    await visit.close();
+  }
+  const of = (pick: (vitals: Vitals) => number) => median(all.map(pick));
+  tell(
+    'first contentful paint',
+    of(({ firstPaint }) => firstPaint),
+    { unit: 'ms', goal: '<= 1800' },
+  );
+  tell(
+    'largest contentful paint',
+    of(({ largestPaint }) => largestPaint),
+    { unit: 'ms', goal: '<= 2500' },
+  );
+  tell(
+    'cumulative layout shift',
+    of(({ shift }) => shift),
+    { goal: '<= 0.05' },
+  );
+  tell(
+    'total blocking time',
+    of(({ blocking }) => blocking),
+    { unit: 'ms', goal: '<= 200', note: `machine load ${loadNow()}` },
+  );
+}
+
+/** How busy the machine is beside us: the score of performance falls with it. */
+function loadNow(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
+
+async function benchLighthouse(base: string): Promise<void> {
+  await installLighthouse();
+  const port = await freePort();
+  const browser = await launchChromium({ args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`] });
+  try {
+    for (const [name, address] of [
+      ['home page', '/'],
+      ['bet page', BET_PAGE],
+    ] as const) {
+      const runs: Scores[] = [];
+      for (let run = 0; run < (quick ? 1 : 3); run += 1) runs.push(await runLighthouse(base + address, port));
+      const of = (pick: (scores: Scores) => number) => median(runs.map(pick));
+      tell(
+        `Lighthouse, ${name}: performance`,
+        of(({ performance }) => performance),
+        { goal: '>= 90', note: `machine load ${loadNow()}` },
+      );
+      tell(
+        '  accessibility',
+        of(({ accessibility }) => accessibility),
+        { goal: '>= 100' },
+      );
+      tell(
+        '  best practices',
+        of(({ practices }) => practices),
+        { goal: '>= 100' },
+      );
+      for (const title of new Set(runs.flatMap(({ failed }) => failed))) console.error(`     ${title}`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function buildWeb(): Promise<void> {
+  const script = fileURLToPath(new URL('../scripts/build-web.mjs', import.meta.url));
+  await promisify(execFile)(process.execPath, [script]);
+}
+
+export async function benchWeb(): Promise<void> {
+  await buildWeb();
+  const database = await openBenchDatabase(0);
+  const house = spawnNode('house.ts', [database.url]);
+  const browser = await launchChromium({ args: CHROMIUM_FLAGS });
+  try {
+    const opened = openedShape.parse(JSON.parse(await firstLine(house)));
+    head('First load on a phone, nothing kept, as sent over the wire');
+    await benchFirstLoads(browser, opened.listening);
+    head('Each later page');
+    await benchLaterPages(browser, opened);
+    head('The home page on a slow phone: 1.6 Mb/s, 150 ms, processor four times slower');
+    await benchSlowPhone(browser, opened.listening);
+    await browser.close();
+    head('Lighthouse, phone profile');
+    await benchLighthouse(opened.listening);
+  } finally {
+    await browser.close();
+    await endChild(house);
+    await database.close();
+  }
+}
