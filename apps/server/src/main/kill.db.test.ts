@@ -1,0 +1,314 @@
+/**
+ * A house that dies or is told to go, under load: nothing lost, nothing doubled, open draws settle.
+ *
+ * The server is a real process on a real port; the players are this test. What they were told and what they sent are
+ * their books, and the house has to agree with them after it has come back.
+ */
+import { Agent, request as openRequest } from 'node:http';
+import { formatAmount } from '@house/money/amount';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type GivenMember, givenStaff } from '../capabilities/identity/given.ts';
+import { DRAW_TIME, moveDraw, ONE_TAKA, readDraw } from '../capabilities/lottery/given.ts';
+import type { DrawRow } from '../capabilities/lottery/schema.ts';
+import { givenBet } from '../capabilities/wagers/given.ts';
+import { givenWallet } from '../capabilities/wallet/given.ts';
+import { SHARD_COUNT, shardOf } from '../capabilities/wallet/port.ts';
+import { isRefusal } from '../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
+import {
+  type Answer,
+  findImbalance,
+  givenPlayer,
+  givenWireSlip,
+  prizeOfSlip,
+  readCash,
+  type SlipReply,
+  sendSlip,
+  ticketsOf,
+  untilDrawOnSale,
+  untilSettled,
+  type WireSlip,
+} from './testing/house-client.ts';
+
+const CASH = 10_000n * ONE_TAKA;
+/** A unit of one on the drawn number, in units of 0.0001. */
+const PRIZE = '95000';
+const LIMIT_MILLISECONDS = 120_000;
+
+let database: TestDatabase;
+const running = new Set<RunningProcessOfHouse>();
+
+beforeAll(async () => {
+  database = await givenDatabase();
+});
+afterEach(async () => {
+  for (const house of running) await house.kill('SIGKILL');
+  running.clear();
+});
+afterAll(() => database.close());
+
+async function startHouse(role: 'all' | 'http' | 'worker' = 'all'): Promise<RunningProcessOfHouse> {
+  const house = await givenRunningHouse({ databaseUrl: database.url, role });
+  running.add(house);
+  return house;
+}
+
+/** What a player sent, and what he was told; null when the line went dead before the answer was whole. */
+interface Sent {
+  readonly member: GivenMember;
+  readonly slip: WireSlip;
+  tickets: string[] | null;
+}
+
+/** Each member keeps `hands` slips on their way until the house dies, which it does at the given number of answers. */
+async function playUntilKilled(
+  house: RunningProcessOfHouse,
+  { members, draw, hands, answers }: { members: readonly GivenMember[]; draw: DrawRow; hands: number; answers: number },
+): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let answered = 0;
+  let dead = false;
+  const play = async (member: GivenMember): Promise<void> => {
+    while (!dead) {
+      const turn = sent.length;
+      const slip = givenWireSlip(draw, turn % 3 === 0 ? [turn % 10, (turn + 1) % 10, (turn + 2) % 10] : [turn % 10]);
+      const entry: Sent = { member, slip, tickets: null };
+      sent.push(entry);
+      const answer: Answer<SlipReply> | null = await sendSlip(house.url, member.token, slip).catch(() => null);
+      if (answer === null) {
+        dead = true;
+        continue;
+      }
+      entry.tickets = ticketsOf(answer);
+      answered += 1;
+      if (answered === answers) void house.kill('SIGKILL');
+    }
+  };
+  await Promise.all(members.flatMap((member) => Array.from({ length: hands }, () => play(member))));
+  await house.kill('SIGKILL');
+  running.delete(house);
+  return sent;
+}
+
+/** How many bets stand under each of these keys. */
+async function countBets(sent: readonly Sent[]): Promise<Map<string, number>> {
+  const keys = sent.flatMap(({ slip }) => slip.lines.map(({ key }) => key));
+  const { rows } = await database.pool.query<{ key: string; bets: number }>(
+    `select e.key::text, count(*)::integer as bets from wallet_entries e
+     join wagers w on w.shard = e.shard and w.seq = e.seq and w.gate_id = e.gate_id
+     where e.key = any ($1::uuid[]) group by 1`,
+    [keys],
+  );
+  const found = new Map(rows.map(({ key, bets }) => [key, bets]));
+  return new Map(keys.map((key) => [key, found.get(key) ?? 0]));
+}
+
+const keysOf = (sent: readonly Sent[]) => sent.flatMap(({ slip }) => slip.lines.map(({ key }) => key));
+
+test(
+  'killed again and again under load: every acknowledged bet stands once, every retry ends in one bet, the draw settles',
+  async () => {
+    const wallet = givenWallet(database);
+    const staff = await givenStaff(database.db);
+    const members = await Promise.all(Array.from({ length: 8 }, () => givenPlayer(database, wallet, CASH)));
+    let house = await startHouse();
+    const draw = await untilDrawOnSale(database, 'F5D5');
+    const books: Sent[] = [];
+    for (const answers of [60, 200, 130]) {
+      const sent = await playUntilKilled(house, { members, draw, hands: 4, answers });
+      const acknowledged = sent.filter(({ tickets }) => tickets !== null);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(answers);
+      expect(sent.length).toBeGreaterThan(acknowledged.length);
+      const standing = await countBets(sent);
+      expect(keysOf(acknowledged).filter((key) => standing.get(key) !== 1)).toEqual([]);
+      expect([...standing.values()].filter((bets) => bets > 1)).toEqual([]);
+
+      house = await startHouse();
+      for (const entry of sent) {
+        const again = await sendSlip(house.url, entry.member.token, entry.slip);
+        const tickets = ticketsOf(again);
+        if (entry.tickets !== null) expect(tickets).toEqual(entry.tickets);
+        entry.tickets = tickets;
+        const repeated = again.value?.lines.map((line) => line.repeated);
+        expect(repeated).toEqual(entry.slip.lines.map(({ key }) => standing.get(key) === 1));
+      }
+      books.push(...sent);
+      const after = await countBets(books);
+      expect([...after.values()].filter((bets) => bets !== 1)).toEqual([]);
+    }
+    const tickets = books.flatMap((entry) => entry.tickets ?? []);
+    expect(new Set(tickets).size).toBe(keysOf(books).length);
+
+    const cashOf = (member: GivenMember, result: readonly number[] | null): string => {
+      const own = books.filter((entry) => entry.member === member);
+      const staked = BigInt(keysOf(own).length) * ONE_TAKA;
+      const won = result === null ? 0n : own.reduce((sum, { slip }) => sum + prizeOfSlip(slip, result), 0n);
+      return formatAmount(CASH - staked + won);
+    };
+    for (const member of members) expect(await readCash(house.url, member.token)).toBe(cashOf(member, null));
+
+    await house.kill('SIGKILL');
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    house = await startHouse();
+    const { result } = await untilSettled(database, draw.id);
+    for (const member of members) expect(await readCash(house.url, member.token)).toBe(cashOf(member, result));
+    expect(await findImbalance(house.url, staff.token)).toEqual([]);
+  },
+  LIMIT_MILLISECONDS,
+);
+
+test(
+  'a worker killed in the middle of a settlement: another one pays what is left, and nobody twice',
+  async () => {
+    const wallet = givenWallet(database);
+    const staff = await givenStaff(database.db);
+    const front = await startHouse('http');
+    const members = await Promise.all(
+      Array.from({ length: 2 * SHARD_COUNT }, () => givenPlayer(database, wallet, CASH)),
+    );
+    const maker = await startHouse('worker');
+    const draw = await untilDrawOnSale(database, 'COLOR5');
+    await maker.stop();
+    // Every member backs each of the ten numbers, so each wins once, whatever is drawn.
+    const posted = await wallet.post(
+      members.flatMap(({ id }) =>
+        Array.from({ length: 10 }, (_, digit) =>
+          givenBet(id, draw.id, ONE_TAKA, { play: 'NUMBER', selection: String(digit) }),
+        ),
+      ),
+    );
+    expect(posted.filter(isRefusal)).toEqual([]);
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+
+    // The last shard is held, so the worker stops in the middle of the settlement and is killed there.
+    const shards = new Set(members.map(({ id }) => shardOf(id)));
+    expect(shards.size).toBeGreaterThan(1);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from wallet_heads where shard = $1 for update', [Math.max(...shards)]);
+    const first = await startHouse('worker');
+    const paidShards = async (): Promise<number> => {
+      const { rows } = await database.pool.query<{ done: number }>(
+        'select count(*)::integer as done from wager_settlements where gate_id = $1 and done',
+        [String(draw.id)],
+      );
+      return rows[0]?.done ?? 0;
+    };
+    while ((await paidShards()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await first.kill('SIGKILL');
+    const paid = await paidShards();
+    expect(paid).toBeGreaterThan(0);
+    expect(paid).toBeLessThan(shards.size);
+    expect((await readDraw(database.db, draw.id)).state).toBe('drawn');
+    await holder.query('rollback');
+    await holder.end();
+
+    await startHouse('worker');
+    await untilSettled(database, draw.id);
+    const { rows } = await database.pool.query<{ prizes: number; amount: string }>(
+      `select count(*)::integer as prizes, sum(amount)::text as amount from wallet_entries
+       where reference = $1 and type = 3 group by member_id`,
+      [String(draw.id)],
+    );
+    expect(rows).toHaveLength(members.length);
+    expect(new Set(rows.map(({ prizes }) => prizes))).toEqual(new Set([1]));
+    expect(new Set(rows.map(({ amount }) => amount))).toEqual(new Set([PRIZE]));
+    expect(await findImbalance(front.url, staff.token)).toEqual([]);
+  },
+  LIMIT_MILLISECONDS,
+);
+
+interface Line {
+  /** Opens the connection and keeps it. */
+  warm(): Promise<void>;
+  /** Sends a slip over the same connection: answers whether it was handed over and what came back. */
+  send(token: string, slip: WireSlip): { handedOver: Promise<void>; answer: Promise<Answer<SlipReply>> };
+  close(): void;
+}
+
+/** One connection of one client, kept alive. */
+function openLine(url: string): Line {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string, token: string | null, body: string | null) => {
+    const handedOver = Promise.withResolvers<void>();
+    const answer = new Promise<Answer<SlipReply>>((resolve, reject) => {
+      const request = openRequest(
+        `${url}${path}`,
+        {
+          agent,
+          method: body === null ? 'GET' : 'POST',
+          headers: { 'content-type': 'application/json', ...(token === null ? {} : { token }) },
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (part: string) => {
+            text += part;
+          });
+          response.on('error', reject);
+          response.on('end', () => resolve({ ...JSON.parse(text), status: response.statusCode ?? 0 }));
+        },
+      );
+      request.on('error', reject);
+      request.end(body ?? undefined, () => handedOver.resolve());
+    });
+    return { handedOver: handedOver.promise, answer };
+  };
+  return {
+    warm: async () => void (await ask('/healthz', null, null).answer),
+    send: (token, slip) => ask('/lotto/lgw/slips', token, JSON.stringify(slip)),
+    close: () => agent.destroy(),
+  };
+}
+
+test(
+  'told to stop with bets in flight: every bet that was sent is answered and stands, and the process ends by itself',
+  async () => {
+    const wallet = givenWallet(database);
+    const house = await startHouse();
+    const draw = await untilDrawOnSale(database, 'F5D3');
+    const bets = await Promise.all(
+      Array.from({ length: 40 }, async () => ({
+        member: await givenPlayer(database, wallet, CASH),
+        slip: givenWireSlip(draw, [3]),
+        line: openLine(house.url),
+        tickets: null,
+      })),
+    );
+    await Promise.all(bets.map(({ line }) => line.warm()));
+
+    // While the books are held no bet can be answered: all of them are on their way when the order to stop comes.
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from wallet_heads for update');
+    const asked = bets.map(({ line, member, slip }) => line.send(member.token, slip));
+    await Promise.all(asked.map(({ handedOver }) => handedOver));
+    // Whoever came later than they did has been answered: the house has read them all.
+    for (let round = 0; round < 3; round += 1) await fetch(`${house.url}/readyz`);
+    const stopped = house.kill('SIGTERM');
+    while (
+      await fetch(`${house.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await holder.query('rollback');
+    await holder.end();
+
+    const answers = await Promise.all(asked.map(({ answer }) => answer));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.flatMap(ticketsOf)).size).toBe(bets.length);
+    await stopped;
+    running.delete(house);
+    expect(house.log()).toBe('');
+    expect(new Set((await countBets(bets)).values())).toEqual(new Set([1]));
+    for (const { line } of bets) line.close();
+  },
+  LIMIT_MILLISECONDS,
+);
