@@ -24,7 +24,7 @@ module.exports = {
     ),
     err(
       'given-is-for-tests',
-      { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/platform/testing/'] },
+      { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/(platform|main)/testing/'] },
       { path: '/given\\.ts$' },
     ),
     err(

@@ -1,7 +1,7 @@
 /** Deposits (operations.md 2.1, 2.2). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, empty, id, instant, key, pageQuery, pageReply, positiveAmount } from './shapes.ts';
+import { amount, empty, id, instant, key, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
 
 export const depositState = z.enum([
   'created',
@@ -54,7 +54,7 @@ export const createDeposit = defineCall('createDeposit', {
   method: 'POST',
   path: '/wps/cashier/deposits',
   audience: 'member',
-  body: z.object({ key, channel: z.string().check(z.maxLength(32)), amount: positiveAmount }),
+  body: z.object({ key, channel: text(32), amount: positiveAmount }),
   reply: depositOrder,
   refusals: [
     'request.keyReused',
@@ -102,7 +102,7 @@ export const sandboxCallback = defineCall('sandboxCallback', {
   path: '/wps/cashier/callbacks/sandbox',
   audience: 'anyone',
   body: z.object({
-    gatewayOrder: z.string().check(z.maxLength(64)),
+    gatewayOrder: text(64),
     orderId: id,
     amount: positiveAmount,
     result: z.enum(['paid', 'failed']),

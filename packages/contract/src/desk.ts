@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { drawState, drawSummary } from './lottery.ts';
-import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply } from './shapes.ts';
+import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
 import { wagersQuery, wagersReply } from './wagers.ts';
 import { entriesQuery, entriesReply } from './wallet.ts';
 
-const reason = z.string().check(z.minLength(3), z.maxLength(500));
-const shortText = z.string().check(z.maxLength(255));
+const reason = text(500).check(z.minLength(3));
+const shortText = text(255);
 
 /** Rights a member of staff can hold; a role is a list of them. */
 export const staffRight = z.enum([
@@ -25,7 +25,7 @@ export const staffLogin = defineCall('staffLogin', {
   path: '/desk/api/session',
   audience: 'anyone',
   encrypted: true,
-  body: z.object({ username: shortText, password: shortText, code: z.string().check(z.maxLength(12)) }),
+  body: z.object({ username: shortText, password: shortText, code: text(12) }),
   reply: z.object({ token: z.string(), expiresAt: instant }),
   refusals: [
     'request.notEncrypted',
@@ -74,7 +74,7 @@ export const listMembers = defineCall('listMembers', {
   audience: 'staff',
   query: z.object({
     ...pageQuery,
-    q: z._default(z.string().check(z.maxLength(64)), ''),
+    q: z._default(text(64), ''),
     kind: z.optional(z.enum(['player', 'agent', 'trial'])),
     sort: z._default(z.enum(['joined', 'account', 'cash']), 'joined'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -181,7 +181,7 @@ export const listDrawWagers = defineCall('listDrawWagers', {
   path: '/desk/api/draws/:id/wagers',
   audience: 'staff',
   params: z.object({ id }),
-  query: z.object({ size: pageQuery.size, after: z._default(z.string().check(z.maxLength(40)), '') }),
+  query: z.object({ size: pageQuery.size, after: z._default(text(40), '') }),
   reply: z.object({
     rows: z.array(
       z.object({

@@ -1,9 +1,9 @@
 /** Registration, sign-in and the member's own data (specification 3, 4, 5, 7). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { empty, id, instant } from './shapes.ts';
+import { empty, id, instant, text } from './shapes.ts';
 
-const shortText = z.string().check(z.maxLength(255));
+const shortText = text(255);
 
 export const loginBody = z.object({
   type: z._default(z.enum(['username']), 'username'),
@@ -96,7 +96,7 @@ export const registerMember = defineCall('registerMember', {
     captcha: z.optional(shortText),
     captchaId: z.optional(shortText),
     termsAccepted: z.boolean(),
-    registerUrl: z.optional(z.string().check(z.maxLength(2048))),
+    registerUrl: z.optional(text(2048)),
     registerMethod: z._default(z.literal('WEB'), 'WEB'),
     login: z._default(z.literal(true), true),
   }),

@@ -1,7 +1,7 @@
 /** Lottery games, draws, slips, proofs and trends (specification 7 Games; lottery.md 1, 11, 12, 13). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, gameCode, id, instant, key, positiveAmount } from './shapes.ts';
+import { amount, gameCode, id, instant, key, positiveAmount, text } from './shapes.ts';
 import { receipt } from './wagers.ts';
 
 /** scheduled -> open -> closed -> drawn -> settling -> settled; or void. `late` is closed and overdue. */
@@ -57,9 +57,9 @@ export const listPopularGames = defineCall('listPopularGames', {
   audience: 'anyone',
   query: z.object({
     count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), 20),
-    prizeMode: z.optional(z.string().check(z.maxLength(8))),
-    device: z.optional(z.string().check(z.maxLength(16))),
-    language: z.optional(z.string().check(z.maxLength(8))),
+    prizeMode: z.optional(text(8)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
   }),
   reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
   summary: 'The same games by stakes of the last day.',
@@ -118,7 +118,7 @@ export const listDrawDigests = defineCall('listDrawDigests', {
   params: z.object({ drawId: id }),
   query: z.object({
     /** Continue after this cursor; empty starts. */
-    after: z._default(z.string().check(z.maxLength(40)), ''),
+    after: z._default(text(40), ''),
     size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1_000),
   }),
   reply: z.object({ digests: z.array(hex), next: z.nullable(z.string()) }),
@@ -128,8 +128,8 @@ export const listDrawDigests = defineCall('listDrawDigests', {
 
 export const slipLine = z.object({
   key,
-  play: z.string().check(z.maxLength(32)),
-  selection: z.string().check(z.maxLength(20_000)),
+  play: text(32),
+  selection: text(20_000),
   units: z.int().check(z.gte(1), z.lte(100_000)),
   unitStake: positiveAmount,
   /** units x unitStake; the server recounts and refuses a difference. */

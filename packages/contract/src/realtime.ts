@@ -7,6 +7,7 @@
  */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { text } from './shapes.ts';
 
 /** `wallet`, `bets`, `inbox`, `promo` are the signed-in member's own; `lott.<code>`, `win`, `sys` are public. */
 export const channelName = z.string().check(z.regex(/^(wallet|bets|inbox|promo|win|sys|lott\.[A-Z0-9]{2,16})$/));
@@ -22,7 +23,7 @@ export type LiveEvent = z.output<typeof liveEvent>;
 
 export const clientMessage = z.object({
   type: z.enum(['subscribe', 'ping']),
-  token: z.optional(z.string().check(z.maxLength(128))),
+  token: z.optional(text(128)),
   channels: z.optional(z.array(channelName).check(z.maxLength(32))),
   after: z.optional(z.int()),
 });
@@ -42,7 +43,7 @@ export const pollLive = defineCall('pollLive', {
   audience: 'anyone',
   query: z.object({
     /** Comma-separated channel names. */
-    channels: z.string().check(z.maxLength(600)),
+    channels: text(600),
     after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   reply: z.object({ events: z.array(liveEvent), seq: z.int(), reset: z.boolean(), serverTime: z.iso.datetime() }),

@@ -1,7 +1,7 @@
 /** Brand, flags, status, registration rules, published keys (specification 7, System). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { instant } from './shapes.ts';
+import { instant, text } from './shapes.ts';
 
 /** The eleven flags of specification 9, by name. */
 export const FLAG_NAMES = [
@@ -88,7 +88,7 @@ export const getSystemStatus = defineCall('getSystemStatus', {
   method: 'GET',
   path: '/wps/system/status',
   audience: 'anyone',
-  query: z.object({ url: z.optional(z.string().check(z.maxLength(253))) }),
+  query: z.object({ url: z.optional(text(253)) }),
   reply: z.object({
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     maintenance: z.boolean(),

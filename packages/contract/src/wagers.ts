@@ -1,7 +1,7 @@
 /** The betting record: one shape for every product (screens.md 5.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, dayRange, id, instant, pageQuery, pageReply } from './shapes.ts';
+import { amount, dayRange, id, instant, pageQuery, pageReply, text } from './shapes.ts';
 
 export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'refunded']);
 export type WagerStateName = z.output<typeof wagerState>;
@@ -34,9 +34,9 @@ export type Wager = z.output<typeof wager>;
 export const wagersQuery = z.object({
   ...pageQuery,
   ...dayRange,
-  gameCode: z.optional(z.string().check(z.maxLength(16))),
+  gameCode: z.optional(text(16)),
   state: z.optional(wagerState),
-  ticket: z.optional(z.string().check(z.maxLength(64))),
+  ticket: z.optional(text(64)),
 });
 export const wagersReply = z.object({
   ...pageReply,
@@ -66,7 +66,7 @@ export const getReceipt = defineCall('getReceipt', {
   method: 'GET',
   path: '/wps/member/wagers/:ticket',
   audience: 'member',
-  params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
+  params: z.object({ ticket: text(64) }),
   reply: receipt,
   refusals: ['request.notFound'],
   summary: 'The receipt of one bet.',

@@ -113,9 +113,19 @@ export interface CallInput {
 
 /** Input of a call; half of it as the contract asks, half of it with nonsense in it. */
 export function callInput(call: Call, known: Known): fc.Arbitrary<CallInput> {
+  return inputOf(call, known, (make) => fc.oneof(make(0), make(20)));
+}
+
+/** Input of a call as the contract asks for it, every field there. */
+export function plainInput(call: Call, known: Known): fc.Arbitrary<CallInput> {
+  return inputOf(call, known, (make) => make(0));
+}
+
+type Mix = (make: (noise: number) => fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+
+function inputOf(call: Call, known: Known, mixed: Mix): fc.Arbitrary<CallInput> {
   const schemaOf = (part: z.ZodMiniType): Schema =>
     z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
-  const mixed = (make: (noise: number) => fc.Arbitrary<unknown>) => fc.oneof(make(0), make(20));
   const fields = (schema: Schema) =>
     fc.record(
       Object.fromEntries(

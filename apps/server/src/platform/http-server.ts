@@ -9,6 +9,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import underPressure from '@fastify/under-pressure';
+import type { Envelope } from '@house/contract/call';
 import type { RefusalCode } from '@house/contract/refusals';
 import { randomBytes } from '@house/fairness/random';
 import Fastify, {
@@ -63,17 +64,19 @@ function refusalOfFault(error: { code?: string; statusCode?: number }): RefusalC
   return null;
 }
 
-/** `bad` things a client sends before a request is even parsed. */
-function answerBrokenConnection(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = '{"success":false,"value":null,"message":"","code":"request.invalid"}';
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-  );
+/** Answers what is no HTTP at all, so that no request and no language is known: in the house's own. */
+function createBrokenConnectionAnswer(words: string): (error: { code?: string }, socket: Socket) => void {
+  const envelope: Envelope<null> = { success: false, value: null, message: words, code: 'request.invalid' };
+  const body = JSON.stringify(envelope);
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+  };
 }
 
 /** Request ids: unique over processes, cheap to make. */
@@ -164,7 +167,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenConnection,
+    clientErrorHandler: createBrokenConnectionAnswer(
+      options.translate(options.defaultLanguage, 'errors.request.invalid'),
+    ),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       // Before any hook: a path that can not be decoded.

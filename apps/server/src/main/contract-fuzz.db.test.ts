@@ -1,0 +1,351 @@
+/**
+ * Every call of the contract under attack: whoever asks, with whatever, gets the envelope; a refusal is one that the call
+ * announces, told in the language that was asked for, and moves nothing. What the calls are comes from the contract, so a
+ * new call is attacked by being there. Random input beyond this catalogue: bad-input.db.test.ts.
+ */
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import type { Call, Envelope } from '@house/contract/call';
+import { ALL_CALLS } from '@house/contract/calls';
+import { registerMember } from '@house/contract/identity';
+import { placeLotterySlip } from '@house/contract/lottery';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { randomUuid } from '@house/fairness/random';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GIVEN_PASSWORD, givenStaff } from '../capabilities/identity/given.ts';
+import { givenDrawOnSale, ONE_TAKA } from '../capabilities/lottery/given.ts';
+import { givenKey } from '../capabilities/wallet/given.ts';
+import { systemClock } from '../platform/clock.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { type CallInput, inAddress, type Known, plainInput } from './arbitrary.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
+import {
+  HOSTILE_BODIES,
+  HOSTILE_PATHS,
+  HOSTILE_QUERIES,
+  HOSTILE_TEXTS,
+  HOSTILE_TOKENS,
+  HOSTILE_VALUES,
+  spoil,
+  writeHostile,
+} from './testing/hostile.ts';
+import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
+
+const SEED = 20_260_101;
+const LIMIT_MILLISECONDS = 60_000;
+/** A password is hashed for some input of these calls: they get every third of the attacks on their fields. */
+const ENCRYPTED_SHARE = 3;
+const BENGALI = /[\u0980-\u09FF]/;
+const SIGNED_IN_REFUSALS: readonly RefusalCode[] = ['session.required', 'session.ended', 'request.forbidden'];
+
+let database: TestDatabase;
+let house: RunningHouse;
+let known: Known;
+let drawOnSale: Awaited<ReturnType<typeof givenDrawOnSale>>;
+const tokens: Record<'member' | 'staff', string> = { member: '', staff: '' };
+/** What was logged as a fault. */
+const faults: string[] = [];
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenHouse(database.url, {
+    config: { role: 'http', logLevel: 'error' },
+    logDestination: { write: (line) => void faults.push(line) },
+  });
+  const { lottery } = house.ports;
+  await lottery.prepareDraws();
+  await lottery.runDueDraws();
+  drawOnSale = await givenDrawOnSale(database.db, 'F5D5');
+  const others = (await lottery.listGames()).flatMap(({ current, next }) => [current, next]);
+  const ids = others.flatMap((draw) => (draw === null || draw.id === drawOnSale.id ? [] : draw.id.toString()));
+  known = { gameCode: ['F5D1', 'COLOR1'], drawId: ids, id: ids, channel: ['sandbox'], amount: ['500.00'] };
+  tokens.member = await givenToken('member');
+  tokens.staff = await givenToken('staff');
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function givenToken(audience: 'member' | 'staff'): Promise<string> {
+  if (audience === 'staff') return (await givenStaff(database.db)).token;
+  return (await givenPlayer(database, house.ports.wallet, 100_000n * ONE_TAKA)).token;
+}
+
+/** The token of whoever may make the call; a new one where the call may end the session. */
+async function rightToken(call: Call): Promise<string | null> {
+  if (call.audience === 'anyone') return null;
+  return /logout/i.test(call.name) ? givenToken(call.audience) : tokens[call.audience];
+}
+
+/** Input that the call would take. */
+function goodInput(call: Call): CallInput {
+  const [sample] = fc.sample(plainInput(call, known), { seed: SEED, numRuns: 1 });
+  const input = sample ?? { params: {}, query: {}, body: {} };
+  if (call.name === 'placeLotterySlip') return { ...input, body: givenWireSlip(drawOnSale, [7]) };
+  if (call.name === 'pollLive') return { ...input, query: { channels: 'sys,win', after: 0 } };
+  if (call.name === 'registerMember') {
+    const username = `f${randomUuid().replaceAll('-', '').slice(0, 11)}`;
+    const body = { username, password: GIVEN_PASSWORD, confirmPassword: GIVEN_PASSWORD, termsAccepted: true };
+    return { ...input, body };
+  }
+  return input;
+}
+
+const takesBody = (call: Call): boolean => call.method === 'POST' || call.method === 'PUT';
+
+function addressOf(call: Call, { params, query }: Pick<CallInput, 'params' | 'query'>): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name]) || '0');
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${inAddress(value)}`);
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
+}
+
+async function encryptText(text: string): Promise<string> {
+  const [key] = (await house.ports.identity.publishedKeys()) as JWK[];
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid: key?.kid ?? '' })
+    .encrypt(await importJWK(key ?? {}, 'ECDH-ES+A256KW'));
+}
+
+/** The body on the wire, enciphered where the call asks for it, with the claims a browser adds. */
+async function wireBody(call: Call, body: unknown): Promise<{ payload: string; type: string }> {
+  if (!call.encrypted) return { payload: writeHostile(body), type: 'application/json' };
+  const claims = { iat: Math.floor(systemClock.now() / 1_000), jti: randomUuid() };
+  const whole = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, ...claims } : body;
+  return { payload: await encryptText(writeHostile(whole)), type: 'application/jose' };
+}
+
+interface Attack {
+  readonly what: string;
+  readonly method?: Call['method'];
+  readonly url: string;
+  readonly payload?: string | Buffer;
+  readonly type?: string | null;
+  readonly token: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+/** Entries, wagers and money, in one line: differs when anything moved. */
+async function readMoved(): Promise<string> {
+  const { rows } = await database.pool.query<{ moved: string }>(
+    `select concat_ws(' ', (select sum(seq) from wallet_heads), (select count(*) from wallet_entries),
+       (select count(*) from wagers), (select sum(balance) from wallet_accounts)) as moved`,
+  );
+  return rows[0]?.moved ?? '';
+}
+
+let turn = 0;
+
+/** Sends one attack and judges the answer. */
+async function attack(
+  call: Call,
+  { what, method, url, payload, type, token, headers }: Attack,
+): Promise<Envelope<unknown>> {
+  turn += 1;
+  const language = turn % 2 === 0 ? 'bn' : 'en';
+  const before = await readMoved();
+  faults.length = 0;
+  const response = await house.http.inject({
+    method: method ?? call.method,
+    url,
+    headers: {
+      language,
+      ...(token === null ? {} : { token }),
+      ...(type === undefined || type === null ? {} : { 'content-type': type }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const about = `${call.name}: ${what.slice(0, 300)}\n${response.statusCode} ${response.body.slice(0, 500)}\n${faults.join('\n')}`;
+  const envelope = judge(call, response, headers?.language ?? language, about);
+  if (!envelope.success || onlyRefusedLines(envelope.value, about)) expect(await readMoved(), about).toBe(before);
+  return envelope;
+}
+
+function judge(call: Call, response: LightMyRequestResponse, language: string, about: string): Envelope<unknown> {
+  expect(response.statusCode, about).toBeLessThan(500);
+  expect(faults, about).toEqual([]);
+  expect(response.headers['content-type'], about).toMatch(/^application\/json/);
+  const envelope: Envelope<unknown> = response.json();
+  if (envelope.success) {
+    expect(response.statusCode, about).toBe(200);
+    expect(Object.keys(envelope).sort(), about).toEqual(['message', 'success', 'value']);
+    expect(call.reply.safeParse(envelope.value).error?.issues, about).toBeUndefined();
+    return envelope;
+  }
+  const announced = [...COMMON_REFUSALS, ...call.refusals, ...(call.audience === 'anyone' ? [] : SIGNED_IN_REFUSALS)];
+  expect(announced, about).toContain(envelope.code);
+  expect(response.statusCode, about).toBe(REFUSALS[envelope.code as RefusalCode]);
+  expect(envelope.value, about).toBeNull();
+  expect(envelope.requestId, about).toMatch(/./);
+  expect(envelope.message, about).not.toContain(envelope.code);
+  expect(envelope.message, about).not.toMatch(/[{}]|undefined/);
+  if (language === 'en') expect(envelope.message.replace(BENGALI, '#'), about).toMatch(/^[^#]*[a-z]{2}[^#]*$/);
+  else expect(envelope.message, about).toMatch(BENGALI);
+  return envelope;
+}
+
+/** A slip that was answered line by line, each a refusal in words. */
+function onlyRefusedLines(value: unknown, about: string): boolean {
+  if (typeof value !== 'object' || value === null || !('lines' in value)) return false;
+  const { lines } = placeLotterySlip.reply.parse(value);
+  for (const { refusal } of lines) {
+    if (refusal === null) continue;
+    expect(placeLotterySlip.refusals, about).toContain(refusal.code);
+    expect(refusal.message, about).toMatch(/[a-z\u0980-\u09FF]{2}/);
+    expect(refusal.message, about).not.toContain(refusal.code);
+  }
+  return lines.every(({ accepted }) => !accepted);
+}
+
+const CALLS = ALL_CALLS.map((call) => [call.name, call] as const);
+
+test('what would be taken is taken: the attacks spoil input that is good', async () => {
+  for (const call of [placeLotterySlip, registerMember] as Call[]) {
+    const input = goodInput(call);
+    const before = await readMoved();
+    const about = { what: 'good', url: addressOf(call, input), token: await rightToken(call) };
+    expect(await attack(call, { ...about, ...(await wireBody(call, input.body)) })).toMatchObject({ success: true });
+    if (call.name === 'placeLotterySlip') expect(await readMoved()).not.toBe(before);
+  }
+});
+
+describe('who asks', () => {
+  test.each(CALLS)('%s', async (_name, call) => {
+    const input = goodInput(call);
+    const body = takesBody(call) ? await wireBody(call, input.body) : {};
+    const other = call.audience === 'staff' ? tokens.member : tokens.staff;
+    for (const token of [null, other, ...HOSTILE_TOKENS]) {
+      const answer = await attack(call, { what: `token ${token}`, url: addressOf(call, input), token, ...body });
+      if (call.audience === 'anyone') continue;
+      expect(['session.required', 'session.ended']).toContain(answer.code);
+    }
+  });
+});
+
+describe(
+  'what stands in the address and in the headers',
+  () => {
+    test.each(CALLS)('%s', async (_name, call) => {
+      const input = goodInput(call);
+      const body = takesBody(call) ? await wireBody(call, input.body) : {};
+      const good = call.path.replace(/:(\w+)/g, (_, name: string) => inAddress(input.params[name]));
+      const urls = [
+        ...HOSTILE_QUERIES.map((query) => `${good}?${query}`),
+        ...(call.path.includes(':') ? HOSTILE_PATHS.map((part) => call.path.replace(/:\w+/g, part)) : []),
+        ...Object.keys(input.params).flatMap((name) =>
+          HOSTILE_TEXTS.map((text) => addressOf(call, { ...input, params: { ...input.params, [name]: text } })),
+        ),
+        ...Object.keys(input.query).flatMap((name) =>
+          HOSTILE_TEXTS.map((text) => addressOf(call, { ...input, query: { ...input.query, [name]: text } })),
+        ),
+      ];
+      for (const url of urls) await attack(call, { what: url, url, token: await rightToken(call), ...body });
+      for (const headers of HOSTILE_HEADERS) {
+        const about = { what: JSON.stringify(headers), url: addressOf(call, input), headers };
+        await attack(call, { ...about, token: await rightToken(call), ...body });
+      }
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        if (ALL_CALLS.some((served) => served.method === method && served.path === call.path)) continue;
+        const answer = await attack(call, { what: method, method, url: good, token: await rightToken(call) });
+        expect(answer.code).toBe('request.methodNotAllowed');
+      }
+    });
+  },
+  LIMIT_MILLISECONDS,
+);
+
+/** A language we do not speak is answered in the house's own. */
+const HOSTILE_HEADERS: readonly Record<string, string>[] = [
+  { language: 'xx' },
+  { language: '__proto__' },
+  { language: 'x'.repeat(5_000) },
+  { language: '../en' },
+  { 'x-forwarded-for': "1.1.1.1, ' or 1=1", 'user-agent': '\u00ff'.repeat(3_000) },
+  { cookie: 'a=%E0%A4%A; =; ;;;', authorization: `Bearer ${'x'.repeat(200)}` },
+  { accept: 'nothing/at-all', 'accept-encoding': 'br;q=x, , *;q=9', 'x-timestamp': 'NaN', 'x-signature': 'zz' },
+];
+
+describe(
+  'what stands in the body',
+  () => {
+    test.each(CALLS.filter(([, call]) => takesBody(call)))('%s', async (_name, call) => {
+      const about = { url: addressOf(call, goodInput(call)) };
+      for (const [payload, type] of HOSTILE_BODIES) {
+        const what = `${type} ${payload}`;
+        const answer = await attack(call, { ...about, what, payload, type, token: await rightToken(call) });
+        if (call.encrypted) expect(answer.success, what).toBe(false);
+      }
+      const spoilt = spoil(goodInput(call).body, HOSTILE_VALUES);
+      for (const [index, body] of spoilt.entries()) {
+        if (call.encrypted && index % ENCRYPTED_SHARE !== 0) continue;
+        const what = freshKeys(writeHostile(body));
+        const wire = call.encrypted ? await wireBody(call, body) : { payload: what, type: 'application/json' };
+        await attack(call, { ...about, what, ...wire, token: await rightToken(call) });
+      }
+      if (!call.encrypted) return;
+      const plain = JSON.stringify(goodInput(call).body);
+      const open = { ...about, what: 'plain', payload: plain, type: 'application/json', token: null };
+      expect((await attack(call, open)).code).toBe('request.notEncrypted');
+      for (const text of [
+        '',
+        'null',
+        '[]',
+        '1',
+        '"x"',
+        '{',
+        '\u0000',
+        '{"__proto__":{}}',
+        '{"iat":"x","jti":[]}',
+        plain,
+      ]) {
+        const payload = await encryptText(text);
+        const answer = await attack(call, { ...about, what: text, payload, type: 'application/jose', token: null });
+        expect(answer.success, text).toBe(false);
+        const cut = payload.slice(0, -3);
+        const garbled = { ...about, what: `cut ${text}`, payload: cut, type: 'application/jose', token: null };
+        expect((await attack(call, garbled)).code).toBe('request.undecipherable');
+      }
+    });
+  },
+  LIMIT_MILLISECONDS,
+);
+
+test('what is no HTTP is answered in words too, and the house goes on', async () => {
+  const { port, hostname } = new URL(await house.listen());
+  for (const [sent, status] of [
+    ['GET / HTTP/9.9\r\n\r\n', 400],
+    ['\u0000\u0001\u0002\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
+    ['POST /lotto/lgw/slips HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n{}', 400],
+    [
+      'POST /lotto/lgw/slips HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+  ] as const) {
+    const socket = connect(Number(port), hostname);
+    socket.end(sent);
+    const answer = await readText(socket);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      value: null,
+      code: 'request.invalid',
+      message: expect.stringMatching(BENGALI),
+    });
+  }
+  expect((await house.http.inject('/healthz')).statusCode).toBe(200);
+});
+
+/** A slip's keys made anew: one that was used would answer what it answered before. */
+function freshKeys(json: string): string {
+  return json.replace(/"key":"[0-9a-f-]{36}"/g, () => `"key":"${givenKey()}"`);
+}
