@@ -5,22 +5,14 @@ import * as z from 'zod/mini';
 export const amount = z.string().check(z.regex(/^-?(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
 /** An amount of zero or more. */
 export const positiveAmount = z.string().check(z.regex(/^(0|[1-9]\d{0,13})(\.\d{1,4})?$/));
-const LARGEST_ID = '9223372036854775807';
 /** Ids are 63-bit integers made by the application, ordered by time; strings on the wire. */
-<<<<<<< HEAD
 export const id = z.string().check(z.regex(/^([1-9]\d{0,17}|[1-8]\d{18})$/));
-=======
-export const id = z.string().check(
-  z.regex(/^[1-9]\d{0,18}$/),
-  z.refine((digits) => digits.length < LARGEST_ID.length || digits <= LARGEST_ID),
-);
 /** Text that people send, at most this long in UTF-16 units. Without NUL, which PostgreSQL can not hold. */
 export const text = (maxLength: number) =>
   z.string().check(
     z.maxLength(maxLength),
     z.refine((value) => !value.includes('\0')),
   );
->>>>>>> robust
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** yyyy-mm-dd, in the brand's zone. */
