@@ -75,7 +75,7 @@ export interface CentreFrameProps {
 export function CentreFrame({ page, before, onClose, aside, children }: CentreFrameProps): JSX.Element {
   const t = useT();
   const title = CENTRE_PAGES.find(({ key }) => key === page)?.name ?? 'member.title';
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
   return (
@@ -84,7 +84,7 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
         <Who />
         <CentreMenu open={page} />
       </nav>
-      <section className="mb" aria-labelledby="mc-title">
+      <div className="mb">
         <div className="mh2">
           <IconButton
             icon="arrow-left-bold"
@@ -98,11 +98,10 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
           {aside}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling page must be reachable by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: the section is the page with its head, this is what scrolls */}
-        <div ref={scroller} className="sc" tabIndex={0} role="region" aria-labelledby="mc-title">
+        <section ref={scroller} className="sc" tabIndex={0} aria-labelledby="mc-title">
           {children}
-        </div>
-      </section>
+        </section>
+      </div>
     </div>
   );
 }
