@@ -75,7 +75,7 @@ export interface CentreFrameProps {
 export function CentreFrame({ page, before, onClose, aside, children }: CentreFrameProps): JSX.Element {
   const t = useT();
   const title = CENTRE_PAGES.find(({ key }) => key === page)?.name ?? 'member.title';
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
   return (
@@ -93,14 +93,13 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
             turns
             onClick={() => (before === null ? onClose() : openCentrePage(before))}
           />
-          <h1 id="mc-title">{t(title)}</h1>
+          <h1>{t(title)}</h1>
           <span className="sp" />
           {aside}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling page must be reachable by keyboard */}
-        <section ref={scroller} className="sc" tabIndex={0} aria-labelledby="mc-title">
+        <div ref={scroller} className="sc">
           {children}
-        </section>
+        </div>
       </div>
     </div>
   );
