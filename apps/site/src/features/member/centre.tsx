@@ -84,7 +84,7 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
         <Who />
         <CentreMenu open={page} />
       </nav>
-      <section className="mb" aria-labelledby="mc-title">
+      <div className="mb">
         <div className="mh2">
           <IconButton
             icon="arrow-left-bold"
@@ -93,16 +93,14 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
             turns
             onClick={() => (before === null ? onClose() : openCentrePage(before))}
           />
-          <h1 id="mc-title">{t(title)}</h1>
+          <h1>{t(title)}</h1>
           <span className="sp" />
           {aside}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling page must be reachable by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: the section is the page with its head, this is what scrolls */}
-        <div ref={scroller} className="sc" tabIndex={0} role="region" aria-labelledby="mc-title">
+        <div ref={scroller} className="sc">
           {children}
         </div>
-      </section>
+      </div>
     </div>
   );
 }

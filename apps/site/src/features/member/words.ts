@@ -1,6 +1,7 @@
 /** Times, days and names of the records as this person reads them. */
 import { listLotteryGames } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
+import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import { findGame, findPlay } from '@house/lottery/catalogue';
 import { useMemo } from 'react';
@@ -70,7 +71,8 @@ export function useGameWords(): GameWords {
   return useMemo(() => {
     const games = (data?.games ?? []).map(({ gameCode, names }) => ({
       code: gameCode,
-      name: mapDigits(names[language] ?? names['en'] ?? gameCode),
+      // The server may write the language's own digits; the person chooses which he reads.
+      name: mapDigits(toLatinDigits(names[language] ?? names['en'] ?? gameCode)),
     }));
     const name = (id: string, plain: string): string => find(id) ?? mapDigits(plain);
     return {

@@ -5,7 +5,10 @@ const WISH = { account: 'rafi_77', channel: 'sandbox', amount: '500.00' };
 let kept: Map<string, string>;
 let store: AttemptStore;
 let keys = 0;
-const freshKey = (): string => `key-${(keys += 1)}`;
+function freshKey(): string {
+  keys += 1;
+  return `key-${keys}`;
+}
 
 beforeEach(() => {
   kept = new Map();

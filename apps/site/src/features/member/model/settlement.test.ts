@@ -46,9 +46,8 @@ test('says when the cap of the draw cut a prize', () => {
     selection: '7|-|-|-|-',
     result: [7, 0, 0, 0, 0],
     prize: '50.00',
-    state: 'won' as const,
   };
-  expect(explainWager(bet)?.capped).toBe(true);
+  expect(explainWager({ ...bet, state: 'won' })?.capped).toBe(true);
 });
 
 test('knows no hits before the draw, and nothing of games it does not have', () => {

@@ -25,6 +25,12 @@ export function sumEntries(rows: readonly Pick<AccountEntry, 'amount'>[]): InOut
   return { in: credits, out: debits };
 }
 
+/** The server's sums of a filter as sizes. */
+export function totalsOf(totals: { in: string; out: string }): InOut {
+  const out = millsOf(totals.out);
+  return { in: millsOf(totals.in), out: out < 0n ? -out : out };
+}
+
 export interface WagerSums {
   readonly bets: number;
   readonly stake: bigint;

@@ -8,7 +8,7 @@ import { type JSX, useState } from 'react';
 import { useCall } from '../../../shared/query.ts';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
-import { millsOf } from '../model/sums.ts';
+import { totalsOf } from '../model/sums.ts';
 import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
@@ -38,6 +38,10 @@ interface EntryFilter {
   readonly range: DayRange;
   readonly type: (typeof TYPES)[number] | undefined;
   readonly wallet: (typeof WALLETS)[number] | undefined;
+}
+
+function queryOf({ type, wallet }: EntryFilter): { type?: (typeof TYPES)[number]; wallet?: (typeof WALLETS)[number] } {
+  return { ...(type === undefined ? {} : { type }), ...(wallet === undefined ? {} : { wallet }) };
 }
 
 const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
@@ -109,13 +113,13 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Entry
   const isPhone = useIsPhone();
   const [openId, setOpenId] = useState<string | null>(null);
   if (data.rows.length === 0) return <NoEntries filter={filter} />;
-  const out = millsOf(data.totals.out);
   const rows = {
     rows: data.rows,
     openId,
     onOpen: setOpenId,
     total: data.total,
-    totals: { in: millsOf(data.totals.in), out: out < 0n ? -out : out },
+    totals: totalsOf(data.totals),
+    filter: queryOf(filter),
   };
   return (
     <>
@@ -143,8 +147,7 @@ export function AccountRecordPage(): JSX.Element {
         ...range,
         page,
         size: SIZE,
-        ...(type === undefined ? {} : { type }),
-        ...(wallet === undefined ? {} : { wallet }),
+        ...queryOf(filter),
       },
     },
     { keepOld: true },

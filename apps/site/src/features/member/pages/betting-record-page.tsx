@@ -137,7 +137,7 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Betti
         <GameEnds key={gameCode} gameCode={gameCode} />
       ))}
       <Summary totals={data.totals} />
-      {isPhone ? <WagerCards {...rows} /> : <WagerTable {...rows} />}
+      {isPhone ? <WagerCards {...rows} total={data.total} filter={filter.query} /> : <WagerTable {...rows} />}
       <ListFoot
         page={page}
         size={SIZE}

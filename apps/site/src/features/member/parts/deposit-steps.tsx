@@ -107,7 +107,7 @@ export function RecentDeposits({ orders, nameOf, onShow }: RecentDepositsProps):
     <button
       type="button"
       className="rowname num"
-      aria-label={t('cashier.recent.see', { reference: order.id })}
+      aria-label={`${text}, ${t('cashier.recent.see', { reference: order.id })}`}
       onClick={() => onShow(order.id)}
     >
       {text}

@@ -1,12 +1,13 @@
 /** Rows of the account record: a table with page and filter sums whose rows open; on phones cards by day. */
-import type { AccountEntry } from '@house/contract/wallet';
+import { type AccountEntry, type EntryTypeName, listEntries } from '@house/contract/wallet';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT, useTranslator } from '@house/i18n/react';
 import { MoneyFigure } from '@house/ui/figures';
 import { Fragment, type JSX, type KeyboardEvent } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
 import { groupByDay } from '../model/days.ts';
-import { type InOut, millsOf, sumEntries } from '../model/sums.ts';
+import { type InOut, millsOf, sumEntries, totalsOf } from '../model/sums.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 import { EntryTrail } from './entry-trail.tsx';
 
@@ -38,6 +39,8 @@ export interface EntryRowsProps {
   /** Sums and count over the whole filter. */
   totals: InOut;
   total: number;
+  /** The filter, for the sums of a day that goes on on another page. */
+  filter: { type?: EntryTypeName; wallet?: AccountEntry['wallet'] };
 }
 
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
@@ -173,16 +176,38 @@ function EntryCard({ entry, open, onOpen }: { entry: AccountEntry; open: boolean
   );
 }
 
-export function EntryCards({ rows, openId, onOpen, totals, total }: EntryRowsProps): JSX.Element {
+interface DaySumsProps {
+  day: string;
+  rows: readonly AccountEntry[];
+  /** False when the list has other pages: then the house is asked for the whole day. */
+  whole: boolean;
+  filter: EntryRowsProps['filter'];
+}
+
+function DaySums({ day, rows, whole, filter }: DaySumsProps): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const { data } = useCall(listEntries, { query: { ...filter, from: day, to: day, size: 1 } }, { enabled: !whole });
+  const sums = whole ? sumEntries(rows) : data === undefined ? null : totalsOf(data.totals);
+  if (sums === null) return null;
+  return (
+    <span className="xs t3 num">
+      {t('member.entries.dayIn', { amount: money.full(sums.in) })} ·{' '}
+      {t('member.entries.dayOut', { amount: money.full(sums.out) })}
+    </span>
+  );
+}
+
+export function EntryCards({ rows, openId, onOpen, totals, total, filter }: EntryRowsProps): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the cards inside
     <div className="mcard" onKeyDown={moveBetweenRows}>
-      <dl className="st two num">
+      <dl className="st two num" aria-label={t('member.entries.totalAll', { count: total })}>
         <div>
-          <dt>{t('member.entries.totalAll', { count: total })}</dt>
+          <dt>{t('member.col.in')}</dt>
           <dd className="win">{money.full(totals.in)}</dd>
         </div>
         <div>
@@ -190,31 +215,25 @@ export function EntryCards({ rows, openId, onOpen, totals, total }: EntryRowsPro
           <dd>{money.full(totals.out)}</dd>
         </div>
       </dl>
-      {groupByDay(rows, (entry) => entry.at, words.offsetMinutes).map(({ day, rows: own }) => {
-        const sums = sumEntries(own);
-        return (
-          <section key={day} aria-label={words.day(day)}>
-            <div className="row mk-day">
-              <h2>{words.day(day)}</h2>
-              <span className="sp" />
-              <span className="xs t3 num">
-                {t('member.entries.dayIn', { amount: money.full(sums.in) })} ·{' '}
-                {t('member.entries.dayOut', { amount: money.full(sums.out) })}
-              </span>
-            </div>
-            <ul className="mcard">
-              {own.map((entry) => (
-                <EntryCard
-                  key={entry.id}
-                  entry={entry}
-                  open={entry.id === openId}
-                  onOpen={() => onOpen(entry.id === openId ? null : entry.id)}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {groupByDay(rows, (entry) => entry.at, words.offsetMinutes).map(({ day, rows: own }) => (
+        <section key={day} aria-label={words.day(day)}>
+          <div className="row mk-day">
+            <h2>{words.day(day)}</h2>
+            <span className="sp" />
+            <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />
+          </div>
+          <ul className="mcard">
+            {own.map((entry) => (
+              <EntryCard
+                key={entry.id}
+                entry={entry}
+                open={entry.id === openId}
+                onOpen={() => onOpen(entry.id === openId ? null : entry.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { ListStates } from './list-states.tsx';
 function Block({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (
     <div className="dt-block">
-      <h3 className="xs t3">{title}</h3>
+      <p className="xs t3">{title}</p>
       {children}
     </div>
   );
@@ -101,14 +101,14 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
         <div className="dt-receipt">
           <p className="sm t2">{t('member.receipt.hint')}</p>
           <div className="row between">
-            <h4 className="xs t3">{t('member.receipt.canonical')}</h4>
+            <p className="xs t3">{t('member.receipt.canonical')}</p>
             <CopyButton text={canonical} label={t('member.receipt.copyText')} />
           </div>
           <pre className="dt-code" lang="en">
             {canonical}
           </pre>
           <div className="row between">
-            <h4 className="xs t3">{t('member.receipt.digest')}</h4>
+            <p className="xs t3">{t('member.receipt.digest')}</p>
             <CopyButton text={digest} label={t('member.receipt.copyDigest')} />
           </div>
           <pre className="dt-code" lang="en">

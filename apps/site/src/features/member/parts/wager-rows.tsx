@@ -1,11 +1,13 @@
 /** Rows of the betting record: a table whose rows open below themselves; on phones cards by day with the day's sums. */
-import type { Wager, WagerStateName } from '@house/contract/wagers';
+import { listWagers, type Wager, type WagerStateName } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Badge, type BadgeProps, MoneyFigure } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Fragment, type JSX, type KeyboardEvent } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import type { BettingFilter } from '../betting-filter.ts';
 import { groupByDay } from '../model/days.ts';
 import { millsOf, sumWagers } from '../model/sums.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
@@ -184,38 +186,60 @@ function WagerCard({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: (
   );
 }
 
-export function WagerCards({ rows, openTicket, onOpen }: WagerRowsProps): JSX.Element {
+interface DaySumsProps {
+  day: string;
+  rows: readonly Wager[];
+  /** False when the list has other pages: then the house is asked for the whole day. */
+  whole: boolean;
+  filter: BettingFilter['query'];
+}
+
+function DaySums({ day, rows, whole, filter }: DaySumsProps): JSX.Element | null {
   const t = useT();
   const money = useMoney();
+  const { data } = useCall(listWagers, { query: { ...filter, from: day, to: day, size: 1 } }, { enabled: !whole });
+  const sums = whole ? sumWagers(rows) : data?.totals;
+  if (sums === undefined) return null;
+  return (
+    <>
+      <span className="xs t3 num">
+        {t('member.bets.dayCount', { count: sums.bets })} · {money.full(sums.stake)}
+      </span>
+      <span className="sp" />
+      <NetFigure net={sums.net} />
+    </>
+  );
+}
+
+export interface WagerCardsProps extends WagerRowsProps {
+  /** Rows over the whole filter. */
+  total: number;
+  filter: BettingFilter['query'];
+}
+
+export function WagerCards({ rows, openTicket, onOpen, total, filter }: WagerCardsProps): JSX.Element {
   const words = useRecordWords();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the cards inside
     <div className="mcard" onKeyDown={moveBetweenRows}>
-      {groupByDay(rows, (row) => row.placedAt, words.offsetMinutes).map(({ day, rows: own }) => {
-        const sums = sumWagers(own);
-        return (
-          <section key={day} aria-label={words.day(day)}>
-            <div className="row mk-day">
-              <h2>{words.day(day)}</h2>
-              <span className="xs t3 num">
-                {t('member.bets.dayCount', { count: sums.bets })} · {money.full(sums.stake)}
-              </span>
-              <span className="sp" />
-              <NetFigure net={sums.net} />
-            </div>
-            <ul className="mcard">
-              {own.map((row) => (
-                <WagerCard
-                  key={row.ticket}
-                  row={row}
-                  open={row.ticket === openTicket}
-                  onOpen={() => onOpen(row.ticket === openTicket ? null : row.ticket)}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {groupByDay(rows, (row) => row.placedAt, words.offsetMinutes).map(({ day, rows: own }) => (
+        <section key={day} aria-label={words.day(day)}>
+          <div className="row mk-day">
+            <h2>{words.day(day)}</h2>
+            <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />
+          </div>
+          <ul className="mcard">
+            {own.map((row) => (
+              <WagerCard
+                key={row.ticket}
+                row={row}
+                open={row.ticket === openTicket}
+                onOpen={() => onOpen(row.ticket === openTicket ? null : row.ticket)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }
