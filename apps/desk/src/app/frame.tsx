@@ -1,7 +1,4 @@
-/**
- * The frame of the desk (screens.md 7): menu, top bar, the page. Without a session it sends to the sign-in, which comes
- * back to the same address.
- */
+/** The frame of the desk (screens.md 7): menu, top bar, the page. Nothing of it stands without a session. */
 import { useT } from '@house/i18n/react';
 import { SkipLink } from '@house/ui/page-parts';
 import { ErrorState, Skeleton } from '@house/ui/states';
@@ -18,12 +15,9 @@ import { screenAt, screensFor } from './screens.ts';
 
 const MAIN_ID = 'main';
 
-export function Frame(): JSX.Element {
+export function Frame(): JSX.Element | null {
   const { token } = useSession();
-  const { pathname, searchStr } = useLocation();
-  if (token !== null) return <SignedInFrame />;
-  const next = pathname + searchStr;
-  return <Navigate to="/sign-in" search={(next === '/' ? {} : { next }) as never} replace />;
+  return token === null ? null : <SignedInFrame />;
 }
 
 function SignedInFrame(): JSX.Element {

@@ -1,12 +1,43 @@
 /** The pages of the desk. Everything but signing in stands inside the frame, which asks for a session. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readNext } from '../features/session/model.ts';
 import { SignInPage } from '../features/session/sign-in-page.tsx';
+import { getToken, onSession } from '../shared/session.ts';
 import { FirstScreen, Frame } from './frame.tsx';
 import { CrashPage, NotFoundPage } from './status-pages.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
-const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: SignInPage });
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
+
+/** Who is signed in already goes on to where he was. */
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: SignInPage,
+  beforeLoad: ({ location }) => {
+    if (getToken() === null) return;
+    const { to, search } = readNext(parseQuery(location.searchStr)['next']);
+    throw redirect({ to, search: search as never, replace: true });
+  },
+});
+
+/** Without a session the sign-in is shown, which comes back to the same address. */
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: Frame,
+  beforeLoad: ({ location }) => {
+    if (getToken() !== null) return;
+    const next = location.pathname + location.searchStr;
+    throw redirect({ to: '/sign-in', search: (next === '/' ? {} : { next }) as never, replace: true });
+  },
+});
 
 const pages = [
   createRoute({ getParentRoute: () => frame, path: '/', component: FirstScreen }),
@@ -66,3 +97,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
+
+// Signing in and losing the session are both a new answer to the same question: may this page be shown?
+onSession(() => void router.invalidate());

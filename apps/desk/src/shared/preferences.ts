@@ -16,8 +16,17 @@ export const translator: Translator = createTranslator({
   digits: chooseDigits(host),
 });
 
+/** `?lang=` has been read by now; it leaves the address. */
+function dropAddressLanguage(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('lang')) return;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address.pathname + address.search + address.hash);
+}
+
 applyPreferences('light');
 keepLanguage(translator, host);
+dropAddressLanguage();
 
 export interface Look {
   language: Language;

@@ -8,14 +8,13 @@ import { Field, PasswordField } from '@house/ui/field';
 import { Rosette, Wordmark } from '@house/ui/mark';
 import { Notice } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
-import { Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
 import { brandName } from '../../shared/boot.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { translator, useLook } from '../../shared/preferences.ts';
 import { keepSession, useSession } from '../../shared/session.ts';
-import { cleanCode, findWrongFields, readNext, type SignInField, type SignInInput } from './model.ts';
+import { cleanCode, findWrongFields, type SignInField, type SignInInput } from './model.ts';
 
 const EMPTY: SignInInput = { username: '', password: '', code: '' };
 const FIELDS = ['username', 'password', 'code'] as const;
@@ -112,14 +111,8 @@ function LanguageSwitch(): JSX.Element {
 
 export function SignInPage(): JSX.Element {
   const t = useT();
-  const { token } = useSession();
   const { language } = useLook();
-  const { next } = useSearch({ strict: false }) as Record<string, string>;
   usePlace([{ text: t('desk.signIn') }]);
-  if (token !== null) {
-    const { to, search } = readNext(next);
-    return <Navigate to={to} search={search as never} replace />;
-  }
   return (
     <main className="sign">
       <div className="card am sign-card">
