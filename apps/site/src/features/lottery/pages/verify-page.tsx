@@ -83,12 +83,8 @@ function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
   const game = findGame(draw.gameCode);
   return (
     <li>
-      <Link
-        to="/verify"
-        search={{ draw: draw.id }}
-        className="vf-latest"
-        aria-label={t('lottery.verify.drawLink', { draw: shortDrawNo(draw.drawNo) })}
-      >
+      <Link to="/verify" search={{ draw: draw.id }} className="vf-latest">
+        <span className="sr">{t('lottery.verify.short')}</span>
         <span className="num b">{digits(shortDrawNo(draw.drawNo))}</span>
         {game !== undefined && draw.result !== null ? <ResultBalls game={game} result={draw.result} size="s" /> : null}
       </Link>

@@ -7,6 +7,7 @@ import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
 import { PlacedTicket } from './placed-ticket.tsx';
 import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
 
@@ -71,6 +72,15 @@ function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
   const { words, mapDigits } = useUiSettings();
   const { block, sums } = desk;
   if (desk.checking) return <>{t('lottery.slip.checking')}</>;
+  if (desk.movable && desk.draw !== null)
+    return (
+      <>
+        {t('lottery.slip.over', {
+          old: shortDrawNo(desk.slip.drawNo ?? ''),
+          draw: shortDrawNo(desk.draw.drawNo),
+        })}
+      </>
+    );
   if (block !== null && block !== 'sending') return <>{t(BLOCK_WORDS[block])}</>;
   const left = mapDigits(formatCountdown(desk.closeInSeconds, words.dayLetter, words.hourLetter));
   return <>{t('lottery.slip.bar', { count: sums.units, left })}</>;
@@ -81,9 +91,8 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
   const money = useMoney();
   const [open, setOpen] = useState(false);
   const { slip } = desk;
-  const needsLook =
-    slip.placed !== null || slip.refusal !== null || Object.keys(slip.refused).length > 0 || desk.movable;
-  // An outcome or a question opens the sheet by itself once: it must be seen.
+  const needsLook = slip.placed !== null || slip.refusal !== null || Object.keys(slip.refused).length > 0;
+  // An outcome opens the sheet by itself once: it must be seen. The question of the next draw stands in the bar.
   const [seen, setSeen] = useState(needsLook);
   if (seen !== needsLook) {
     setSeen(needsLook);
@@ -107,7 +116,13 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
           <Icon name="receipt-fill" />
           {money.digits(slip.lines.length)}
         </button>
-        <PlaceButton desk={desk} wide={false} />
+        {desk.movable && desk.draw !== null ? (
+          <button type="button" className="btn brand" onClick={desk.moveSlip}>
+            {t('lottery.slip.move', { draw: shortDrawNo(desk.draw.drawNo) })}
+          </button>
+        ) : (
+          <PlaceButton desk={desk} wide={false} />
+        )}
       </div>
       {open ? (
         <SlipSheet

@@ -72,15 +72,19 @@ function DigitKey({
       type="button"
       className={`key ${hue}`}
       aria-pressed={on}
-      aria-label={
-        omission === null ? digits(choice.code) : t('lottery.digitMissing', { digit: choice.code, count: omission })
-      }
       tabIndex={rest.tabIndex}
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
       <i>{digits(choice.code)}</i>
-      {omission === null ? null : <small className={omissionClass(omission)}>{digits(omission)}</small>}
+      {omission === null ? null : (
+        <>
+          <small className={omissionClass(omission)} aria-hidden="true">
+            {digits(omission)}
+          </small>
+          <span className="sr">{t('lottery.missing', { count: omission })}</span>
+        </>
+      )}
     </button>
   );
 }
