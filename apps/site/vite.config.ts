@@ -8,24 +8,57 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { compileMessages } from '@house/i18n/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Tells `first-paint.js` where the text faces are, so that it asks for the one of the page's language at once. */
-function nameFonts(): Plugin {
+/**
+ * Tells `first-paint.js` what the page will need whatever it shows, so that it asks for all of it at once: the text faces,
+ * the words of each language, and the lottery's part for its pages. Without it each waits for the script before it.
+ */
+function nameFirstFiles(): Plugin {
   return {
-    name: 'name-fonts',
+    name: 'name-first-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => {
-        const find = (face: string) => Object.keys(bundle ?? {}).find((file) => file.includes(`jarul-${face}-`)) ?? '';
-        const faces = `data-bn="/${find('bengali')}" data-latin="/${find('latin')}"`;
-        return html.replace('src="/first-paint.js"', `src="/first-paint.js" ${faces}`);
+      handler: (html, { bundle = {} }) => {
+        const face = (name: string) => Object.keys(bundle).find((file) => file.includes(`jarul-${name}-`)) ?? '';
+        const withPage = new Set([...html.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file));
+        const parts = (source: string) => filesOf(bundle, source).filter((file) => !withPage.has(file));
+        const words = (area: string) => (language: string) => parts(`/messages/${area}.${language}.json`);
+        const named = {
+          bn: [face('bengali')],
+          latin: [face('latin')],
+          'words-bn': ['common', 'site-home'].flatMap((area) => words(area)('bn')),
+          'words-en': ['common', 'site-home'].flatMap((area) => words(area)('en')),
+          lottery: parts('/features/lottery/routes.tsx'),
+          'lottery-bn': words('lottery')('bn'),
+          'lottery-en': words('lottery')('en'),
+        };
+        const data = Object.entries(named).map(
+          ([name, files]) => `data-${name}="${files.map((f) => `/${f}`).join(' ')}"`,
+        );
+        return html.replace('src="/first-paint.js"', `src="/first-paint.js" ${data.join(' ')}`);
       },
     },
   };
+}
+
+/** The chunk that begins with a source file, all it imports, and their style sheets. */
+function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    chunk.imports.forEach(add);
+  };
+  const first = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(source));
+  if (first === undefined) throw new Error(`no chunk begins with ${source}`);
+  add(first.fileName);
+  return [...files];
 }
 
 const SPRITE = 'virtual:icon-sprite';
@@ -111,7 +144,7 @@ const shapes = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
 
 export default defineConfig({
   resolve: { alias: { 'zod/mini': shapes } },
-  plugins: [react(), compileMessages(), pickIcons(), pickArt(), nameFonts(), precompress()],
+  plugins: [react(), compileMessages(), pickIcons(), pickArt(), nameFirstFiles(), precompress()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,

@@ -1,7 +1,8 @@
-// Before the first paint: language and theme as src/shared/preferences.ts keeps them, and the text face of the language.
+// Before the first paint: language and theme as src/shared/preferences.ts keeps them; and the text face, the words and the
+// part of the page are asked for at once (vite.config.ts names their files).
 (() => {
   const root = document.documentElement;
-  const fonts = document.currentScript.dataset;
+  const files = document.currentScript.dataset;
   let stored = {};
   try {
     stored = {
@@ -18,10 +19,20 @@
   root.dataset.theme = light ? 'light' : 'dark';
   root.dataset.motion = stored.motion === 'off' ? 'off' : 'on';
   root.dataset.page = /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
-  for (const address of [root.lang === 'bn' ? fonts.bn : '', fonts.latin]) {
-    if (!address) continue;
+  const bengali = root.lang === 'bn';
+  const lottery = /^\/(lottery|verify)$/.test(location.pathname);
+  const needed = [
+    bengali && files.bn,
+    files.latin,
+    bengali ? files.wordsBn : files.wordsEn,
+    lottery && files.lottery,
+    lottery && (bengali ? files.lotteryBn : files.lotteryEn),
+  ];
+  for (const href of needed.flatMap((names) => (names ? names.split(' ') : []))) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: address });
-    document.head.append(link);
+    const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
+    const sheet = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
+    const how = href.endsWith('.woff2') ? font : href.endsWith('.css') ? sheet : { rel: 'modulepreload' };
+    document.head.append(Object.assign(link, how, { href }));
   }
 })();
