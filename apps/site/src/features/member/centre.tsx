@@ -77,7 +77,10 @@ export function CentreFrame({ page, before, onClose, aside, children }: CentreFr
   const title = CENTRE_PAGES.find(({ key }) => key === page)?.name ?? 'member.title';
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => scroller.current?.scrollTo(0, 0), [page]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    void scroller.current?.scrollTo(0, 0);
+  }, [page]);
   return (
     <div className="mc">
       <nav className="ms" aria-label={t('member.menu')}>
