@@ -88,7 +88,7 @@ async function createCapabilities(kernel: Kernel) {
     secret: config.secrets.gateway,
     callbackUrl: () => `${kernel.address.publicUrl}${SANDBOX_CALLBACK_PATH}`,
     pageBase: '',
-    returnUrl: (order) => `/?mc=depositv2&order=${order}`,
+    returnUrl: (order) => `/?mc=depositv2&mc.id=${order}`,
   });
   const cashier = createCashier({
     db,
