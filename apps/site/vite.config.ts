@@ -2,15 +2,13 @@
  * Builds the site: hashed files, nothing inline (the content policy forbids it), and every text file compressed twice
  * beside itself, so that the server only picks one.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { compileMessages } from '@house/i18n/vite-plugin';
+import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-
-const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 /**
  * Tells `first-paint.js` what the page will need whatever it shows, so that it asks for all of it at once: the text faces,
@@ -112,30 +110,6 @@ function pickArt(): Plugin {
       const names = new Set(readdirSync(artFolder).map((file) => file.replace(/-\d+\.\w+$/, '')));
       const named = [...names].filter((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
       return { code: code.replace('/art/*.', `/art/{${named.join(',')}}-*.`), map: null };
-    },
-  };
-}
-
-/** Writes `.br` and `.gz` beside every text file of the build. The page itself is written anew for each visitor. */
-function precompress(): Plugin {
-  let outDir = 'dist';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir);
-    },
-    closeBundle: () => {
-      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !TEXT.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const text = readFileSync(path);
-        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-        );
-      }
     },
   };
 }

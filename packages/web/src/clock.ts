@@ -44,6 +44,11 @@ export function serverNow(): number {
   return localInstant() + offset;
 }
 
+/** How far this machine's wall clock stands from the server's, in milliseconds; shown above two seconds. */
+export function clockDriftMilliseconds(): number {
+  return serverNow() - Date.now();
+}
+
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

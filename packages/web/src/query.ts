@@ -1,11 +1,11 @@
 /**
  * Server state in the page: one client, one hook.
  *
- * `useCall` keys by call, input, language and who is signed in, so switching any of them never shows another's data.
- * Refusals are answers, not accidents: only network trouble is tried again.
+ * `useCall` keys by call, input, language and, for calls that need a session, who is signed in, so nobody sees another's
+ * data. Refusals are answers, not accidents: only network trouble is tried again.
  */
 import type { Call, ReplyOf } from '@house/contract/call';
-import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallInputOf, Request } from './api.ts';
 import { isRefusalError, type RefusalError } from './refusal-error.ts';
 
@@ -38,6 +38,16 @@ export function callKey(call: Pick<Call, 'name'>): readonly [string] {
   return [call.name];
 }
 
+/** Whose data a key holds: empty for what anyone may see. */
+export function ownerOfKey(key: QueryKey): unknown {
+  return key[3];
+}
+
+/** Old rows stand in for the same question in another language, and for another page of a list that keeps them. */
+function mayStandIn(before: QueryKey, now: QueryKey, keepOld: boolean): boolean {
+  return ownerOfKey(before) === ownerOfKey(now) && (keepOld || JSON.stringify(before[1]) === JSON.stringify(now[1]));
+}
+
 export type UseCall = <C extends Call>(
   call: C,
   input?: CallInputOf<C>,
@@ -49,13 +59,15 @@ export function createUseCall(request: Request, useReader: () => { language: str
   return function useCall<C extends Call>(call: C, input: CallInputOf<C> = {}, options: CallOptions = {}) {
     const { language, account } = useReader();
     const { signal: _, ...keyed } = input;
+    const queryKey = [call.name, keyed, language, call.audience === 'anyone' ? '' : account];
     return useQuery<ReplyOf<C>, RefusalError>({
-      queryKey: [call.name, keyed, language, account],
+      queryKey,
       queryFn: ({ signal }) => request(call, { ...input, signal }),
       ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
       ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
       ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-      ...(options.keepOld === true ? { placeholderData: keepPreviousData } : {}),
+      placeholderData: (old, before) =>
+        before !== undefined && mayStandIn(before.queryKey, queryKey, options.keepOld === true) ? old : undefined,
     });
   };
 }

@@ -5,10 +5,10 @@ import { Button, buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Rosette } from '@house/ui/mark';
+import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { Component, type JSX, type ReactNode } from 'react';
 import { useBoot } from '../shared/boot.ts';
-import { useCountdown } from '../shared/clock.ts';
 import { recheckStatus } from '../shared/status.ts';
 
 interface StatusProps {

@@ -7,10 +7,11 @@ import type { ReplyOf } from '@house/contract/call';
 import type { walletBalanceData } from '@house/contract/realtime';
 import { getBalance } from '@house/contract/wallet';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import { callKey } from '@house/web/query';
+import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RefusalError } from './api.ts';
 import { useLive } from './live.ts';
-import { callKey, queryClient, useCall } from './query.ts';
+import { queryClient, useCall } from './query.ts';
 import { useSession } from './session.ts';
 
 export type Balance = ReplyOf<typeof getBalance>;

@@ -5,6 +5,8 @@
  * served without it (the development server) loads it once before the app starts.
  */
 import type { Boot } from '@house/contract/system';
+import { readBoot } from '@house/web/boot';
+import { setClockFromPage } from '@house/web/clock';
 import { create } from 'zustand';
 
 const PLAIN: Boot = {
@@ -26,12 +28,8 @@ const PLAIN: Boot = {
   serverTime: new Date().toISOString(),
 };
 
-function readPage(): Boot | null {
-  const text = document.getElementById('boot')?.textContent?.trim();
-  return text ? (JSON.parse(text) as Boot) : null;
-}
-
-const written = readPage();
+const written = readBoot();
+if (written !== null) setClockFromPage(written.serverTime);
 
 /** True when the server wrote boot data into this page. */
 export const bootIsWritten = written !== null;

@@ -11,9 +11,9 @@
  * read everything again. A hidden tab keeps only `wallet`, `bets` and `sys`.
  */
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
+import { addClockSample, localInstant } from '@house/web/clock';
 import { useEffect, useRef } from 'react';
 import { request } from './api.ts';
-import { addClockSample, localInstant } from './clock.ts';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
 import { getSession, onSession, signOut } from './session.ts';

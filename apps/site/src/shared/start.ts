@@ -1,9 +1,9 @@
 /** What the development server cannot write into the page is asked for once before the app starts. */
 import type { ReplyOf } from '@house/contract/call';
 import { type Boot, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { addClockSample, localInstant } from '@house/web/clock';
 import { request } from './api.ts';
 import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
-import { addClockSample, localInstant } from './clock.ts';
 import { keepMerchant } from './session.ts';
 
 export async function loadMissingBoot(): Promise<void> {

@@ -1,8 +1,8 @@
 /** Whether the house is open: from the page's boot data, then asked each minute, each half minute while it is closed. */
 import { getSystemStatus } from '@house/contract/system';
+import { addClockSample, localInstant } from '@house/web/clock';
 import { request } from './api.ts';
 import { getBoot, updateBoot } from './boot.ts';
-import { addClockSample, localInstant } from './clock.ts';
 
 const OPEN_MS = 60_000;
 const CLOSED_MS = 30_000;

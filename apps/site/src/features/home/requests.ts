@@ -2,10 +2,11 @@
 import type { ReplyOf } from '@house/contract/call';
 import { type DrawSummary, type LotteryGameView, listLotteryGames } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
+import { callKey } from '@house/web/query';
+import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RefusalError } from '../../shared/api.ts';
 import { useLive } from '../../shared/live.ts';
-import { callKey, queryClient, useCall } from '../../shared/query.ts';
+import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { applyDraw } from './model.ts';
 

@@ -1,5 +1,5 @@
 /** What was typed into the account bar and refused: the login popup goes on from there, nothing is typed twice. */
-import type { RefusalError } from '../../shared/api.ts';
+import type { RefusalError } from '@house/web/refusal-error';
 
 export interface LoginDraft {
   username: string;

@@ -1,7 +1,7 @@
 /** State of the registration form: values, what was touched, faults, sending. */
 import type { RegisterField } from '@house/contract/system';
+import type { RefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
-import type { RefusalError } from '../../shared/api.ts';
 import { readReferral } from '../../shared/referral.ts';
 import { type FieldFault, type FieldName, findFault, judgedValue, NO_VALUES, type RegisterValues } from './model.ts';
 import { type Picture, useCaptcha } from './parts/captcha-field.tsx';

@@ -1,6 +1,8 @@
 /** Signing in and out, registering, and the captcha picture. */
 import { getCaptcha, login, logout, registerMember } from '@house/contract/identity';
-import { type CallInputOf, isRefusalError, type RefusalError, request } from '../../shared/api.ts';
+import type { CallInputOf } from '@house/web/api';
+import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
+import { request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';
 import { rememberCookie } from './model.ts';
 

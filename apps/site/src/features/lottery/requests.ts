@@ -3,13 +3,14 @@ import type { ReplyOf } from '@house/contract/call';
 import { type DrawSummary, type LotteryGameView, listDrawResults, listLotteryGames } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
+import { serverNow, useServerSecond } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { RefusalError } from '../../shared/api.ts';
 import { useBoot } from '../../shared/boot.ts';
-import { serverNow, useServerSecond } from '../../shared/clock.ts';
 import { useLive } from '../../shared/live.ts';
-import { callKey, queryClient, useCall } from '../../shared/query.ts';
+import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 

@@ -7,12 +7,14 @@
  */
 import { cancelDeposit, createDeposit, type DepositOrder, getDeposit, listDeposits } from '@house/contract/cashier';
 import { formatAmount } from '@house/money/amount';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRefusalError, messageOf, request } from '../../shared/api.ts';
+import { messageOf, request } from '../../shared/api.ts';
 import { refreshBalance } from '../../shared/balance.ts';
-import { newKey } from '../../shared/clock.ts';
 import { setMemberFilters, useMemberFilter } from '../../shared/popups.ts';
-import { callKey, queryClient, useCall } from '../../shared/query.ts';
+import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { beginAttempt, endAttempt, isOutcome, readAttempt } from './model/attempt.ts';
 import { findOpenOrder, isUnderWay } from './model/deposit.ts';

@@ -2,10 +2,11 @@
 import { getDeposit, listDeposits } from '@house/contract/cashier';
 import { listWagers } from '@house/contract/wagers';
 import { getFunds, listEntries } from '@house/contract/wallet';
+import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { refreshBalance } from '../../shared/balance.ts';
 import { onLiveReset, useLive } from '../../shared/live.ts';
-import { callKey, queryClient } from '../../shared/query.ts';
+import { queryClient } from '../../shared/query.ts';
 
 const MONEY = [getFunds, listEntries, listDeposits, getDeposit];
 

@@ -4,9 +4,9 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import { findGame, findPlay } from '@house/lottery/catalogue';
+import { serverNow } from '@house/web/clock';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
-import { serverNow } from '../../shared/clock.ts';
 import { useCall } from '../../shared/query.ts';
 import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
 

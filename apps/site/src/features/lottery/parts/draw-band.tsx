@@ -4,10 +4,10 @@ import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
+import { clockDriftMilliseconds, useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
-import { clockDriftMs, useServerSecond } from '../../../shared/clock.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
@@ -133,7 +133,7 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
 
 export function DrawBand({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
-  const drift = clockDriftMs();
+  const drift = clockDriftMilliseconds();
   return (
     <>
       <section className="band ink" aria-label={t('lottery.draw')}>

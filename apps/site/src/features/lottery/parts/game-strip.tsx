@@ -6,9 +6,9 @@ import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
+import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
-import { useServerSecond } from '../../../shared/clock.ts';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { useLotteryWords } from '../words.ts';
 

@@ -1,8 +1,9 @@
 /** Runs the check of a draw for a page: fetches the proof, the receipt if one is named, and the digests. */
 import { type DrawSummary, getDrawProof, listDrawDigests } from '@house/contract/lottery';
 import { getReceipt } from '@house/contract/wagers';
+import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
-import { isRefusalError, messageOf, request } from '../../../shared/api.ts';
+import { messageOf, request } from '../../../shared/api.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';

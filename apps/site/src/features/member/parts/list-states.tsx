@@ -5,9 +5,10 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
-import { messageOf, type RefusalError } from '../../../shared/api.ts';
+import { messageOf } from '../../../shared/api.ts';
 import { useRecordWords } from '../words.ts';
 
 const SLOW_MS = 8_000;
