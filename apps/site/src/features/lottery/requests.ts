@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RefusalError } from '../../shared/api.ts';
 import { useBoot } from '../../shared/boot.ts';
-import { serverNow, useServerSecond } from '../../shared/clock.ts';
+import { useServerSecond } from '../../shared/clock.ts';
 import { useLive } from '../../shared/live.ts';
 import { callKey, queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
@@ -109,9 +109,4 @@ export function useMyBets(gameCode: string): UseQueryResult<WagersReply, Refusal
     { query: { gameCode, size: MY_BETS_SHOWN } },
     { enabled: token !== null, staleTime: 15_000, keepOld: true },
   );
-}
-
-/** Server time now, for decisions at the moment of a click. */
-export function nowAtServer(): number {
-  return serverNow();
 }
