@@ -51,6 +51,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
     const wager = await deps.wagers.findWager(principal.id, params.ticket);
     if (wager === null) return refuse('request.notFound');
     const gates = await deps.describeGates([wager.gateId]);
-    return { ...deps.describeTicket(wager), wager: showWager(wager, gates) };
+    const { canonical, digest } = deps.describeTicket(wager);
+    return { canonical, digest, wager: showWager(wager, gates) };
   });
 }

@@ -111,8 +111,3 @@ export function useMyBets(gameCode: string): UseQueryResult<WagersReply, Refusal
     { enabled: token !== null, staleTime: 15_000, keepOld: true },
   );
 }
-
-/** Server time now, for decisions at the moment of a click. */
-export function nowAtServer(): number {
-  return serverNow();
-}

@@ -69,7 +69,7 @@ function Row({
   return (
     <div className="pr">
       <span className="pl" aria-hidden="true">
-        <b>{words.name(slot.nameId)}</b>
+        <b>{words.name(several ? slot.nameId : desk.play.groupId)}</b>
         {several ? <small className="num">{digits(placeValue(place, desk.play.slots.length))}</small> : null}
       </span>
       {children}
