@@ -114,11 +114,30 @@ function pickArt(): Plugin {
   };
 }
 
-const shapes = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
+const SHAPES = 'virtual:wire-shapes';
+
+/** Puts the stand-in of `wire-shapes.ts` where the contract builds its schemas, with every name the contract uses. */
+function standInForSchemas(): Plugin {
+  const contract = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
+  const standIn = fileURLToPath(new URL('wire-shapes.ts', import.meta.url));
+  return {
+    name: 'stand-in-for-schemas',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'zod/mini' ? SHAPES : null),
+    load(id) {
+      if (id !== SHAPES) return null;
+      const text = readdirSync(contract)
+        .map((file) => readFileSync(join(contract, file), 'utf8'))
+        .join('');
+      const names = new Set(Array.from(text.matchAll(/\bz\.(\w+)/g), ([, name]) => name));
+      const exported = [...names].map((name) => `${name === 'enum' ? 'enumShape' : 'anyShape'} as ${name}`);
+      return `import { anyShape, enumShape } from ${JSON.stringify(standIn)};\nexport { ${exported.join(', ')} };`;
+    },
+  };
+}
 
 export default defineConfig({
-  resolve: { alias: { 'zod/mini': shapes } },
-  plugins: [react(), compileMessages(), pickIcons(), pickArt(), nameFirstFiles(), precompress()],
+  plugins: [react(), compileMessages(), standInForSchemas(), pickIcons(), pickArt(), nameFirstFiles(), precompress()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,

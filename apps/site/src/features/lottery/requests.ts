@@ -3,7 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import { type DrawSummary, type LotteryGameView, listDrawResults, listLotteryGames } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
-import { serverNow, useServerSecond } from '@house/web/clock';
+import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
