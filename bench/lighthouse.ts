@@ -19,6 +19,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 const score = z.object({ score: z.number().nullable() });
 const reportShape = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
   audits: z.record(
     z.string(),
@@ -27,6 +28,8 @@ const reportShape = z.object({
 });
 
 export interface Scores {
+  /** Lighthouse's own measure of this machine at that moment; its phone presumes 1500 or more, less makes the phone slower. */
+  readonly speed: number;
   /** 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
@@ -57,8 +60,9 @@ export async function runLighthouse(address: string, debuggingPort: number): Pro
       '--output=json',
       `--output-path=${file}`,
     ]);
-    const { categories, audits } = reportShape.parse(JSON.parse(await readFile(file, 'utf8')));
+    const { categories, audits, environment } = reportShape.parse(JSON.parse(await readFile(file, 'utf8')));
     return {
+      speed: environment.benchmarkIndex,
       performance: percentOf(categories.performance.score),
       accessibility: percentOf(categories.accessibility.score),
       practices: percentOf(categories['best-practices'].score),
