@@ -289,7 +289,7 @@ describe(
     test.each(CALLS.filter(([, call]) => takesBody(call)))('%s', async (_name, call) => {
       const about = { url: addressOf(call, goodInput(call)) };
       for (const [payload, type] of HOSTILE_BODIES) {
-        const what = `${type} ${payload}`;
+        const what = `${type} ${payload.toString()}`;
         const answer = await attack(call, { ...about, what, payload, type, token: await rightToken(call) });
         if (call.encrypted) expect(answer.success, what).toBe(false);
       }

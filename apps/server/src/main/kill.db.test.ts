@@ -35,7 +35,8 @@ import {
 const CASH = 10_000n * ONE_TAKA;
 /** A unit of one on the drawn number, in units of 0.0001. */
 const PRIZE = '95000';
-const LIMIT_MILLISECONDS = 120_000;
+/** Each start of a house takes seconds on a busy machine; a test has up to five. */
+const LIMIT_MILLISECONDS = 300_000;
 
 let database: TestDatabase;
 const running = new Set<RunningProcessOfHouse>();
@@ -105,6 +106,18 @@ async function countBets(sent: readonly Sent[]): Promise<Map<string, number>> {
   return new Map(keys.map((key) => [key, found.get(key) ?? 0]));
 }
 
+/** Sends everything again: each answer repeats what stood, and no more than that. Notes the tickets. */
+async function retryAll(url: string, sent: readonly Sent[], standing: ReadonlyMap<string, number>): Promise<void> {
+  for (const entry of sent) {
+    const again = await sendSlip(url, entry.member.token, entry.slip);
+    const tickets = ticketsOf(again);
+    if (entry.tickets !== null) expect(tickets).toEqual(entry.tickets);
+    entry.tickets = tickets;
+    const repeated = again.value?.lines.map((line) => line.repeated);
+    expect(repeated).toEqual(entry.slip.lines.map(({ key }) => standing.get(key) === 1));
+  }
+}
+
 const keysOf = (sent: readonly Sent[]) => sent.flatMap(({ slip }) => slip.lines.map(({ key }) => key));
 
 test(
@@ -116,7 +129,7 @@ test(
     let house = await startHouse();
     const draw = await untilDrawOnSale(database, 'F5D5');
     const books: Sent[] = [];
-    for (const answers of [60, 200, 130]) {
+    for (const answers of [60, 150]) {
       const sent = await playUntilKilled(house, { members, draw, hands: 4, answers });
       const acknowledged = sent.filter(({ tickets }) => tickets !== null);
       expect(acknowledged.length).toBeGreaterThanOrEqual(answers);
@@ -126,14 +139,16 @@ test(
       expect([...standing.values()].filter((bets) => bets > 1)).toEqual([]);
 
       house = await startHouse();
-      for (const entry of sent) {
-        const again = await sendSlip(house.url, entry.member.token, entry.slip);
-        const tickets = ticketsOf(again);
-        if (entry.tickets !== null) expect(tickets).toEqual(entry.tickets);
-        entry.tickets = tickets;
-        const repeated = again.value?.lines.map((line) => line.repeated);
-        expect(repeated).toEqual(entry.slip.lines.map(({ key }) => standing.get(key) === 1));
-      }
+      const url = house.url;
+      await Promise.all(
+        members.map((member) =>
+          retryAll(
+            url,
+            sent.filter((entry) => entry.member === member),
+            standing,
+          ),
+        ),
+      );
       books.push(...sent);
       const after = await countBets(books);
       expect([...after.values()].filter((bets) => bets !== 1)).toEqual([]);

@@ -107,7 +107,7 @@ test(
       const answers = await Promise.all(
         [first, second].map(({ url }) => sendSlip(url, member.token, givenWireSlip(draw, [round], 80n * ONE_TAKA))),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const refused = answers.find(({ success }) => !success);
       expect(refused).toMatchObject({ code: 'wallet.insufficientFunds', value: null });
       expect(await countLines(member.id, 2)).toBe(1);
