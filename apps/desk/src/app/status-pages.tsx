@@ -8,17 +8,20 @@ import type { JSX } from 'react';
 export function NotFoundPage(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      title={t('common.state.notFound')}
-      art="compass"
-      action={
-        <Link to="/" className={buttonClass('brand')}>
-          {t('common.state.goHome')}
-        </Link>
-      }
-    >
-      {t('common.state.notFoundHint')}
-    </EmptyState>
+    <main className="sign">
+      <h1 className="sr">{t('common.state.notFound')}</h1>
+      <EmptyState
+        title={t('common.state.notFound')}
+        art="compass"
+        action={
+          <Link to="/" className={buttonClass('brand')}>
+            {t('common.state.goHome')}
+          </Link>
+        }
+      >
+        {t('common.state.notFoundHint')}
+      </EmptyState>
+    </main>
   );
 }
 
@@ -29,10 +32,13 @@ export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
   const outdated = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
   return (
-    <EmptyState
-      title={t(outdated ? 'common.state.newVersion' : 'common.state.crashed')}
-      art="potion"
-      action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
-    />
+    <main className="sign">
+      <h1 className="sr">{t('desk.title')}</h1>
+      <EmptyState
+        title={t(outdated ? 'common.state.newVersion' : 'common.state.crashed')}
+        art="potion"
+        action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
+      />
+    </main>
   );
 }

@@ -68,5 +68,10 @@ export function PairList({ pairs }: { pairs: readonly (readonly [string, ReactNo
 /** Stands for a screen that this person's role may not see. */
 export function DeniedScreen(): JSX.Element {
   const t = useT();
-  return <Notice tone="warn">{t('desk.denied')}</Notice>;
+  return (
+    <>
+      <h1 className="sr">{t('desk.title')}</h1>
+      <Notice tone="warn">{t('desk.denied')}</Notice>
+    </>
+  );
 }

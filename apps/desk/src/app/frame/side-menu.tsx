@@ -12,7 +12,7 @@ export function SideMenu({ groups }: { groups: readonly ScreenGroup[] }): JSX.El
   const t = useT();
   const { language } = useLook();
   return (
-    <div className="sb">
+    <aside className="sb" aria-label={t('desk.title')}>
       <Link to="/" className="logo">
         <Wordmark word={brandName(language)} />
       </Link>
@@ -21,7 +21,7 @@ export function SideMenu({ groups }: { groups: readonly ScreenGroup[] }): JSX.El
         {brand.playMoney ? ` · ${t('desk.playMoney')}` : ''}
       </span>
       <MenuLinks groups={groups} />
-    </div>
+    </aside>
   );
 }
 

@@ -169,13 +169,11 @@ function StaffMenu({ staff }: { staff: StaffInfo | undefined }): JSX.Element | n
   const dark = theme === 'dark';
   return (
     <Menu
-      label={t('desk.me', { name: staff.username })}
+      label={`${staff.username} ${t('desk.role', { role: staff.role })}`}
       className="tp-me"
       button={
         <>
-          <span className="tp-me-sign" aria-hidden="true">
-            {staff.username.slice(0, 2).toUpperCase()}
-          </span>
+          <span className="tp-me-sign" data-sign={staff.username.slice(0, 2).toUpperCase()} />
           <span className="sm b only-d">
             {staff.username}
             <span className="xs t3">{t('desk.role', { role: staff.role })}</span>

@@ -127,7 +127,7 @@ export function AuditPage(): JSX.Element {
           onChange={(event) => change({ action: event.target.value })}
         />
       </div>
-      <section className="card list" aria-label={t('desk.audit')}>
+      <div className="card list">
         <ListView
           answer={answer}
           filtered={filters.filtered}
@@ -145,7 +145,7 @@ export function AuditPage(): JSX.Element {
             />
           )}
         </ListView>
-      </section>
+      </div>
     </>
   );
 }

@@ -90,7 +90,7 @@ export function DrawBets({ drawId, gameCode, moving }: DrawBetsProps): JSX.Eleme
     { keepOld: true, refetchInterval: moving ? POLL_MILLISECONDS : false },
   );
   return (
-    <section className="card list" aria-label={t('desk.draw.bets')}>
+    <div className="card list">
       <div className="part-h">
         <h2>{t('desk.draw.bets')}</h2>
         <span className="sm t3">{t('desk.draw.betsOrder')}</span>
@@ -127,6 +127,6 @@ export function DrawBets({ drawId, gameCode, moving }: DrawBetsProps): JSX.Eleme
           )
         }
       </AnswerView>
-    </section>
+    </div>
   );
 }

@@ -33,25 +33,32 @@ export function DrawPage(): JSX.Element {
   if (stillMoving !== moving) setMoving(stillMoving);
   usePlace([{ text: t('desk.draws'), to: '/draws' }, { text: answer.data?.draw.drawNo ?? id }]);
   return (
-    <AnswerView answer={answer}>
-      {(detail) => (
-        <>
-          <DrawHead detail={detail} />
-          {detail.voided === null ? null : <VoidedNotice voided={detail.voided} />}
-          <DrawFigures detail={detail} />
-          <div className="g2">
-            <div className="g2-main">
-              <ExposurePart detail={detail} />
-              <DrawBets drawId={detail.draw.id} gameCode={detail.draw.gameCode} moving={isMoving(detail.draw.state)} />
+    <>
+      {answer.data === undefined ? <h1 className="sr">{`${t('desk.draw')} ${id}`}</h1> : null}
+      <AnswerView answer={answer}>
+        {(detail) => (
+          <>
+            <DrawHead detail={detail} />
+            {detail.voided === null ? null : <VoidedNotice voided={detail.voided} />}
+            <DrawFigures detail={detail} />
+            <div className="g2">
+              <div className="g2-main">
+                <ExposurePart detail={detail} />
+                <DrawBets
+                  drawId={detail.draw.id}
+                  gameCode={detail.draw.gameCode}
+                  moving={isMoving(detail.draw.state)}
+                />
+              </div>
+              <div className="g2-side">
+                <DrawTimes detail={detail} />
+                <DrawProof detail={detail} />
+              </div>
             </div>
-            <div className="g2-side">
-              <DrawTimes detail={detail} />
-              <DrawProof detail={detail} />
-            </div>
-          </div>
-        </>
-      )}
-    </AnswerView>
+          </>
+        )}
+      </AnswerView>
+    </>
   );
 }
 

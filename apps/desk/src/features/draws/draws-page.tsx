@@ -135,7 +135,7 @@ export function DrawsPage(): JSX.Element {
         <span className="sp" />
         <span className="xs t3 keys-note only-d">{t('desk.keysNote')}</span>
       </div>
-      <section className="card list" aria-label={t('desk.draws')}>
+      <div className="card list">
         <ListView
           answer={answer}
           filtered={filters.filtered}
@@ -154,7 +154,7 @@ export function DrawsPage(): JSX.Element {
             />
           )}
         </ListView>
-      </section>
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ExposurePart({ detail }: { detail: DrawDetail }): JSX.Element {
     },
   ];
   return (
-    <section className="card list" aria-label={t('desk.exposure')}>
+    <div className="card list">
       <div className="part-h">
         <h2>{t('desk.exposure')}</h2>
         <span className="sm t3">{t('desk.exposure.note')}</span>
@@ -61,6 +61,6 @@ export function ExposurePart({ detail }: { detail: DrawDetail }): JSX.Element {
           rowKey={(line) => `${line.play} ${line.selection}`}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -26,15 +26,18 @@ export function MemberPage(): JSX.Element {
   const answer = useCall(getMember, { params: { id } });
   usePlace([{ text: t('desk.members'), to: '/members' }, { text: answer.data?.member.account ?? id }]);
   return (
-    <AnswerView answer={answer}>
-      {(detail) => (
-        <>
-          <MemberHead detail={detail} />
-          <MemberFigures detail={detail} />
-          <MemberTabs detail={detail} />
-        </>
-      )}
-    </AnswerView>
+    <>
+      {answer.data === undefined ? <h1 className="sr">{`${t('desk.member')} ${id}`}</h1> : null}
+      <AnswerView answer={answer}>
+        {(detail) => (
+          <>
+            <MemberHead detail={detail} />
+            <MemberFigures detail={detail} />
+            <MemberTabs detail={detail} />
+          </>
+        )}
+      </AnswerView>
+    </>
   );
 }
 

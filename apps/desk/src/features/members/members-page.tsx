@@ -119,7 +119,7 @@ export function MembersPage(): JSX.Element {
         <span className="sp" />
         <span className="xs t3 keys-note only-d">{t('desk.keysNote')}</span>
       </div>
-      <section className="card list" aria-label={t('desk.members')}>
+      <div className="card list">
         <ListView
           answer={answer}
           filtered={filters.filtered}
@@ -140,7 +140,7 @@ export function MembersPage(): JSX.Element {
             />
           )}
         </ListView>
-      </section>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ function LatestLines({ detail, onLedger }: { detail: MemberDetail; onLedger: () 
   const { id } = detail.member;
   const answer = useCall(listMemberEntries, { params: { id }, query: { size: LINES_SHOWN } });
   return (
-    <section aria-label={t('desk.ledger.latest')}>
+    <div>
       <div className="part-h">
         <h2>{t('desk.ledger.latest')}</h2>
         <BalanceBadge holds={detail.balancesWithWallet} />
@@ -58,7 +58,7 @@ function LatestLines({ detail, onLedger }: { detail: MemberDetail; onLedger: () 
           )
         }
       </AnswerView>
-    </section>
+    </div>
   );
 }
 

@@ -186,7 +186,7 @@ function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
     { key: 'at', head: t('desk.rec.updated'), cell: ({ updatedAt }) => when.clock(updatedAt) },
   ];
   return (
-    <section className="card list" aria-label={t('desk.rec.followers')}>
+    <div className="card list">
       <div className="part-h">
         <h2>{t('desk.rec.followers')}</h2>
       </div>
@@ -201,7 +201,7 @@ function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
           cards={false}
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -212,7 +212,7 @@ function History({ history }: { history: readonly { checkedAt: string; balanced:
     <section className="card side-part" aria-label={t('desk.rec.history')}>
       <h2>{t('desk.rec.history')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
-      <ol className="history" tabIndex={0} aria-label={t('desk.rec.history')}>
+      <ol className="history" tabIndex={0}>
         {history.map(({ checkedAt, balanced }) => (
           <li key={checkedAt} className="sm num">
             <span>{when.instant(checkedAt)}</span>
