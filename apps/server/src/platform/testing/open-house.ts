@@ -71,7 +71,6 @@ export function oneTimeCode(secret: string): string {
 
 async function openWindow(
   browser: Browser,
-  url: string,
   { viewport = { width: 1440, height: 900 }, language, theme = 'dark' }: Look,
   { member, staff }: { member?: GivenMember; staff?: GivenStaff },
 ): Promise<Visitor> {
@@ -128,7 +127,7 @@ export async function givenOpenHouse(): Promise<OpenHouse> {
     words: (language) => (language === 'bn' ? bn : en).t,
     givenPlayer: (cash) => givenPlayer(database, front.ports.wallet, cash),
     givenStaff: () => givenStaff(database.db, { secret: config.secrets.staff }),
-    openWindow: (look = {}, who = {}) => openWindow(browser, url, look, who),
+    openWindow: (look = {}, who = {}) => openWindow(browser, look, who),
     putOnSale: (gameCode) => givenDrawOnSale(database.db, gameCode),
     drawNow: (draw) => moveDraw(database.db, draw.id, DRAW_TIME),
     stopServing: () => front.stop(),
