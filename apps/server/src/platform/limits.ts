@@ -4,7 +4,7 @@
  * Counted in memory, or in Redis when several processes share it. When Redis is away nothing is refused for it: a limit
  * protects the house, it is not worth closing it.
  */
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 
@@ -43,7 +43,7 @@ type Keyed = FastifyRequest & { [KEY]?: string };
 
 /** An IPv6 customer owns a /64, so that is one address. */
 export function networkOf(address: string): string {
-  return rateLimit.normalizeIP(address);
+  return normalizeIP(address);
 }
 
 /** Registers the counter and gives the limits; must be called before routes are served. */

@@ -1,0 +1,144 @@
+/**
+ * A whole house for browser tests: a process that serves, one that works, a database and a Chromium, and the people and
+ * draws in it. Draws sleep until a test puts one on sale, so that nothing closes while somebody types.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Area, catalogues, type Language } from '@house/i18n/catalogues';
+import { loadCatalog } from '@house/i18n/node';
+import type { Translate } from '@house/i18n/translator';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { onTestFinished } from 'vitest';
+import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
+import { DRAW_TIME, givenDrawOnSale, givenSleepingDraws, moveDraw } from '../../capabilities/lottery/given.ts';
+import type { DrawRow } from '../../capabilities/lottery/schema.ts';
+import type { RunningHouse } from '../../main/compose.ts';
+import { givenConfig, givenHouse } from '../../main/given.ts';
+import { givenPlayer } from '../../main/testing/house-client.ts';
+import { launchChromium } from './chromium.ts';
+import { givenDatabase, type TestDatabase } from './database.ts';
+
+const AREAS = Object.keys(catalogues) as Area[];
+const GAMES = ['F5D1', 'F5D3', 'F5D5', 'COLOR1', 'COLOR3', 'COLOR5'];
+
+/** Where the last sight of a failed test is kept. */
+const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));
+const PATIENCE_MILLISECONDS = 20_000;
+
+export interface Look {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly language?: Language;
+  readonly theme?: 'dark' | 'light';
+}
+
+/** A person at a browser of his own. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page itself reported as broken. */
+  readonly faults: string[];
+}
+
+export interface OpenHouse {
+  /** `http://127.0.0.1:PORT`, the same over restarts. */
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly browser: Browser;
+  /** The capabilities of the process that serves. */
+  ports(): RunningHouse['ports'];
+  /** Every word of the product in a language. */
+  words(language: Language): Translate;
+  givenPlayer(cash: bigint): Promise<GivenMember>;
+  givenStaff(): Promise<GivenStaff>;
+  /** A browser window that ends with the test; signed in to the site when a member is given, to the desk when staff is. */
+  openWindow(look?: Look, who?: { member?: GivenMember; staff?: GivenStaff }): Promise<Visitor>;
+  /** The next draw of a game, on sale for an hour. */
+  putOnSale(gameCode: string): Promise<DrawRow>;
+  /** It is time: the draw closes and is drawn at once. */
+  drawNow(draw: Pick<DrawRow, 'id'>): Promise<void>;
+  /** Stops the serving process; `start` brings it back at the same address. */
+  stopServing(): Promise<void>;
+  startServing(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What an authenticator shows for this secret now. */
+export function oneTimeCode(secret: string): string {
+  return generateSync({ secret, strategy: 'totp' });
+}
+
+async function openWindow(
+  browser: Browser,
+  { viewport = { width: 1440, height: 900 }, language, theme = 'dark' }: Look,
+  { member, staff }: { member?: GivenMember; staff?: GivenStaff },
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepLastSight(context, task.name);
+    await context.close();
+  });
+  const kept = {
+    ...(member ? { token: member.token, account: member.username, isAgent: '0' } : {}),
+    ...(staff ? { deskToken: staff.token } : {}),
+  };
+  await context.addInitScript(`for (const [name, text] of Object.entries(${JSON.stringify(kept)}))
+    if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, text);
+    sessionStorage.setItem('given', '');
+    if (localStorage.getItem('lang') === null && ${JSON.stringify(language ?? '')} !== '') localStorage.setItem('lang', ${JSON.stringify(language ?? '')});`);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  return { context, page, faults };
+}
+
+async function keepLastSight(context: BrowserContext, test: string): Promise<void> {
+  mkdirSync(LAST_SIGHTS, { recursive: true });
+  const name = test
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60);
+  for (const [place, page] of context.pages().entries())
+    await page.screenshot({ path: `${LAST_SIGHTS}${name}-${place}.png` }).catch(() => undefined);
+}
+
+/** Opens it; the web apps must be built. Call `close` in afterAll. */
+export async function givenOpenHouse(): Promise<OpenHouse> {
+  const [database, browser, bn, en] = await Promise.all([
+    givenDatabase(),
+    // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
+    launchChromium({ args: ['--disable-gpu'] }),
+    loadCatalog('bn', AREAS),
+    loadCatalog('en', AREAS),
+  ]);
+  const config = { ...givenConfig(database.url), role: 'http' as const };
+  let front = await givenHouse(database.url, { config });
+  await givenSleepingDraws(database.db, front.ports.lottery, GAMES);
+  const url = await front.listen();
+  const port = Number(new URL(url).port);
+  const worker = await givenHouse(database.url, { config: { ...config, role: 'worker', publicUrl: url } });
+  return {
+    url,
+    database,
+    browser,
+    ports: () => front.ports,
+    words: (language) => (language === 'bn' ? bn : en).t,
+    givenPlayer: (cash) => givenPlayer(database, front.ports.wallet, cash),
+    givenStaff: () => givenStaff(database.db, { secret: config.secrets.staff }),
+    openWindow: (look = {}, who = {}) => openWindow(browser, look, who),
+    putOnSale: (gameCode) => givenDrawOnSale(database.db, gameCode),
+    drawNow: (draw) => moveDraw(database.db, draw.id, DRAW_TIME),
+    stopServing: () => front.stop(),
+    startServing: async () => {
+      front = await givenHouse(database.url, { config: { ...config, port } });
+      await front.listen();
+    },
+    close: async () => {
+      await browser.close();
+      await Promise.all([front.stop(), worker.stop()]);
+      await database.close();
+    },
+  };
+}

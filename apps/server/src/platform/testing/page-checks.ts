@@ -1,0 +1,83 @@
+/** What must be true of every page a person sees; each check answers with what is wrong, empty when nothing is. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { catalogues } from '@house/i18n/catalogues';
+import type { Page } from '@playwright/test';
+
+/** A message id in place of its words. */
+const MESSAGE_KEY = new RegExp(`\\b(${Object.keys(catalogues).join('|')})\\.[a-z]\\w*[\\w.-]*`, 'g');
+/** The sign of taka stands in the Bengali block and in English amounts. */
+const BENGALI = /[\u0980-\u09f2\u09f4-\u09ff]+/g;
+const OWN_NAME_OF_BENGALI = 'বাংলা';
+
+export function readText(page: Page): Promise<string> {
+  return page.evaluate<string>('document.body.innerText');
+}
+
+export async function findMessageKeys(page: Page): Promise<string[]> {
+  return (await readText(page)).match(MESSAGE_KEY) ?? [];
+}
+
+/** Bengali words left on a page in another language. */
+export async function findBengali(page: Page): Promise<string[]> {
+  return (await readText(page)).replaceAll(OWN_NAME_OF_BENGALI, '').match(BENGALI) ?? [];
+}
+
+/** Each violation with the first element that has it. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  );
+}
+
+const OVERFLOWS = `(() => {
+  const wrong = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) {
+    const far = [...document.body.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1);
+    wrong.push('page wider by ' + wide + ': ' + (far.at(-1)?.outerHTML.slice(0, 160) ?? ''));
+  }
+  for (const e of document.querySelectorAll('button, a.btn, [role=tab], input, select, th, td, h1, h2, h3')) {
+    if (!e.checkVisibility({ visibilityProperty: true }) || e.clientWidth <= 1) continue;
+    if (e.closest('.sr') || e.matches('input[type=password],input[type=checkbox],input[type=radio]')) continue;
+    if (e.scrollWidth > e.clientWidth + 1) wrong.push(e.scrollWidth + ' in ' + e.clientWidth + ': ' + e.outerHTML.slice(0, 200));
+  }
+  return wrong;
+})()`;
+
+/** What is wider than the place it has: the page itself, and words cut off in buttons, tabs, fields, cells, headings. */
+export function findOverflows(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(OVERFLOWS);
+}
+
+const WATCH_SHIFTS = `
+  window.houseShifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.houseShifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Adds up layout shifts from the next page on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(WATCH_SHIFTS);
+}
+
+export function readShifts(page: Page): Promise<number> {
+  return page.evaluate<number>('window.houseShifts');
+}
+
+const FOCUS_SEEN = `(() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return 'nothing has the focus';
+  const box = e.getBoundingClientRect();
+  const ringed = [e, e.parentElement, e.nextElementSibling, e.closest('label, .in, li')].filter(Boolean).some((each) => {
+    const style = getComputedStyle(each);
+    return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1) || style.boxShadow !== 'none';
+  });
+  const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  return ringed && inView ? '' : (ringed ? 'out of view: ' : 'no ring: ') + e.outerHTML.slice(0, 200);
+})()`;
+
+/** Why one cannot see what has the focus; empty when one can. */
+export function judgeFocus(page: Page): Promise<string> {
+  return page.evaluate<string>(FOCUS_SEEN);
+}
