@@ -59,5 +59,6 @@ export function useAreas(areas: readonly Area[]): void {
   waiting.set(translator, promises);
   const promise = promises.get(key) ?? translator.loadAreas(areas).finally(() => promises.delete(key));
   promises.set(key, promise);
-  use(promise);
+  // Thrown, not used: the next render finds the areas loaded and would call one hook less.
+  throw promise;
 }

@@ -1,18 +1,21 @@
+import { canonicalJson } from '@house/fairness/canonical-json';
 import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
-import { ONE } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
-import { type DrawProof, verifyDraw, writeTicketRecord } from './proof.ts';
+import { type DrawProof, verifyDraw } from './proof.ts';
 import { drawResult, formatResult } from './result.ts';
 
-const ticket = writeTicketRecord({
-  id: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
-  gameCode: 'F5D1',
-  issueNo: '20250101-0001',
-  playCode: 'DIGIT',
+/** As the server writes it on a receipt. */
+const ticket = canonicalJson({
+  game: 'F5D1',
+  drawNo: '20250101-0001',
+  ticket: '00ABCD1',
+  play: 'DIGIT',
   selection: '1|-|-|-|-',
   units: 1,
-  stakePerUnit: 10n * ONE,
+  unitStake: '10.00',
+  stake: '10.00',
+  placedAt: '2025-01-01T00:00:30.123Z',
 });
 
 type WholeProof = DrawProof & { readonly digests: readonly string[] };

@@ -2,39 +2,10 @@
  * Checking a draw from what the house published and what a member kept (lottery.md 12.1 step 7).
  * Runs in the member's browser with the code the server drew with; each step says what was claimed and what came out.
  */
-import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
 import { commitOf, createBetRoot, createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { formatAmount } from '@house/money/amount';
 import { findGame } from './catalogue.ts';
 import { drawResult, formatResult } from './result.ts';
-
-/** What a ticket's digest is made of. The id is unguessable enough that a published digest does not give the bet away. */
-export interface TicketRecord {
-  readonly id: string;
-  readonly gameCode: string;
-  readonly issueNo: string;
-  readonly playCode: string;
-  /** Normalised. */
-  readonly selection: string;
-  readonly units: number;
-  /** Mills. */
-  readonly stakePerUnit: bigint;
-}
-
-/** The canonical JSON of an accepted ticket: the text a receipt carries and `ticketDigest` hashes. */
-export function writeTicketRecord(record: TicketRecord): string {
-  const value: CanonicalValue = {
-    game: record.gameCode,
-    id: record.id,
-    issue: record.issueNo,
-    play: record.playCode,
-    selection: record.selection,
-    stake: formatAmount(record.stakePerUnit),
-    units: record.units,
-  };
-  return canonicalJson(value);
-}
 
 /** What the house publishes of a draw beside its ticket digests; all bytes in hexadecimal. */
 export interface DrawProof {

@@ -145,7 +145,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
         const params = call.params.safeParse(request.params ?? {});
         const query = call.query.safeParse(request.query ?? {});
         const plain = await bodyOf(call, request);
-        if (isRefusal(plain)) return answers.refusal(request, reply, plain);
+        // A plain body is whatever the caller wrote, also when it looks like a refusal of ours.
+        if (call.encrypted && isRefusal(plain)) return answers.refusal(request, reply, plain);
         const body = call.body.safeParse(plain);
         for (const part of [params, query, body]) {
           if (!part.success) return answers.refusal(request, reply, refuse('request.invalid'), fieldsOf(part.error));
