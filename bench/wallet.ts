@@ -75,7 +75,6 @@ async function walOf(database: BenchDatabase, work: () => Promise<number>): Prom
   const read = async () =>
     (await database.pool.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as at")).rows[0]
       .at as bigint;
-  await database.pool.query('checkpoint');
   const before = await read();
   const bets = await work();
   return Number((await read()) - before) / bets;
