@@ -111,6 +111,8 @@ export async function openVisit(browser: Browser, base: string, options: VisitOp
   const page = await context.newPage();
   await page.addInitScript({ path: fileURLToPath(new URL('vitals.js', import.meta.url)) });
   if (options.session !== undefined) await page.addInitScript(keepSession(options.session));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   const cdp = await context.newCDPSession(page);
   const wire = await followWire(cdp);
   if (options.slow === true) {
@@ -129,6 +131,8 @@ export async function openVisit(browser: Browser, base: string, options: VisitOp
       wire.forget();
       await page.goto(base + address, { waitUntil: 'load', timeout: LOAD_LIMIT_MILLISECONDS });
       await wire.settle();
+      // A page that broke loads little and looks good.
+      if (faults.length > 0) throw new Error(`${address} is broken: ${faults.join('; ')}`);
       return wire.sum();
     },
     close: () => context.close(),
