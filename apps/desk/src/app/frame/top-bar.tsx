@@ -175,8 +175,7 @@ function StaffMenu({ staff }: { staff: StaffInfo | undefined }): JSX.Element | n
         <>
           <span className="tp-me-sign" data-sign={staff.username.slice(0, 2).toUpperCase()} />
           <span className="sm b only-d">
-            {staff.username}
-            <span className="xs t3">{t('desk.role', { role: staff.role })}</span>
+            {staff.username} <span className="xs t3">{t('desk.role', { role: staff.role })}</span>
           </span>
         </>
       }
