@@ -1,0 +1,163 @@
+/**
+ * The operator's day: signs in with a second factor, finds a member and reads his ledger against what the member sees,
+ * opens a settled draw, voids another, and finds the books balanced and his own acts written down.
+ */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
+import { givenAllDigits, givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
+import { untilSettled } from '../../server/src/main/testing/house-client.ts';
+import { isRefusal, must } from '../../server/src/platform/result.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
+import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+async function placeBets(member: GivenMember, draw: DrawRow, lines: ReturnType<typeof givenAllDigits>): Promise<void> {
+  const placed = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, lines));
+  must(!isRefusal(placed) && placed.lines.every((line) => line.accepted !== null), 'the bets are taken');
+}
+
+/** A number as it is shown, whatever its sign, symbol and grouping. */
+function readFigure(text: string): number {
+  const plain = text.replace('−', '-').replace(/[^\d.-]/g, '');
+  return plain === '' ? 0 : Number(plain);
+}
+
+async function readTable(page: Page, rows: string): Promise<string[][]> {
+  const found = await page.locator(rows).all();
+  return Promise.all(found.map((row) => row.locator('td').allInnerTexts()));
+}
+
+test('an operator with a one-time code reads a member, voids a draw, and finds the books green', async () => {
+  const words = house.words('en');
+  const [player, other, staff] = await Promise.all([
+    house.givenPlayer(500n * ONE_TAKA),
+    house.givenPlayer(80n * ONE_TAKA),
+    house.givenStaff(),
+  ]);
+  const settled = await house.putOnSale('F5D1');
+  await placeBets(player, settled, givenAllDigits());
+  await house.drawNow(settled);
+  const { draw_no: settledNo, result } = await untilSettled(house.database, settled.id);
+  const undrawn = await house.putOnSale('F5D1');
+
+  const desk = await house.openWindow({ language: 'en' });
+  const { page } = desk;
+  await page.goto(`${house.url}/desk/`);
+  await page.locator('[name=username]').fill(staff.username);
+  await page.locator('[name=password]').fill(staff.password);
+  await page.locator('[name=code]').fill('000000');
+  await page.keyboard.press('Enter');
+  await page.locator('.notice[role=alert]').waitFor();
+  await page.locator('[name=code]').fill(oneTimeCode(staff.totpSecret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: words('desk.members') }).waitFor();
+
+  await page.getByRole('searchbox').fill(player.username);
+  await page.locator('main table').getByRole('link', { name: player.username, exact: true }).click();
+  await page.getByRole('tab', { name: words('desk.tab.ledger') }).click();
+  await page.getByText(words('desk.ledger.balances')).waitFor();
+  await page.locator('[role=tabpanel] table tbody tr').first().waitFor();
+  const ledger = (await readTable(page, '[role=tabpanel] table tbody tr')).map((cells) => [
+    readFigure(cells[4] ?? ''),
+    readFigure(cells[5] ?? ''),
+  ]);
+  expect(ledger[0]).toEqual([9.6, 499.6]);
+  expect(ledger.at(-1)).toEqual([500, 500]);
+  expect(ledger).toHaveLength(12);
+
+  const site = await house.openWindow({ language: 'en' }, { member: player });
+  await site.page.goto(`${house.url}/?mc=transactionHistory`);
+  await site.page.locator('dialog tr.door').first().waitFor();
+  const record = (await readTable(site.page, 'dialog tr.door')).map((cells) => [
+    readFigure(cells[4] ?? '') - readFigure(cells[5] ?? ''),
+    readFigure(cells[6] ?? ''),
+  ]);
+  expect(record).toEqual(ledger);
+
+  await page.goto(`${house.url}/desk/draws?game=F5D1&st=settled`);
+  await page.locator('main table').getByRole('link', { name: settledNo }).click();
+  await page.getByRole('heading', { name: words('desk.settlement'), exact: true }).waitFor();
+  expect(await page.locator('main table tbody tr').count()).toBe(10);
+  const facts = await page.locator('main').innerText();
+  expect(facts).toContain(settled.commitment.toString('hex').slice(0, 10));
+  expect(facts).toContain(words('desk.winners', { count: 1 }));
+  expect(facts).toContain('৳9.60');
+  expect(await page.locator('.draw-id .ball').allInnerTexts()).toEqual((result ?? []).map(String));
+
+  await placeBets(player, undrawn, [givenLine({ unitStake: 20n * ONE_TAKA })]);
+  await placeBets(other, undrawn, [givenLine({ unitStake: 80n * ONE_TAKA })]);
+  await site.page.keyboard.press('Escape');
+  await site.page.locator('.hb .bal-figure').filter({ hasText: '৳479.60' }).waitFor();
+
+  const reason = 'The drawing machine was left open';
+  await page.goto(`${house.url}/desk/draws?game=F5D1`);
+  await page.locator('main table').getByRole('link', { name: undrawn.draw_no }).click();
+  await page.getByRole('button', { name: words('desk.void'), exact: true }).click();
+  await page.locator('dialog [name=reason]').fill(reason);
+  await page.locator('dialog [name=typed]').fill(undrawn.draw_no);
+  await page.getByRole('button', { name: words('desk.void.confirm', { amount: '৳100.00' }) }).click();
+  await page.locator('dialog').getByText(words('desk.void.done')).waitFor();
+  await page.locator('dialog').getByRole('button', { name: words('common.done') }).click();
+  await page.locator('.draw-id').getByText(words('desk.drawState.void'), { exact: true }).waitFor();
+
+  await site.page.locator('.hb .bal-figure').filter({ hasText: '৳499.60' }).waitFor();
+  expect((await house.ports().wallet.balancesOf(other.id)).cash).toBe(80n * ONE_TAKA);
+
+  await page.goto(`${house.url}/desk/audit`);
+  const line = page.locator('main table tbody tr').filter({ hasText: reason });
+  await line.waitFor();
+  expect(await line.innerText()).toContain(staff.username);
+  await page.getByText(words('desk.audit.chainHolds')).waitFor();
+
+  await page.goto(`${house.url}/desk/reconciliation`);
+  await page.getByRole('button', { name: words('desk.rec.checkNow') }).click();
+  await page.locator('.verdict.balanced').waitFor();
+  const checkedAt = await page.locator('.verdict').innerText();
+  await page.getByRole('button', { name: words('desk.rec.checkNow') }).click();
+  await expect.poll(() => page.locator('.verdict').innerText(), { timeout: 20_000 }).not.toBe(checkedAt);
+  expect(await page.locator('.verdict.balanced').count()).toBe(1);
+  expect(await page.locator('.checks .bd.loss').count()).toBe(0);
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect([...desk.faults, ...site.faults]).toEqual([]);
+});
+
+test('a desk is worked by keys alone: sign in, walk the rows with J and K, open with Enter', async () => {
+  const words = house.words('en');
+  const staff = await house.givenStaff();
+  await house.givenPlayer(ONE_TAKA);
+  await house.givenPlayer(ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/desk/`);
+  await page.locator('[name=username]:focus').waitFor();
+  await page.keyboard.type(staff.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(staff.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(oneTimeCode(staff.totpSecret));
+  await page.keyboard.press('Enter');
+  const rows = page.locator('main table [data-row]');
+  await rows.nth(1).waitFor();
+  const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
+  await page.keyboard.press('j');
+  const first = await rows.nth(0).innerText();
+  const second = await rows.nth(1).innerText();
+  expect(await focused()).toBe(first);
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(second);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: first, exact: true }).waitFor();
+  await page.getByRole('tab', { name: words('desk.tab.summary') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: words('desk.tab.ledger'), selected: true }).waitFor();
+});

@@ -1,0 +1,155 @@
+/** What goes wrong between a person and the house, and what he sees of it: nothing twice, nothing lost, always words. */
+import type { Page, Route } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+
+const SLOW_MILLISECONDS = 3_000;
+const SLIPS = '**/lotto/lgw/slips';
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const words = () => house.words('en');
+
+async function countBets(member: GivenMember): Promise<number> {
+  const { rows } = await house.database.pool.query<{ bets: string }>(
+    'select count(*) as bets from wagers where member_id = $1',
+    [String(member.id)],
+  );
+  return Number(rows[0]?.bets);
+}
+
+/** A member with 500 on the bet page of the five-digit game, one line of 10 on the slip. */
+async function givenFilledSlip(): Promise<{ page: Page; member: GivenMember; faults: string[] }> {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  await page.locator('.slot-keys .key').first().click();
+  await page.getByRole('button', { name: words()('lottery.add') }).click();
+  await page.locator('.slip .ln').waitFor();
+  return { page, member, faults };
+}
+
+const placeButton = (page: Page) => page.locator('.slip .btn.gold');
+
+async function untilPlacedOnce(page: Page, member: GivenMember): Promise<void> {
+  await page.locator('.placed').waitFor();
+  await page.locator('.hb .bal-figure').filter({ hasText: '৳490.00' }).waitFor();
+  expect(await page.locator('.placed .ln').count()).toBe(1);
+  expect(await countBets(member)).toBe(1);
+}
+
+test('a wrong password is said in words, asks for the picture, and loses nothing typed', async () => {
+  const member = await house.givenPlayer(ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/?pop=login`);
+  await page.locator('dialog [name=username]').fill(member.username);
+  await page.locator('dialog [name=password]').fill('not-the-password-1');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .notice[role=alert]').waitFor();
+  await page.locator('dialog [name=captcha]').waitFor();
+  expect((await page.locator('dialog .notice').innerText()).length).toBeGreaterThan(10);
+  expect(await page.locator('dialog [name=username]').inputValue()).toBe(member.username);
+  expect(await page.locator('dialog [name=password]').inputValue()).toBe('not-the-password-1');
+});
+
+test('a double click on Place bet places once', async () => {
+  await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  await placeButton(page).dblclick();
+  await untilPlacedOnce(page, member);
+  expect(faults).toEqual([]);
+});
+
+test('a network that breaks after the bet was sent ends with the true outcome and one bet', async () => {
+  await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  let sent = 0;
+  await page.route(SLIPS, async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await placeButton(page).click();
+  await untilPlacedOnce(page, member);
+  expect(sent).toBeGreaterThan(1);
+  expect(faults).toEqual([]);
+});
+
+test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
+  await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  const slow = async (route: Route): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS));
+    await route.continue().catch(() => undefined);
+  };
+  await page.route(SLIPS, slow);
+  await page.route('**/lotto/lgw/wagers**', slow);
+  await page.route('**/wagers**', slow);
+  await placeButton(page).click();
+  await page.locator('.slip .btn.gold[aria-busy=true]').waitFor();
+  await placeButton(page).click({ force: true });
+  expect(await page.locator('.slip .ln button').isDisabled()).toBe(true);
+  await untilPlacedOnce(page, member);
+  await page.locator('.hb').getByRole('button', { name: words()('common.nav.bettingRecord') }).click();
+  await page.locator('dialog .sk').first().waitFor();
+  await page.locator('dialog [data-row]').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a house that restarts under an open page comes back by itself, and the result arrives', async () => {
+  const draw = await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  await placeButton(page).click();
+  await untilPlacedOnce(page, member);
+  await house.stopServing();
+  await house.drawNow(draw);
+  await house.startServing();
+  await page.locator('.band .res').filter({ hasText: draw.draw_no }).locator('.ball:not(.wait)').first().waitFor();
+  await page.locator('.mb').getByText(new RegExp(`${words()('common.status.lost')}|৳96.00`)).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('empty lists say why and what to do next', async () => {
+  const member = await house.givenPlayer(0n);
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  for (const [address, text] of [
+    ['/?mc=personalHistoryCopy', words()('member.bets.none')],
+    ['/?mc=transactionHistory', words()('member.entries.none')],
+    ['/?mc=depositv2', words()('cashier.recent.none')],
+  ] as const) {
+    await page.goto(house.url + address);
+    await page.locator('dialog').getByText(text).first().waitFor();
+  }
+});
+
+test('Back closes a popup and the focus returns to what opened it', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(house.url);
+  const door = page.locator('.hb').getByRole('button', { name: words()('common.nav.joinNow') });
+  await door.click();
+  await page.locator('dialog input').first().waitFor();
+  await page.goBack();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toBe(await door.innerText());
+});
+
+test('a link to a record asks to log in and then leads there', async () => {
+  const member = await house.givenPlayer(77n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/?mc=transactionHistory`);
+  await page.locator('dialog [name=username]').fill(member.username);
+  await page.locator('dialog [name=password]').fill(member.password);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog tr.door').first().waitFor();
+  expect(await page.locator('dialog h1').innerText()).toBe(words()('common.nav.accountRecord'));
+  expect(await page.locator('dialog tr.door').innerText()).toContain('৳77.00');
+});
