@@ -35,7 +35,7 @@ test('says of Fast 5D what the catalogue pays', () => {
   expect(HERO_FACTS.digitOdds).toBe(FAST5D_PAYS[0]?.odds);
 });
 
-test('says of Color 10 what the catalogue pays', () => {
+test('says of Colour 10 what the catalogue pays', () => {
   expectPays(COLOR10_PAYS[0], choiceOf('COLOR1', 'NUMBER', 0, '3'));
   expectPays(COLOR10_PAYS[1], choiceOf('COLOR1', 'COLOR', 0, 'G'));
   expectPays(COLOR10_PAYS[2], choiceOf('COLOR1', 'COLOR', 0, 'V'));
