@@ -99,11 +99,16 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
   return results;
 }
 
-/** The newest bets of who is signed in on this game; read again when one of them is decided. */
+/** Kinds of draw event after which own bets read differently; the `bets` channel only tells of wins and refunds. */
+const DECIDED = new Set(['settled', 'void']);
+
+/** The newest bets of who is signed in on this game; read again when their draw is decided. */
 export function useMyBets(gameCode: string): UseQueryResult<WagersReply, RefusalError> {
   const { token } = useSession();
-  useLive(token === null ? null : 'bets', () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
+  const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
+  useLive(token === null ? null : 'bets', readAgain);
+  useLive(token === null ? null : `lott.${gameCode}`, ({ kind }) => {
+    if (DECIDED.has(kind)) readAgain();
   });
   return useCall(
     listWagers,
