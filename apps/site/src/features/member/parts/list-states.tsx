@@ -70,9 +70,10 @@ export function ListStates<D>({ query, skeleton, children }: ListStatesProps<D>)
     );
   }
   if (query.isError) {
+    const why = messageOf(query.error);
     return (
       <ErrorState title={t('common.state.failed')} busy={query.isFetching} onRetry={retry}>
-        {messageOf(query.error)}
+        {why === t('common.state.failed') ? t('common.state.failedHint') : why}
       </ErrorState>
     );
   }
