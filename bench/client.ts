@@ -8,7 +8,8 @@ import { uuidV7 } from '@house/fairness/uuid';
 
 export interface Job {
   readonly port: number;
-  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain';
+  /** `visit`: every member reads his balance once, so that his session is known, as it is of anybody who is playing. */
+  readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'visit';
   readonly connections: number;
   readonly milliseconds: number;
   /** Pause between requests of a connection, to run below the limit. */
@@ -20,6 +21,9 @@ export interface Job {
 const key = (): string => uuidV7(Date.now(), randomBytes(10));
 
 function requestOf(job: Job, n: number): string {
+  if (job.kind === 'visit') {
+    return `GET /wps/v2/wallets/balance HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${job.members[n]?.token}\r\n\r\n`;
+  }
   const member = job.members[(n * 7_919) % job.members.length] ?? { id: '', token: '' };
   const line = (digit: number) =>
     `{"key":"${key()}","play":"DIGIT","selection":"${digit}|-|-|-|-","units":1,"unitStake":"2.00","amount":"2.00"}`;
@@ -54,7 +58,7 @@ function run(job: Job, until: number): Promise<void> {
     let buffer = '';
     let sent = 0;
     const send = (): void => {
-      if (performance.now() >= until) {
+      if (performance.now() >= until || (job.kind === 'visit' && n >= job.members.length)) {
         socket.destroy();
         resolve();
         return;

@@ -68,6 +68,15 @@ export async function benchHttp(database: BenchDatabase, milliseconds: number): 
     return result;
   };
   try {
+    await runLoad({
+      port,
+      kind: 'visit',
+      connections: 64,
+      milliseconds: 60_000,
+      pauseMilliseconds: 0,
+      drawId,
+      members,
+    });
     await load('bare', 64);
     await load('bet', 64);
     // In turn, so that a machine that drifts drifts for both.
