@@ -340,8 +340,11 @@ $$;
 --
 -- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
 -- money or bets on a gate that is not open goes line by line, in order of arrival.
+--
+-- Answers rows of arrays, one place a movement: the first row for all that went by sets, one more for each group that went
+-- line by line. refused null: none was; repeated null: none was; one `at`: the same for all.
 create function wallet_post(p_shards smallint[], p_gates bigint[], p_accounts wallet_account_move[], p_commands wallet_command[])
-returns table (o integer, refused text, seq bigint, balance_after bigint, repeated boolean, at timestamptz)
+returns table (o integer[], refused text[], seq bigint[], balance_after bigint[], repeated boolean[], at timestamptz[])
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -433,7 +436,7 @@ begin
   end loop;
 
   if v_o is not null then
-    return query select a.o, null::text, a.seq, a.after, false, v_now from unnest(v_o, v_seq, v_after) as a(o, seq, after);
+    return query select v_o, null::text[], v_seq, v_after, null::boolean[], array[v_now];
   end if;
 
   if cardinality(v_bad) > 0 then
@@ -450,9 +453,10 @@ begin
           v_o := v_o || v_command.o; v_refused := array_append(v_refused, v_one.refused); v_seq := v_seq || v_one.seq;
           v_after := v_after || v_one.balance_after; v_repeated := v_repeated || v_one.repeated; v_at := v_at || v_one.at;
         end loop;
-        return query select a.* from unnest(v_o, v_refused, v_seq, v_after, v_repeated, v_at) as a;
+        return query select v_o, v_refused, v_seq, v_after, v_repeated, v_at;
       exception when sqlstate 'HB002' then
-        return query select c.o, case when c.o = v_failed_at then v_failed_why else 'wallet.groupRefused' end, null::bigint, null::bigint, false, v_now
+        return query select array_agg(c.o), array_agg(case when c.o = v_failed_at then v_failed_why else 'wallet.groupRefused' end),
+            null::bigint[], null::bigint[], null::boolean[], array[v_now]
           from unnest(p_commands) c where c.i = any (v_bad) and coalesce(c.b, -1 - c.o) = v_group;
       end;
     end loop;

@@ -5,14 +5,14 @@
  * its account has moved in this batch up to and with it, each account what the batch moves it by and the lowest a debit
  * takes it to on the way (wallet.md, "fast path").
  */
-import { createHash } from 'node:crypto';
-import { must, present } from '../../platform/result.ts';
+import { hash } from 'node:crypto';
+import { present } from '../../platform/result.ts';
 import { ENTRY_TYPES, MEMBER_ACCOUNTS, type Movement, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
 import { contentOf, contraCode } from './rules.ts';
 
 /** First 63 bits of SHA-256 of the content. */
 export function hashContent(movement: Movement): bigint {
-  return createHash('sha256').update(contentOf(movement)).digest().readBigInt64BE(0) >> 1n;
+  return hash('sha256', contentOf(movement), 'buffer').readBigUInt64BE(0) >> 1n;
 }
 
 interface AccountSum {
@@ -104,14 +104,14 @@ export function composeBatch(movements: readonly Movement[], hashes: readonly bi
   };
 }
 
-/** A row of wallet_post. */
+/** A row of wallet_post: one place a movement; null where it holds for none (migrations/0001_wallet_wagers.sql). */
 interface PostRow {
-  o: number;
-  refused: PostRefusal['refused'] | null;
-  seq: bigint | null;
-  balance_after: bigint | null;
-  repeated: boolean;
-  at: Date;
+  o: number[];
+  refused: (PostRefusal['refused'] | null)[] | null;
+  seq: string[] | null;
+  balance_after: string[] | null;
+  repeated: boolean[] | null;
+  at: Date[];
 }
 
 /** Runs a statement on a pool or on the connection of a transaction. */
@@ -128,24 +128,25 @@ export async function runBatch(
 ): Promise<PostOutcome[]> {
   const { shards, gates, accounts, commands } = composeBatch(movements, hashes);
   const rows = (await run(STATEMENT, [shards, gates, accounts, commands])) as readonly PostRow[];
-  must(rows.length === movements.length, 'every movement has an outcome');
   const outcomes: PostOutcome[] = new Array(movements.length);
   for (const row of rows) {
-    outcomes[row.o] =
-      row.refused === null
-        ? outcomeOf(row, present(movements[row.o], 'an outcome has a movement'))
-        : { refused: row.refused };
+    row.o.forEach((place, i) => {
+      outcomes[place] = outcomeOf(row, i, present(movements[place], 'an outcome has a movement'));
+    });
   }
+  for (let place = 0; place < movements.length; place += 1) present(outcomes[place], 'every movement has an outcome');
   return outcomes;
 }
 
-function outcomeOf(row: PostRow, movement: Movement): PostOutcome {
+function outcomeOf(row: PostRow, i: number, movement: Movement): PostOutcome {
+  const refused = row.refused?.[i] ?? null;
+  if (refused !== null) return { refused };
   return {
     memberId: movement.memberId,
     shard: shardOf(movement.memberId),
-    seq: present(row.seq, 'a posted line has a sequence'),
-    at: row.at,
-    balanceAfter: present(row.balance_after, 'a posted line has a balance'),
-    repeated: row.repeated,
+    seq: BigInt(present(row.seq?.[i], 'a posted line has a sequence')),
+    at: present(row.at[i] ?? row.at[0], 'a posted line has a time'),
+    balanceAfter: BigInt(present(row.balance_after?.[i], 'a posted line has a balance')),
+    repeated: row.repeated?.[i] ?? false,
   };
 }
