@@ -118,7 +118,7 @@ test('an operator with a one-time code reads a member, voids a draw, and finds t
   expect((await house.ports().wallet.balancesOf(other.id)).cash).toBe(80n * ONE_TAKA);
 
   await page.goto(`${house.url}/desk/audit`);
-  const line = page.locator('main table tbody tr').filter({ hasText: reason });
+  const line = page.locator('main table tbody tr').filter({ hasText: reason }).first();
   await line.waitFor();
   expect(await line.innerText()).toContain(staff.username);
   await page.getByText(words('desk.audit.chainHolds')).waitFor();

@@ -75,7 +75,7 @@ const FOCUS_SEEN = `(() => {
   const e = document.activeElement;
   if (!e || e === document.body) return 'nothing has the focus';
   const box = e.getBoundingClientRect();
-  const ringed = [e, e.parentElement, e.nextElementSibling, e.closest('label, .in, li')].filter(Boolean).some((each) => {
+  const ringed = [e, e.parentElement, e.firstElementChild, e.nextElementSibling, e.closest('label, .in, li')].filter(Boolean).some((each) => {
     const style = getComputedStyle(each);
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1) || style.boxShadow !== 'none';
   });
