@@ -30,7 +30,7 @@ test('registers, deposits, bets and reads the record by keyboard alone, and alwa
       const why = await judgeFocus(on);
       if (why !== '' && why !== 'nothing has the focus') unseen.add(why);
     }
-    throw new Error(`Tab never came to ${target}`);
+    throw new Error(`Tab never came to ${target.toString()}`);
   };
   const enter = async (target: Locator, on: Page = page): Promise<void> => {
     await tabTo(target, on);
