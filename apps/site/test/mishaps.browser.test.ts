@@ -1,8 +1,9 @@
 /** What goes wrong between a person and the house, and what he sees of it: nothing twice, nothing lost, always words. */
 import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
+import { type GivenMember, givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { transact } from '../../server/src/platform/database.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 
@@ -99,7 +100,10 @@ test('a slow network shows what loads, locks the button, and sends nothing twice
   await placeButton(page).click({ force: true });
   expect(await page.locator('.slip .ln button').isDisabled()).toBe(true);
   await untilPlacedOnce(page, member);
-  await page.locator('.hb').getByRole('button', { name: words()('common.nav.bettingRecord') }).click();
+  await page
+    .locator('.hb')
+    .getByRole('button', { name: words()('common.nav.bettingRecord') })
+    .click();
   await page.locator('dialog .sk').first().waitFor();
   await page.locator('dialog [data-row]').first().waitFor();
   expect(faults).toEqual([]);
@@ -114,12 +118,16 @@ test('a house that restarts under an open page comes back by itself, and the res
   await house.drawNow(draw);
   await house.startServing();
   await page.locator('.band .res').filter({ hasText: draw.draw_no }).locator('.ball:not(.wait)').first().waitFor();
-  await page.locator('.mb').getByText(new RegExp(`${words()('common.status.lost')}|৳96.00`)).waitFor();
+  await page
+    .locator('.mb')
+    .getByText(new RegExp(`${words()('common.status.lost')}|৳96.00`))
+    .waitFor();
   expect(faults).toEqual([]);
 });
 
 test('empty lists say why and what to do next', async () => {
-  const member = await house.givenPlayer(0n);
+  const member = await givenMember(house.database.db);
+  await transact(house.database.db, (tx) => house.ports().wallet.openAccounts(tx, member.id));
   const { page } = await house.openWindow({ language: 'en' }, { member });
   for (const [address, text] of [
     ['/?mc=personalHistoryCopy', words()('member.bets.none')],
@@ -139,7 +147,9 @@ test('Back closes a popup and the focus returns to what opened it', async () => 
   await page.locator('dialog input').first().waitFor();
   await page.goBack();
   await page.locator('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''")).toBe(await door.innerText());
+  await expect
+    .poll(() => page.evaluate<string>("document.activeElement?.textContent ?? ''"))
+    .toBe(await door.innerText());
 });
 
 test('a link to a record asks to log in and then leads there', async () => {

@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test';
 const MESSAGE_KEY = new RegExp(`\\b(${Object.keys(catalogues).join('|')})\\.[a-z]\\w*[\\w.-]*`, 'g');
 /** The sign of taka stands in the Bengali block and in English amounts. */
 const BENGALI = /[\u0980-\u09f2\u09f4-\u09ff]+/g;
-const OWN_NAME_OF_BENGALI = 'বাংলা';
+/** The language's own name and its digits, as choices. */
+const OWN_NAMES = /বাংলা|১২৩/g;
 
 export function readText(page: Page): Promise<string> {
   return page.evaluate<string>('document.body.innerText');
@@ -19,15 +20,20 @@ export async function findMessageKeys(page: Page): Promise<string[]> {
 
 /** Bengali words left on a page in another language. */
 export async function findBengali(page: Page): Promise<string[]> {
-  return (await readText(page)).replaceAll(OWN_NAME_OF_BENGALI, '').match(BENGALI) ?? [];
+  return (await readText(page)).replaceAll(OWN_NAMES, '').match(BENGALI) ?? [];
 }
 
-/** Each violation with the first element that has it. */
+const tellOf = (violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+
+/** Each violation that axe finds, with the elements that have it. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  );
+  return tellOf((await new AxeBuilder({ page }).analyze()).violations);
+}
+
+/** Contrast alone, for a page that only changed its colours. */
+export async function findFaintWords(page: Page): Promise<string[]> {
+  return tellOf((await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()).violations);
 }
 
 const OVERFLOWS = `(() => {
@@ -69,7 +75,7 @@ const FOCUS_SEEN = `(() => {
   const e = document.activeElement;
   if (!e || e === document.body) return 'nothing has the focus';
   const box = e.getBoundingClientRect();
-  const ringed = [e, e.parentElement, e.nextElementSibling, e.closest('label, .in, li')].filter(Boolean).some((each) => {
+  const ringed = [e, e.parentElement, e.firstElementChild, e.nextElementSibling, e.closest('label, .in, li')].filter(Boolean).some((each) => {
     const style = getComputedStyle(each);
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1) || style.boxShadow !== 'none';
   });

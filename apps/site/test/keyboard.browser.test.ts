@@ -1,0 +1,91 @@
+/** The main job without a mouse: registration, deposit, bet and record by Tab, Enter, Space and arrows, the focus always seen. */
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { judgeFocus } from '../../server/src/platform/testing/page-checks.ts';
+
+const STEPS_MOST = 150;
+const PASSWORD = 'correct-horse-7';
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+test('registers, deposits, bets and reads the record by keyboard alone, and always sees where the focus is', async () => {
+  const words = house.words('en');
+  await house.putOnSale('F5D1');
+  const { context, page, faults } = await house.openWindow({ language: 'en' });
+  const unseen = new Set<string>();
+
+  /** Goes on with Tab until the element has the focus. */
+  const tabTo = async (target: Locator, on: Page = page, key = 'Tab'): Promise<void> => {
+    await target.waitFor();
+    for (let steps = 0; steps < STEPS_MOST; steps += 1) {
+      if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+      await on.keyboard.press(key);
+      const why = await judgeFocus(on);
+      if (why !== '' && why !== 'nothing has the focus') unseen.add(why);
+    }
+    throw new Error(`Tab never came to ${target.toString()}`);
+  };
+  const enter = async (target: Locator, on: Page = page): Promise<void> => {
+    await tabTo(target, on);
+    await on.keyboard.press('Enter');
+  };
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true }).first();
+
+  await page.goto(house.url);
+  await enter(button(words('common.nav.joinNow'), page.locator('.hb')));
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await page.keyboard.type('keysonly1');
+  await tabTo(page.locator('dialog input[name=password]'));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page.locator('dialog input[name=confirmPassword]'));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page.locator('dialog input[type=checkbox]'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+
+  await enter(button(words('site-auth.done.deposit')));
+  await tabTo(page.getByLabel(words('cashier.amount.label')));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  const door = page.getByRole('link', { name: words('cashier.order.goPay') });
+  await tabTo(door);
+  const [paying] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+  await paying.bringToFront();
+  await enter(paying.locator('button[value=pay]'), paying);
+  await paying.locator('[role=status] data').waitFor();
+  await page.bringToFront();
+  await enter(page.locator('dialog').getByRole('link', { name: words('cashier.credited.play'), exact: true }));
+  await page.waitForURL('**/lottery**');
+  await enter(page.locator('a.lob').first());
+
+  await tabTo(page.locator('.slot-keys').first().locator('.key').first());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('7');
+  await page.keyboard.press('Enter');
+  await page.locator('.slip .ln').waitFor();
+  await enter(page.locator('.slip .btn.gold'));
+  await page.locator('.placed').waitFor();
+  await page.locator('.hb .bal-figure').filter({ hasText: '৳480.00' }).waitFor();
+
+  await tabTo(button(words('common.nav.bettingRecord'), page.locator('.hb')), page, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await enter(page.locator('dialog [data-row]').first());
+  await page.locator('dialog .dt').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate<string>("document.activeElement?.textContent ?? ''")).toBe(
+    words('common.nav.bettingRecord'),
+  );
+  expect([...unseen]).toEqual([]);
+  expect(faults).toEqual([]);
+});
