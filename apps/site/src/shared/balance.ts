@@ -26,6 +26,8 @@ function withSum(data: BalanceData): Balance {
 export function useBalance(): UseQueryResult<Balance, RefusalError> {
   const { token } = useSession();
   useLive(token === null ? null : 'wallet', (event) => {
+    // Deposits tell their state on the same channel.
+    if (event.kind !== 'balance') return;
     const balance = withSum(event.data as BalanceData);
     queryClient.setQueriesData({ queryKey: callKey(getBalance) }, balance);
   });

@@ -77,7 +77,7 @@ export function PhoneBottomBar(): JSX.Element {
         <Icon name="receipt" />
         {t('common.nav.myBets')}
       </button>
-      <button type="button" onClick={() => goToMember('transferFund', signedIn)}>
+      <button type="button" onClick={() => goToMember('securityCenter', signedIn)}>
         <Icon name="user-circle" />
         {t('common.nav.me')}
       </button>
