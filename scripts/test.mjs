@@ -81,7 +81,8 @@ async function runStep(name, command) {
   });
   const end = (signal) => {
     try {
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+      // A negative number names the whole group on systems that have groups.
+      if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : 0 - child.pid, signal);
     } catch {
       // It has ended already.
     }

@@ -175,7 +175,7 @@ export class Auditor {
     });
     const digits = drawDigits(stream, draw.game_code.startsWith('F5D') ? 5 : 1);
     if (digits.join() !== draw.result.join())
-      throw new Error(`draw ${draw.draw_no}: ${draw.result} is not what the proof draws (${digits})`);
+      throw new Error(`draw ${draw.draw_no}: ${draw.result.join()} is not what the proof draws (${digits.join()})`);
     if (draw.root === toHex(betRootOf([]))) this.note('draw without a bet');
   }
 

@@ -54,6 +54,7 @@ export function openFusedDatabase(url: string, maxConnections: number): Database
         setImmediate(callback, error);
         return undefined as never;
       }
+      // oxlint-disable-next-line typescript/unbound-method -- bound to this client by apply
       const answer = Reflect.apply(pg.Client.prototype.query, this, given);
       if (left <= 0) setImmediate(blow);
       return answer as never;

@@ -15,7 +15,6 @@ export function readTab(text: string | undefined): MemberTab {
 }
 
 export const MEMBER_KINDS = ['player', 'agent', 'trial'] as const;
-export type MemberKindName = (typeof MEMBER_KINDS)[number];
 export const ENTRY_TYPES = entryType.options;
 export const WALLETS = walletName.options;
 export const WAGER_STATES = wagerState.options;
