@@ -127,7 +127,8 @@ describe('bad input is a clear refusal', () => {
       () => slipOf([lineOf({ key: '00000000-0000-0000-0000-000000000000' })]),
     ],
     ['an unknown draw', 404, 'lottery.drawUnknown', () => ({ ...slipOf([lineOf()]), drawId: '8999999999999999999' })],
-    ['hostile text', 422, 'lottery.selectionInvalid', () => slipOf([lineOf({ selection: '7|\u0000|\ud800|-|-' })])],
+    ['text no database holds', 400, 'request.invalid', () => slipOf([lineOf({ selection: '7|\u0000|-|-|-' })])],
+    ['hostile text', 422, 'lottery.selectionInvalid', () => slipOf([lineOf({ selection: '7|<script>|\ud800|-|-' })])],
     ['hostile play', 422, 'lottery.playUnknown', () => slipOf([lineOf({ play: '__proto__' })])],
     [
       'an amount beyond any wallet',
