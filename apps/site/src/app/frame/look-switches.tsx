@@ -1,20 +1,11 @@
 /** Language and theme: in the account bar, in the footer and in the phone's menu. */
-import { LANGUAGES, type Language } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Menu } from '@house/ui/menu';
 import type { JSX } from 'react';
-import { useBoot } from '../../shared/boot.ts';
+import { LANGUAGE_NAMES, useBrandLanguages } from '../../shared/look-rows.tsx';
 import { chooseTheme, switchLanguage, usePreferences } from '../../shared/preferences.ts';
-
-/** Native names, in no language but their own. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bn: 'বাংলা', en: 'English' };
-
-export function useBrandLanguages(): Language[] {
-  const offered = useBoot((boot) => boot.brand.languages);
-  return LANGUAGES.filter((language) => offered.includes(language));
-}
 
 export function LanguageMenu(): JSX.Element | null {
   const t = useT();
