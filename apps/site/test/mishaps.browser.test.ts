@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { transact } from '../../server/src/platform/database.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -11,9 +12,12 @@ const SLOW_MILLISECONDS = 3_000;
 const SLIPS = '**/lotto/lgw/slips';
 
 let house: OpenHouse;
+/** The one draw everybody bets on; drawn when the house restarts. */
+let draw: DrawRow;
 
 beforeAll(async () => {
   house = await givenOpenHouse();
+  draw = await house.putOnSale('F5D1');
 });
 afterAll(() => house?.close());
 
@@ -62,7 +66,6 @@ test('a wrong password is said in words, asks for the picture, and loses nothing
 });
 
 test('a double click on Place bet places once', async () => {
-  await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   await placeButton(page).dblclick();
   await untilPlacedOnce(page, member);
@@ -70,7 +73,6 @@ test('a double click on Place bet places once', async () => {
 });
 
 test('a network that breaks after the bet was sent ends with the true outcome and one bet', async () => {
-  await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   let sent = 0;
   await page.route(SLIPS, async (route) => {
@@ -86,7 +88,6 @@ test('a network that breaks after the bet was sent ends with the true outcome an
 });
 
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
-  await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   const slow = async (route: Route): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS));
@@ -110,7 +111,6 @@ test('a slow network shows what loads, locks the button, and sends nothing twice
 });
 
 test('a house that restarts under an open page comes back by itself, and the result arrives', async () => {
-  const draw = await house.putOnSale('F5D1');
   const { page, member, faults } = await givenFilledSlip();
   await placeButton(page).click();
   await untilPlacedOnce(page, member);

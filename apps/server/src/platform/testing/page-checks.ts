@@ -57,18 +57,25 @@ export function findOverflows(page: Page): Promise<string[]> {
 }
 
 const WATCH_SHIFTS = `
-  window.houseShifts = 0;
+  window.houseShifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.houseShifts += entry.value;
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput)
+      window.houseShifts.push({ value: entry.value, of: entry.sources.map((s) => (s.node?.outerHTML ?? s.node?.textContent ?? '').slice(0, 90) + ' y ' + s.previousRect.y + ' → ' + s.currentRect.y) });
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Adds up layout shifts from the next page on. */
+/** Notes layout shifts from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(WATCH_SHIFTS);
 }
 
-export function readShifts(page: Page): Promise<number> {
-  return page.evaluate<number>('window.houseShifts');
+export interface Shift {
+  readonly value: number;
+  /** What moved, and from where to where. */
+  readonly of: readonly string[];
+}
+
+export function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate<Shift[]>('window.houseShifts');
 }
 
 const FOCUS_SEEN = `(() => {
