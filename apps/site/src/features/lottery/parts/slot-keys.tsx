@@ -77,7 +77,12 @@ function DigitKey({
       onFocus={rest.onFocus}
     >
       <i>{digits(choice.code)}</i>
-      {omission === null ? null : (
+      {omission === null ? (
+        // Its line is kept free until the results are there, so that nothing below moves then.
+        <small className="num" aria-hidden="true">
+          {'\u00a0'}
+        </small>
+      ) : (
         <>
           <small className={omissionClass(omission)} aria-hidden="true">
             {digits(omission)}
