@@ -84,7 +84,7 @@ test('a newcomer registers by keyboard alone and is signed in', async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await page.locator('.hb .account-name').textContent()).toBe(username);
-  expect(await page.locator('.hb .bal-figure').textContent()).toMatch(/0\.00$/);
+  await page.locator('.hb .bal-figure').filter({ hasText: /0\.00$/ }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
