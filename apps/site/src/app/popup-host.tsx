@@ -52,8 +52,10 @@ function OpenPopup(): JSX.Element | null {
 }
 
 export function PopupHost(): JSX.Element {
+  const { pop, mc } = usePopup();
   return (
-    <ChunkGuard>
+    // A popup that broke says so until another one opens.
+    <ChunkGuard key={`${pop ?? ''}/${mc ?? ''}`}>
       <Suspense fallback={null}>
         <OpenPopup />
       </Suspense>

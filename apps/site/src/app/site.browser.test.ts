@@ -24,7 +24,7 @@ let registered = 0;
 beforeAll(async () => {
   database = await givenDatabase();
   house = await givenRunningHouse({ databaseUrl: database.url });
-  browser = await launchChromium();
+  browser = await launchChromium({ args: ['--disable-gpu'] });
 });
 
 afterAll(async () => {
@@ -84,7 +84,10 @@ test('a newcomer registers by keyboard alone and is signed in', async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
   expect(await page.locator('.hb .account-name').textContent()).toBe(username);
-  await page.locator('.hb .bal-figure').filter({ hasText: /0\.00$/ }).waitFor();
+  await page
+    .locator('.hb .bal-figure')
+    .filter({ hasText: /0\.00$/ })
+    .waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

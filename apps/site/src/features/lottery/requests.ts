@@ -84,18 +84,13 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
   );
   useEffect(() => {
     if (last?.result == null) return;
-    queryClient.setQueriesData<ResultsReply>({ queryKey: callKey(listDrawResults) }, (old) => {
+    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode } }] };
+    queryClient.setQueriesData<ResultsReply>(own, (old) => {
       const newest = old?.draws[0];
-      if (
-        old === undefined ||
-        newest === undefined ||
-        newest.gameCode !== last.gameCode ||
-        newest.drawAt >= last.drawAt
-      )
-        return old;
+      if (old === undefined || (newest !== undefined && newest.drawAt >= last.drawAt)) return old;
       return { draws: [last, ...old.draws].slice(0, RESULTS_READ) };
     });
-  }, [last]);
+  }, [gameCode, last]);
   return results;
 }
 
