@@ -55,7 +55,7 @@ export function PopupHost(): JSX.Element {
   const { pop, mc } = usePopup();
   return (
     // A popup that broke says so until another one opens.
-    <ChunkGuard key={`${pop ?? ''}/${mc ?? ''}`}>
+    <ChunkGuard key={mc === null ? (pop ?? 'none') : 'member centre'}>
       <Suspense fallback={null}>
         <OpenPopup />
       </Suspense>
