@@ -45,7 +45,7 @@ export function createWallet(deps: WalletDeps): WalletService {
   const intake = createIntake({
     run: async (text, values) => (await deps.pool.query({ name: 'wallet.post', text, values: [...values] })).rows,
     clock: deps.clock,
-    lanes: deps.intake?.lanes ?? 2,
+    lanes: deps.intake?.lanes ?? 1,
     batchSize: deps.intake?.batchSize ?? 500,
     queueLimit: deps.intake?.queueLimit ?? 20_000,
     remembered: deps.intake?.remembered ?? 50_000,
