@@ -6,8 +6,8 @@
  * only. Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival.
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
- * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key; over the
- * queue limit it refuses at once (`wallet.busy`) and never grows without bound.
+ * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key, and while
+ * the database stays away all fail together within a second; over the queue limit it refuses at once (`wallet.busy`) and never grows without bound.
  */
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
@@ -109,8 +109,9 @@ export function createIntake(options: IntakeOptions): Intake {
         one.resolve(own);
       }
     } catch (error) {
-      if (batch.length === 1) {
-        batch[0]?.reject(error);
+      // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
+      if (batch.length === 1 || isPassing(error)) {
+        for (const one of batch) one.reject(error);
         return;
       }
       const half = batch.length >> 1;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import type { RunStatement } from './batch.ts';
+import { givenId, givenKey } from './given.ts';
+import { createIntake } from './intake.ts';
+import type { Movement } from './port.ts';
+
+const OPTIONS = { clock: systemClock, lanes: 1, batchSize: 500, queueLimit: 1_000, remembered: 100 };
+
+const movement = (): Movement => ({
+  memberId: givenId(),
+  key: givenKey(),
+  type: 'deposit',
+  account: 'cash',
+  contra: 'cashier',
+  amount: 1n,
+  reference: null,
+});
+
+describe('a database that is away', () => {
+  test('fails everybody who waits after one series of tries, not one after the other', async () => {
+    let calls = 0;
+    const away: RunStatement = async () => {
+      calls += 1;
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    };
+    const intake = createIntake({ ...OPTIONS, run: away });
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => intake.post([movement()])));
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // The first request goes alone, the other 99 together; five tries each.
+    expect(calls).toBe(10);
+    expect(intake.depth()).toBe(0);
+  });
+});
+
+describe('a poisoned line', () => {
+  test('fails alone; its neighbours of the batch are posted', async () => {
+    const poison = movement();
+    const run: RunStatement = async (_text, values) => {
+      const commands = String(values[3]);
+      if (commands.includes(poison.key)) throw Object.assign(new Error('bad line'), { code: '22000' });
+      const lines = commands.match(/"\(/g)?.length ?? 0;
+      const places = Array.from({ length: lines }, (_, place) => place);
+      const figures = places.map(String);
+      return [{ o: places, refused: null, seq: figures, balance_after: figures, repeated: null, at: [new Date(0)] }];
+    };
+    const intake = createIntake({ ...OPTIONS, run });
+    const all = [movement(), movement(), poison, movement(), movement()];
+    const outcomes = await Promise.allSettled(all.map((one) => intake.post([one])));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+  });
+});
+
+test('a lane that is full refuses at once and does not grow', async () => {
+  let release = (): void => undefined;
+  const slow: RunStatement = () =>
+    new Promise((_, reject) => (release = () => reject(Object.assign(new Error('end'), { code: '22000' }))));
+  const intake = createIntake({ ...OPTIONS, queueLimit: 3, run: slow });
+  const first = intake.post([movement()]).catch(() => 'failed');
+  const waiting = [1, 2, 3].map(() => intake.post([movement()]).catch(() => 'failed'));
+  expect(await intake.post([movement()])).toEqual([{ refused: 'wallet.busy' }]);
+  expect(intake.depth()).toBe(3);
+  const letGo = setInterval(() => release(), 5);
+  await Promise.all([first, ...waiting]);
+  clearInterval(letGo);
+});
