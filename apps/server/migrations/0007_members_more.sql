@@ -17,6 +17,6 @@ alter table members
   add column recommender text,
   -- A trial account closes by itself (operations.md 6: four hours).
   add column trial_ends_at timestamptz,
-  add check ((kind = 'trial') = (trial_ends_at is not null));
+  add check (kind = 'trial' or trial_ends_at is null);
 
 create index members_email on members (lower(email)) where email is not null;
