@@ -7,7 +7,7 @@ import type { BenchDatabase } from './database.ts';
 import { PLAIN_TABLES } from './plain-bet.ts';
 import { head, median, tell } from './print.ts';
 
-interface Load {
+export interface Load {
   rate: number;
   p50: number;
   p99: number;
@@ -15,14 +15,14 @@ interface Load {
   failed: number;
 }
 
-async function runLoad(job: Job): Promise<Load> {
+export async function runLoad(job: Job): Promise<Load> {
   const child = spawnNode('client.ts', []);
   child.stdin?.end(JSON.stringify(job));
   return JSON.parse(await firstLine(child)) as Load;
 }
 
 /** A session for each member, as signing in would leave it. */
-async function openSessions(database: BenchDatabase): Promise<Job['members']> {
+export async function openSessions(database: BenchDatabase): Promise<Job['members']> {
   const members = database.members.map((id) => ({
     id: id.toString(),
     token: Buffer.from(randomBytes(32)).toString('hex'),
@@ -44,7 +44,7 @@ async function openSessions(database: BenchDatabase): Promise<Job['members']> {
 }
 
 /** A draw of F5D1 that stays open for the length of the bench. */
-async function openDraw(database: BenchDatabase): Promise<string> {
+export async function openDraw(database: BenchDatabase): Promise<string> {
   const id = (await database.openGate()).toString();
   await database.pool.query(
     `insert into lottery_draws (id, game_code, draw_no, state, committed_at, open_at, close_at, draw_at, commitment)

@@ -2,6 +2,7 @@
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
 import { benchSettlement } from './settlement.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchWallet } from './wallet.ts';
 import { benchWeb } from './web.ts';
 
@@ -12,6 +13,11 @@ const wanted = (name: string) => only === null || only === name;
 if (wanted('http')) {
   const database = await openBenchDatabase(10_000);
   await benchHttp(database, milliseconds);
+  await database.close();
+}
+if (wanted('sign-in')) {
+  const database = await openBenchDatabase(2_000);
+  await benchSignIn(database, milliseconds);
   await database.close();
 }
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);

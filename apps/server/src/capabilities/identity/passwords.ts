@@ -1,14 +1,13 @@
 /**
- * Passwords: argon2id, 19 MiB and two passes (dependencies.md 5), in the thread pool, few at once.
+ * Passwords: argon2id, 19 MiB and two passes (dependencies.md 5), in threads of their own, few at once.
  *
  * A burst of sign-ins queues here instead of taking the machine from those who bet; when the queue is long the caller is
  * told to come back. Passwords are never logged and never kept.
  */
 import { randomBytes } from '@house/fairness/random';
-import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../platform/result.ts';
+import { HASHING_THREADS, hashInPool, verifyInPool } from './password-pool.ts';
 
-const AT_ONCE = 2;
 const MOST_WAITING = 400;
 
 export interface PasswordCost {
@@ -32,7 +31,7 @@ export function createPasswords(cost: PasswordCost = FULL_COST): Passwords {
   let decoy: Promise<string> | undefined;
 
   async function takeTurn<T>(work: () => Promise<T>): Promise<T | Busy> {
-    if (running >= AT_ONCE) {
+    if (running >= HASHING_THREADS) {
       if (waiting.length >= MOST_WAITING) return refuseBusy();
       await new Promise<void>((resume) => waiting.push(resume));
     } else {
@@ -49,17 +48,17 @@ export function createPasswords(cost: PasswordCost = FULL_COST): Passwords {
   }
 
   const decoyHash = () => {
-    decoy ??= hash(randomBytes(16), cost);
+    decoy ??= hashInPool(randomBytes(16), cost);
     return decoy;
   };
 
   return {
-    hashPassword: (password) => takeTurn(() => hash(password, cost)),
+    hashPassword: (password) => takeTurn(() => hashInPool(password, cost)),
     async verifyPassword(stored, password) {
       // Made for every caller, so that the first unknown name does not wait for it alone.
       const decoyed = await decoyHash();
       const known = stored ?? decoyed;
-      const right = await takeTurn(() => verify(known, password));
+      const right = await takeTurn(() => verifyInPool(known, password));
       return stored === null && right === true ? false : right;
     },
   };
