@@ -36,18 +36,41 @@ export type Brand = z.output<typeof brand>;
 
 export const menuNode = z.object({ modId: z.string(), enabled: z.boolean() });
 
+/** Every field registration can ask for: those of specification 3, then its further profile labels. */
+export const registerFieldName = z.enum([
+  'username',
+  'mobileNum',
+  'verificationCode',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'email',
+  'qqNum',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'nickname',
+  'fullName',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'placeOfBirth',
+  'telegram',
+  'zalo',
+  'recommenderId',
+  'referralCode',
+  'affiliateCode',
+  'captcha',
+]);
+
 /** How a field of registration is shown and bounded (specification 5). */
 export const registerField = z.object({
-  field: z.enum([
-    'username',
-    'password',
-    'confirmPassword',
-    'email',
-    'payeeName',
-    'affiliateCode',
-    'referralCode',
-    'captcha',
-  ]),
+  field: registerFieldName,
   shown: z.boolean(),
   required: z.boolean(),
   /** 0 to 23, the catalogue of operations.md 9. */
@@ -106,9 +129,10 @@ export const getRegisterSetting = defineCall('getRegisterSetting', {
   reply: z.object({
     usernameRegistration: z.boolean(),
     mobileRegistration: z.boolean(),
-    fields: z.array(registerField),
+    /** By method, in the order in which the fields are shown. */
+    fields: z.object({ username: z.array(registerField), mobile: z.array(registerField) }),
   }),
-  summary: 'Registration fields with their rules.',
+  summary: 'Registration fields with their rules, by method.',
 });
 
 export const getKeys = defineCall('getKeys', {

@@ -33,17 +33,42 @@ export interface BrandFacts {
   readonly loggedInHome: boolean;
 }
 
+/** Registration by a name or by a mobile number; each has its own rules. */
+export const REGISTER_METHODS = ['username', 'mobile'] as const;
+export type RegisterMethod = (typeof REGISTER_METHODS)[number];
+
+/** Every field registration can ask for: those of specification 3, then its further profile labels. */
 export const REGISTER_FIELDS = [
   'username',
+  'mobileNum',
+  'verificationCode',
   'password',
   'confirmPassword',
-  'email',
   'payeeName',
-  'affiliateCode',
+  'email',
+  'qqNum',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'nickname',
+  'fullName',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'placeOfBirth',
+  'telegram',
+  'zalo',
+  'recommenderId',
   'referralCode',
+  'affiliateCode',
   'captcha',
 ] as const;
-type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
+export type RegisterFieldName = (typeof REGISTER_FIELDS)[number];
 
 /** How a field of registration is shown and bounded (specification 5); `pattern` indexes the catalogue 0 to 23. */
 export interface RegisterRule {
@@ -54,6 +79,8 @@ export interface RegisterRule {
   readonly minLength: number;
   readonly maxLength: number;
 }
+/** In the order in which the fields are shown. */
+export type RegisterRules = Readonly<Record<RegisterMethod, readonly RegisterRule[]>>;
 
 /** 0 open, 1 maintenance, 2 region restriction; maintenance wins (specification 4). */
 interface HouseStatus {
@@ -66,7 +93,8 @@ interface HouseStatus {
 export interface BrandSettings {
   readonly brand: BrandFacts;
   readonly flags: Flags;
-  readonly registerRules: readonly RegisterRule[];
+  /** As the operator set them; `Content.registerRules` is what holds with the flags. */
+  readonly registerRules: RegisterRules;
   readonly maintenance: { readonly on: boolean; readonly end: Date | null };
   /** Game categories in the order of the header. */
   readonly menu: readonly string[];
@@ -78,8 +106,11 @@ export interface Content {
   settings(): Promise<BrandSettings>;
   brand(): Promise<BrandFacts>;
   flags(): Promise<Flags>;
-  /** In the order in which the fields are shown. */
-  registerRules(): Promise<readonly RegisterRule[]>;
+  /**
+   * What registration by this method asks for, in the order in which the fields are shown, with the flags applied: the
+   * code only with REGMOBVERF3, a password in mobile registration only with MOBILENUMPASSREG3.
+   */
+  registerRules(method: RegisterMethod): Promise<readonly RegisterRule[]>;
   status(): Promise<HouseStatus>;
   /** Categories that have an open game, in the order of the settings. */
   menu(): Promise<readonly { modId: string; enabled: boolean }[]>;
@@ -92,7 +123,7 @@ export interface Content {
 export interface SettingsChange {
   readonly brand?: Partial<Omit<BrandFacts, 'merchant'>>;
   readonly flags?: Partial<Flags>;
-  readonly registerRules?: readonly RegisterRule[];
+  readonly registerRules?: Partial<RegisterRules>;
   readonly maintenance?: { readonly on: boolean; readonly end: Date | null };
   readonly menu?: readonly string[];
 }

@@ -46,16 +46,18 @@ test('the brand and the tree of features', async () => {
 test('the rules of registration with the expressions that judge them', async () => {
   const { value } = await ask('/wps/system/setting/register');
   expect(value).toMatchObject({ usernameRegistration: true, mobileRegistration: false });
-  expect(value.fields[0]).toEqual({
+  expect(value.fields.username[0]).toEqual({
     field: 'username',
     shown: true,
     required: true,
     pattern: 1,
     expression: 'expression 1',
-    minLength: 4,
-    maxLength: 16,
+    minLength: 6,
+    maxLength: 15,
   });
-  expect(value.fields.find((one: { field: string }) => one.field === 'captcha')).toMatchObject({ shown: false });
+  expect(value.fields.username.find((one: { field: string }) => one.field === 'captcha')).toMatchObject({
+    shown: false,
+  });
 });
 
 test('whether the house is open, with the clock of the server', async () => {

@@ -2,7 +2,7 @@
 import { getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
-import { type BrandFacts, type Content, FLAGS } from './port.ts';
+import { type BrandFacts, type Content, FLAGS, type RegisterRule } from './port.ts';
 
 function brandReply(brand: BrandFacts) {
   return {
@@ -61,11 +61,16 @@ export function serveContent(house: House, { content, clock, expressionOf }: Con
   });
 
   house.serve(getRegisterSetting, async () => {
-    const { flags, registerRules } = await content.settings();
+    const [flags, username, mobile] = await Promise.all([
+      content.flags(),
+      content.registerRules('username'),
+      content.registerRules('mobile'),
+    ]);
+    const withExpression = (rule: RegisterRule) => ({ ...rule, expression: expressionOf(rule.pattern) });
     return {
       usernameRegistration: flags.USERNAMEREG3 && flags.DIRECTREG3,
       mobileRegistration: flags.MOBILENUMREG3 && flags.DIRECTREG3,
-      fields: registerRules.map((rule) => ({ ...rule, expression: expressionOf(rule.pattern) })),
+      fields: { username: username.map(withExpression), mobile: mobile.map(withExpression) },
     };
   });
 }

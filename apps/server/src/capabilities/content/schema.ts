@@ -1,7 +1,8 @@
 /** The settings document as it is stored, and what holds when a part of it is not set. */
 import * as z from 'zod/mini';
-import type { BrandSettings, Flags, RegisterRule } from './port.ts';
+import type { BrandSettings, Flags } from './port.ts';
 import { FLAGS, REGISTER_FIELDS } from './port.ts';
+import { completeRules, DEFAULT_RULES } from './register-rules.ts';
 
 export type ContentTables = {
   brand_settings: { merchant: string; document: unknown; version: number; updated_at: Date };
@@ -16,26 +17,7 @@ const registerRule = z.object({
   maxLength: z.int().check(z.lte(255)),
 });
 
-const rule = (
-  field: RegisterRule['field'],
-  shown: boolean,
-  required: boolean,
-  pattern: number,
-  minLength: number,
-  maxLength: number,
-): RegisterRule => ({ field, shown, required, pattern, minLength, maxLength });
-
-/** Username by catalogue 1; passwords take any characters; the captcha comes on when the operator wants it. */
-const defaultRules: readonly RegisterRule[] = [
-  rule('username', true, true, 1, 4, 16),
-  rule('password', true, true, 0, 8, 64),
-  rule('confirmPassword', true, true, 0, 8, 64),
-  rule('payeeName', false, false, 12, 2, 64),
-  rule('email', false, false, 3, 6, 254),
-  rule('affiliateCode', true, false, 4, 4, 16),
-  rule('referralCode', true, false, 4, 4, 16),
-  rule('captcha', false, false, 4, 4, 6),
-];
+const registerRules = z.array(registerRule).check(z.maxLength(REGISTER_FIELDS.length));
 
 const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3']);
 const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, ON.has(flag)])) as Flags;
@@ -53,7 +35,10 @@ const settingsDocument = z.object({
   playMoney: z._default(z.boolean(), true),
   loggedInHome: z._default(z.boolean(), false),
   flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
-  registerRules: z._default(z.array(registerRule), [...defaultRules]),
+  registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
+    username: [...DEFAULT_RULES.username],
+    mobile: [...DEFAULT_RULES.mobile],
+  }),
   maintenance: z._default(z.object({ on: z.boolean(), end: z.nullable(z.iso.datetime()) }), { on: false, end: null }),
   menu: z._default(z.array(z.string()), ['LOTT']),
 });
@@ -68,7 +53,10 @@ export function readSettings(merchant: string, stored: unknown, version: number)
   return {
     brand: { merchant, ...facts },
     flags: { ...defaultFlags, ...flags },
-    registerRules,
+    registerRules: {
+      username: completeRules('username', registerRules.username),
+      mobile: completeRules('mobile', registerRules.mobile),
+    },
     maintenance: { on: maintenance.on, end: maintenance.end === null ? null : new Date(maintenance.end) },
     menu,
     version,
@@ -83,7 +71,10 @@ export function writeSettings(settings: BrandSettings): SettingsDocument {
     names: { ...facts.names },
     languages: [...facts.languages],
     flags: { ...settings.flags },
-    registerRules: [...settings.registerRules],
+    registerRules: {
+      username: [...settings.registerRules.username],
+      mobile: [...settings.registerRules.mobile],
+    },
     maintenance: { on: settings.maintenance.on, end: settings.maintenance.end?.toISOString() ?? null },
     menu: [...settings.menu],
   };

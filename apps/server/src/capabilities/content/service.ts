@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
 import type { BrandSettings, Content, SettingsChange } from './port.ts';
 import { findSettings, saveSettings } from './queries.ts';
+import { effectiveRules } from './register-rules.ts';
 import { demoDocument, readSettings, writeSettings } from './schema.ts';
 
 const FRESH_MILLISECONDS = 900;
@@ -43,7 +44,7 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
       const after: BrandSettings = {
         brand: { ...before.brand, ...change.brand },
         flags: { ...before.flags, ...change.flags },
-        registerRules: change.registerRules ?? before.registerRules,
+        registerRules: { ...before.registerRules, ...change.registerRules },
         maintenance: change.maintenance ?? before.maintenance,
         menu: change.menu ?? before.menu,
         version: before.version + 1,
@@ -61,7 +62,10 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
     settings,
     brand: async () => (await settings()).brand,
     flags: async () => (await settings()).flags,
-    registerRules: async () => (await settings()).registerRules,
+    async registerRules(method) {
+      const { flags, registerRules } = await settings();
+      return effectiveRules(method, registerRules[method], flags);
+    },
     async status() {
       const { maintenance } = await settings();
       return {

@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
+import type { RegisterRule } from '../content/port.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, TEST_SECRET } from './given.ts';
 import type { Identity, Registration } from './port.ts';
 import { createIdentity } from './service.ts';
@@ -116,10 +117,10 @@ describe('registration', () => {
   });
 
   test.each<[string, Partial<Registration>, string, object]>([
-    ['a name too short', { username: 'abc' }, 'identity.fieldLength', { field: 'username', min: 4, max: 16 }],
+    ['a name too short', { username: 'abc' }, 'identity.fieldLength', { field: 'username', min: 6, max: 15 }],
     ['a name that begins with a digit', { username: '1rahim' }, 'identity.fieldPattern', { field: 'username' }],
     ['no name', { username: '   ' }, 'identity.fieldRequired', { field: 'username' }],
-    ['a password too short', { password: 'abc123' }, 'identity.fieldLength', { field: 'password', min: 8, max: 64 }],
+    ['a password too short', { password: 'abc123' }, 'identity.fieldLength', { field: 'password', min: 8, max: 20 }],
     ['a password with a control sign', { password: 'abc\u0000defgh' }, 'identity.fieldPattern', { field: 'password' }],
     ['a confirmation that differs', { confirmPassword: 'another-one' }, 'identity.passwordMismatch', {}],
     ['a code with a sign', { affiliateCode: 'AB-12' }, 'identity.fieldPattern', { field: 'affiliateCode' }],
@@ -146,14 +147,16 @@ describe('registration', () => {
       onMemberCreated: async () => undefined,
     });
     running.push(strict);
-    const change = (field: string, part: object) => (rule: (typeof before)[number]) =>
+    const change = (field: string, part: object) => (rule: RegisterRule) =>
       rule.field === field ? { ...rule, ...part } : rule;
     try {
       await content.changeSettings({
-        registerRules: before
-          .map(change('captcha', { shown: true }))
-          .map(change('email', { shown: true, required: true }))
-          .map(change('affiliateCode', { shown: false })),
+        registerRules: {
+          username: before.username
+            .map(change('captcha', { shown: true }))
+            .map(change('email', { shown: true, required: true }))
+            .map(change('affiliateCode', { shown: false })),
+        },
       });
       const asked = form({ username: 'padma99', affiliateCode: '!!' });
       const ask = async (wish: object) => (await strict.registerMember({ ...asked, ...wish }, stranger())).refused;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
-import type { Content, RegisterRule } from '../content/port.ts';
+import type { Content, RegisterFieldName, RegisterRule } from '../content/port.ts';
 import { guardSignIn } from './attempts.ts';
 import { redeemCaptcha } from './captchas.ts';
 import type { Passwords } from './passwords.ts';
@@ -82,11 +82,17 @@ export async function signInMember(
   return transact(parts.db, (tx) => openSession(parts, tx, member, origin));
 }
 
+/** What the form says of a field; undefined for one it does not carry. */
+function typedIn(form: Registration, field: RegisterFieldName): string | undefined {
+  const typed: unknown = field in form ? form[field as keyof Registration] : undefined;
+  return typeof typed === 'string' ? typed : undefined;
+}
+
 /** The first field that may not be registered as typed. */
 function checkFields(rules: readonly RegisterRule[], form: Registration): RegisterRefusal | undefined {
   for (const rule of rules) {
     if (rule.field === 'captcha' || rule.field === 'confirmPassword') continue;
-    const refusal = checkField(rule, form[rule.field]);
+    const refusal = checkField(rule, typedIn(form, rule.field));
     if (refusal !== undefined) return refusal;
   }
   if (form.confirmPassword === '') return refuse('identity.fieldRequired', { field: 'confirmPassword' });
@@ -133,7 +139,7 @@ export async function registerMember(
   form: Registration,
   origin: Origin,
 ): Promise<SignedIn | RegisterRefusal> {
-  const { flags, registerRules: rules } = await parts.content.settings();
+  const [flags, rules] = await Promise.all([parts.content.flags(), parts.content.registerRules('username')]);
   if (!flags.USERNAMEREG3 || !flags.DIRECTREG3) return refuse('identity.registrationClosed');
   const wrong = checkFields(rules, form);
   if (wrong !== undefined) return wrong;

@@ -1,20 +1,11 @@
 /** Forms of registration and login without React: which rules a value meets, what was remembered. */
-import type { RegisterField } from '@house/contract/system';
+import { type RegisterField, registerFieldName } from '@house/contract/system';
 import type { MessageId } from '@house/i18n/catalogues';
 
 export type FieldName = RegisterField['field'];
 export type RegisterValues = Record<FieldName, string>;
 
-export const NO_VALUES: RegisterValues = {
-  username: '',
-  password: '',
-  confirmPassword: '',
-  email: '',
-  payeeName: '',
-  affiliateCode: '',
-  referralCode: '',
-  captcha: '',
-};
+export const NO_VALUES = Object.fromEntries(registerFieldName.options.map((field) => [field, ''])) as RegisterValues;
 
 export interface RuleCheck {
   id: MessageId;

@@ -158,7 +158,7 @@ function RegisterSide({ next, onDone }: { next: string | null; onDone: (account:
       </div>
     );
   }
-  return <RegisterFormView fields={data.fields.filter((rule) => rule.shown)} next={next} onDone={onDone} />;
+  return <RegisterFormView fields={data.fields.username.filter((rule) => rule.shown)} next={next} onDone={onDone} />;
 }
 
 export function RegisterPopup({ next }: { next: string | null }): JSX.Element | null {
