@@ -32,6 +32,8 @@ export const REFUSALS = {
   'identity.fieldPattern': 400,
   'identity.passwordMismatch': 400,
   'identity.memberLocked': 403,
+  'identity.humanCheckRequired': 400,
+  'identity.humanCheckFailed': 400,
   'wallet.insufficientFunds': 409,
   'wallet.busy': 503,
   'wagers.stakeTooSmall': 422,

@@ -13,6 +13,7 @@ import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
+import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { patternExpression } from '../capabilities/identity/rules.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
@@ -51,6 +52,10 @@ function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventI
   return { ...event, channel: memberId === null ? channel : memberChannel(channel, memberId) };
 }
 
+function humanCheckOptions({ humanCheck = { kind: 'pow' }, secrets }: ProcessConfig): HumanCheckOptions {
+  return humanCheck.kind === 'pow' ? { kind: 'pow', secret: secrets.humanCheck } : humanCheck;
+}
+
 /** Builds the capabilities from the bottom up. */
 async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
@@ -69,6 +74,7 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     content,
     secret: config.secrets.staff,
+    humanCheck: humanCheckOptions(config),
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
   });
   const wagers = createWagers({ db, wallet });

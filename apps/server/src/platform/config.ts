@@ -78,6 +78,10 @@ export const ENVIRONMENT = z.object({
   DRAW_SECRET: z.string().optional(),
   STAFF_SECRET: z.string().optional(),
   HUMAN_CHECK_SECRET: z.string().optional(),
+  HUMAN_CHECK: z.enum(['pow', 'geetest', 'none']).default('pow'),
+  GEETEST_ID: z.string().optional(),
+  GEETEST_KEY: z.string().optional(),
+  GEETEST_URL: address(['http:', 'https:']).default('https://gcaptcha4.geetest.com'),
 });
 type Variables = z.output<typeof ENVIRONMENT>;
 
@@ -95,6 +99,12 @@ interface Secrets {
   /** Signs the challenges of the human check. */
   readonly humanCheck: string;
 }
+
+/** Which human check stands before sign-in and registration. */
+type HumanCheckConfig =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pow' }
+  | { readonly kind: 'geetest'; readonly captchaId: string; readonly captchaKey: string; readonly url: string };
 
 export interface Config {
   readonly production: boolean;
@@ -117,6 +127,7 @@ export interface Config {
   readonly logLevel: string;
   /** Lets /metrics be read from elsewhere than this machine. */
   readonly metricsToken: string | null;
+  readonly humanCheck: HumanCheckConfig;
   readonly secrets: Secrets;
 }
 
@@ -152,7 +163,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   const variables = parsed.data;
   const production = variables.NODE_ENV === 'production';
-  const reasons = [...refuseRoles(variables), ...(production ? refuseForProduction(variables) : [])];
+  const reasons = [
+    ...refuseRoles(variables),
+    ...refuseHumanCheck(variables),
+    ...(production ? refuseForProduction(variables) : []),
+  ];
   if (reasons.length > 0) throw new ConfigRefused(reasons);
 
   const dataDirectory = resolve(REPOSITORY, variables.DATA_DIR);
@@ -171,6 +186,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: variables.METRICS_TOKEN ?? null,
+    humanCheck: humanCheckOf(variables),
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
@@ -180,9 +196,21 @@ function refuseRoles(variables: Variables): string[] {
   return [`DATABASE_URL is missing: ROLE=${variables.ROLE} shares a database with other processes`];
 }
 
+function refuseHumanCheck(variables: Variables): string[] {
+  if (variables.HUMAN_CHECK !== 'geetest') return [];
+  const missing = (['GEETEST_ID', 'GEETEST_KEY'] as const).filter((name) => variables[name] === undefined);
+  return missing.map((name) => `${name} is missing: HUMAN_CHECK=geetest needs an account there`);
+}
+
+function humanCheckOf(variables: Variables): HumanCheckConfig {
+  const { HUMAN_CHECK: kind, GEETEST_ID: captchaId = '', GEETEST_KEY: captchaKey = '', GEETEST_URL: url } = variables;
+  return kind === 'geetest' ? { kind, captchaId, captchaKey, url: url.replace(/\/+$/, '') } : { kind };
+}
+
 function refuseForProduction(variables: Variables): string[] {
   const reasons: string[] = [];
   if (variables.DEMO === true) reasons.push('DEMO is on: demo data and default accounts have no place in production');
+  if (variables.HUMAN_CHECK === 'none') reasons.push('HUMAN_CHECK is none: that is for tests only');
   if (!variables.RATE_LIMITS) reasons.push('RATE_LIMITS is off: that is for load tests only');
   if (variables.DATABASE_URL === undefined && variables.ROLE === 'all') {
     reasons.push('DATABASE_URL is missing: production keeps its records in a PostgreSQL of its own');

@@ -14,6 +14,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { HumanCheck } from './human-check/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
@@ -154,6 +155,8 @@ export interface Captcha {
 export interface Identity {
   /** What the kernel asks at its door. */
   readonly gatekeeper: Gatekeeper;
+
+  readonly humanCheck: HumanCheck;
 
   registerMember(registration: Registration, origin: Origin): Promise<SignedIn | RegisterRefusal>;
   signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | LoginRefusal>;

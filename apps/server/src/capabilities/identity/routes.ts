@@ -12,6 +12,7 @@ import {
 import { getKeys } from '@house/contract/system';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
+import { serveHumanCheck } from './human-check/routes.ts';
 import type { Identity, SignedIn } from './port.ts';
 import { agentCode, rightsOfRole } from './rules.ts';
 
@@ -92,6 +93,7 @@ export function serveIdentity(house: House, identity: Identity): void {
     if (isRefusal(captcha)) return captcha;
     return { captchaId: captcha.captchaId, image: captcha.image, expiresAt: captcha.expiresAt.toISOString() };
   });
+  serveHumanCheck(house, identity.humanCheck);
   serveMembers(house, identity);
   serveStaff(house, identity);
 }

@@ -6,6 +6,9 @@ import type { Content } from '../content/port.ts';
 import { sweepAttempts } from './attempts.ts';
 import { drawCaptcha, sweepCaptchas } from './captchas.ts';
 import { seedDemoIdentity } from './demo.ts';
+import type { HumanCheckOptions } from './human-check/port.ts';
+import { sweepHumanChecks } from './human-check/pow.ts';
+import { createHumanCheck } from './human-check/service.ts';
 import { type MemberParts, registerMember, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
@@ -27,6 +30,8 @@ export interface IdentityOptions {
   /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
   readonly secret: string;
   readonly onMemberCreated: OnMemberCreated;
+  /** What strangers solve before they sign in or register; nothing when left out. */
+  readonly humanCheck?: HumanCheckOptions;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -49,7 +54,9 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db)]).catch(() => undefined);
+    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), sweepHumanChecks(db)]).catch(
+      () => undefined,
+    );
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
   sweeping.unref();
@@ -60,6 +67,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       staff: (token) => sessions.recognise('staff', token),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
+    humanCheck: createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' }),
     registerMember: (form, origin) => registerMember(parts, form, origin),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
     drawCaptcha: (origin) => drawCaptcha(db, origin),
