@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { DestinationStream, Logger } from 'pino';
 import type { Translate } from '../platform/answer.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import type { DeliveryConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createFollowers, type Followers } from '../platform/followers.ts';
 import { holdIds, type Ids } from '../platform/ids.ts';
@@ -32,6 +33,7 @@ export interface ProcessConfig {
   readonly logLevel: string;
   /** Lets /metrics be read from elsewhere than this machine. */
   readonly metricsToken?: string | null;
+  readonly delivery: DeliveryConfig;
   readonly secrets: {
     readonly session: string;
     readonly payload: string;
