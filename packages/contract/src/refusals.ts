@@ -32,6 +32,11 @@ export const REFUSALS = {
   'identity.fieldPattern': 400,
   'identity.passwordMismatch': 400,
   'identity.memberLocked': 403,
+  'identity.codeTooSoon': 429,
+  'identity.codeDayLimit': 429,
+  'identity.codeMissing': 400,
+  'identity.codeWrong': 400,
+  'identity.codeExpired': 400,
   'wallet.insufficientFunds': 409,
   'wallet.busy': 503,
   'wagers.stakeTooSmall': 422,
@@ -62,6 +67,7 @@ export const REFUSALS = {
   'staff.locked': 423,
   'staff.reasonRequired': 422,
   'operations.memberUnknown': 404,
+  'operations.messageUnknown': 404,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

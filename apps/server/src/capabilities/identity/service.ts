@@ -3,8 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Content } from '../content/port.ts';
+import type { Delivery } from '../delivery/port.ts';
 import { sweepAttempts } from './attempts.ts';
 import { drawCaptcha, sweepCaptchas } from './captchas.ts';
+import { createCodes } from './codes.ts';
 import { seedDemoIdentity } from './demo.ts';
 import { type MemberParts, registerMember, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
@@ -24,6 +26,7 @@ export interface IdentityOptions {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly content: Content;
+  readonly delivery: Pick<Delivery, 'send'>;
   /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
   readonly secret: string;
   readonly onMemberCreated: OnMemberCreated;
@@ -32,16 +35,18 @@ export interface IdentityOptions {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, ids, clock, content, secret, onMemberCreated } = options;
+  const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
+  const codes = createCodes({ database, delivery, secret });
   const parts: MemberParts & StaffParts = {
     db,
     ids,
     clock,
     content,
     sessions,
+    codes,
     onMemberCreated,
     passwords: createPasswords(options.passwordCost),
     sealer: createSealer(secret, 'authenticators'),
@@ -49,7 +54,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db)]).catch(() => undefined);
+    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), codes.sweep()]).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
   sweeping.unref();
@@ -88,7 +93,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ready: () => sessions.ready(),
     async close() {
       clearInterval(sweeping);
-      await sessions.close();
+      await Promise.all([sessions.close(), codes.close()]);
     },
   };
 }
