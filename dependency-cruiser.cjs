@@ -2,6 +2,7 @@
 const CAP = '^apps/server/src/capabilities/';
 const levels = [
   ['messaging', 'content'],
+  ['delivery'],
   ['identity'],
   ['wallet'],
   ['wagers'],

@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
 import * as desk from './desk.ts';
+import * as deskOutbox from './desk-outbox.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
@@ -25,4 +26,5 @@ export const ALL_CALLS: readonly Call[] = [
   lottery,
   realtime,
   desk,
+  deskOutbox,
 ].flatMap((file) => Object.values(file).filter(isCall));

@@ -18,6 +18,7 @@ export const staffRight = z.enum([
   'reconciliation.view',
   'reconciliation.run',
   'audit.view',
+  'outbox.view',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

@@ -34,6 +34,11 @@ export const REFUSALS = {
   'identity.memberLocked': 403,
   'identity.humanCheckRequired': 400,
   'identity.humanCheckFailed': 400,
+  'identity.codeTooSoon': 429,
+  'identity.codeDayLimit': 429,
+  'identity.codeMissing': 400,
+  'identity.codeWrong': 400,
+  'identity.codeExpired': 400,
   'wallet.insufficientFunds': 409,
   'wallet.busy': 503,
   'wagers.stakeTooSmall': 422,
@@ -64,6 +69,7 @@ export const REFUSALS = {
   'staff.locked': 423,
   'staff.reasonRequired': 422,
   'operations.memberUnknown': 404,
+  'operations.messageUnknown': 404,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

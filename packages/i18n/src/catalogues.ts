@@ -46,6 +46,10 @@ export const catalogues = {
     () => import('../messages/cashier.bn.json', { with: { type: 'json' } }),
     () => import('../messages/cashier.en.json', { with: { type: 'json' } }),
   ),
+  delivery: defineArea(
+    () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
+  ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),

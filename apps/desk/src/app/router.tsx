@@ -71,6 +71,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/outbox',
+    component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/audit',
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),

@@ -32,7 +32,10 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
   {
     titleId: 'desk.group.control',
-    screens: [{ path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' }],
+    screens: [
+      { path: '/outbox', titleId: 'desk.outbox', icon: 'envelope-simple', right: 'outbox.view' },
+      { path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' },
+    ],
   },
 ];
 

@@ -13,6 +13,8 @@ import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
+import { CHANNELS } from '../capabilities/delivery/port.ts';
+import { createDelivery } from '../capabilities/delivery/service.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { patternExpression } from '../capabilities/identity/rules.ts';
@@ -44,6 +46,8 @@ import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 
 const RECONCILE_MILLISECONDS = 60_000;
+const DELIVERY_MILLISECONDS = 500;
+const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
 
@@ -67,12 +71,23 @@ async function createCapabilities(kernel: Kernel) {
   });
   if (config.demo) await content.seedDemoBrand();
   const { zone, currency, languages, defaultLanguage, playMoney } = await content.brand();
+  const delivery = await createDelivery({
+    db,
+    log,
+    ...config.delivery,
+    defaultLanguage,
+    brandName: async (language) => {
+      const { names, defaultLanguage: fallback, merchant } = await content.brand();
+      return names[language] ?? names[fallback] ?? merchant;
+    },
+  });
   const wallet = createWallet({ db, pool: bets.pool, clock });
   const identity = createIdentity({
     database,
     ids,
     clock,
     content,
+    delivery,
     secret: config.secrets.staff,
     humanCheck: humanCheckOptions(config),
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
@@ -108,12 +123,25 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
-  const operations = createOperations({ db, clock, identity, wallet, wagers, cashier, reconciler, lottery });
+  const operations = createOperations({ db, clock, delivery, identity, wallet, wagers, cashier, reconciler, lottery });
 
   const followed = (follower: Follower) => ({ follower, shards: SHARD_COUNT, heads: readHeads });
   const parts: Part[] = [
     {
       routes: ({ house }) => serveContent(house, { content, clock, expressionOf: patternExpression }),
+    },
+    {
+      work: {
+        tickers: [
+          // Apart, so that a slow gateway holds up no mail.
+          ...CHANNELS.map((channel) => ({
+            name: `delivery.${channel}`,
+            everyMilliseconds: DELIVERY_MILLISECONDS,
+            run: () => delivery.carryDue(channel),
+          })),
+          { name: 'delivery.sweep', everyMilliseconds: DELIVERY_SWEEP_MILLISECONDS, run: () => delivery.sweep() },
+        ],
+      },
     },
     {
       routes: async ({ house, sockets }) => {
@@ -197,7 +225,7 @@ async function createCapabilities(kernel: Kernel) {
     },
   ];
   return {
-    ports: { content, wallet, identity, wagers, reconciler, lottery, sandbox, cashier, operations },
+    ports: { content, delivery, wallet, identity, wagers, reconciler, lottery, sandbox, cashier, operations },
     gatekeeper: identity.gatekeeper,
     parts,
     pages: {

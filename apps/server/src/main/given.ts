@@ -19,6 +19,7 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
     redisUrl: null,
     rateLimits: false,
     logLevel: 'fatal',
+    delivery: { mail: null, sms: null },
     secrets: {
       session: secret(),
       payload: secret(),

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { DestinationStream, Logger } from 'pino';
 import type { Translate } from '../platform/answer.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config, DeliveryConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { createFollowers, type Followers } from '../platform/followers.ts';
 import { holdIds, type Ids } from '../platform/ids.ts';
@@ -35,6 +35,7 @@ export interface ProcessConfig {
   readonly metricsToken?: string | null;
   /** What strangers solve before sign-in and registration; our own proof of work when left out. */
   readonly humanCheck?: Config['humanCheck'];
+  readonly delivery: DeliveryConfig;
   readonly secrets: {
     readonly session: string;
     readonly payload: string;

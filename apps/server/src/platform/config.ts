@@ -72,6 +72,13 @@ export const ENVIRONMENT = z.object({
   RATE_LIMITS: switchValue.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().optional(),
+  SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), 'is not a mail address')
+    .optional(),
+  SMS_GATEWAY_URL: address(['http:', 'https:']).optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
   SESSION_SECRET: z.string().optional(),
   PAYLOAD_SECRET: z.string().optional(),
   GATEWAY_SECRET: z.string().optional(),
@@ -105,6 +112,11 @@ type HumanCheckConfig =
   | { readonly kind: 'none' }
   | { readonly kind: 'pow' }
   | { readonly kind: 'geetest'; readonly captchaId: string; readonly captchaKey: string; readonly url: string };
+/** What carries mails and text messages; null: they stay in the outbox. */
+export interface DeliveryConfig {
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  readonly sms: { readonly url: string; readonly token: string } | null;
+}
 
 export interface Config {
   readonly production: boolean;
@@ -128,6 +140,7 @@ export interface Config {
   /** Lets /metrics be read from elsewhere than this machine. */
   readonly metricsToken: string | null;
   readonly humanCheck: HumanCheckConfig;
+  readonly delivery: DeliveryConfig;
   readonly secrets: Secrets;
 }
 
@@ -166,6 +179,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const reasons = [
     ...refuseRoles(variables),
     ...refuseHumanCheck(variables),
+    ...refuseHalves(variables),
     ...(production ? refuseForProduction(variables) : []),
   ];
   if (reasons.length > 0) throw new ConfigRefused(reasons);
@@ -187,6 +201,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: variables.METRICS_TOKEN ?? null,
     humanCheck: humanCheckOf(variables),
+    delivery: readDelivery(variables),
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
@@ -207,6 +222,29 @@ function humanCheckOf(variables: Variables): HumanCheckConfig {
   return kind === 'geetest' ? { kind, captchaId, captchaKey, url: url.replace(/\/+$/, '') } : { kind };
 }
 
+function readDelivery(variables: Variables): DeliveryConfig {
+  const { SMTP_URL, MAIL_FROM, SMS_GATEWAY_URL, SMS_GATEWAY_TOKEN } = variables;
+  return {
+    mail: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
+    sms:
+      SMS_GATEWAY_URL === undefined || SMS_GATEWAY_TOKEN === undefined
+        ? null
+        : { url: SMS_GATEWAY_URL, token: SMS_GATEWAY_TOKEN },
+  };
+}
+
+/** Half a setting is a mistake, not a wish to keep messages in the house. */
+function refuseHalves(variables: Variables): string[] {
+  const halves = [
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
+  ] as const;
+  return halves.flatMap(([one, other]) => {
+    const missing = [one, other].filter((name) => variables[name] === undefined);
+    return missing.length === 1 ? [`${missing[0]} is missing: ${one} and ${other} go together`] : [];
+  });
+}
+
 function refuseForProduction(variables: Variables): string[] {
   const reasons: string[] = [];
   if (variables.DEMO === true) reasons.push('DEMO is on: demo data and default accounts have no place in production');
@@ -217,6 +255,9 @@ function refuseForProduction(variables: Variables): string[] {
   }
   if (variables.PUBLIC_URL === undefined) reasons.push('PUBLIC_URL is missing: payment callbacks need it');
   else if (!isSecureAddress(variables.PUBLIC_URL)) reasons.push('PUBLIC_URL must start with https://');
+  if (variables.SMS_GATEWAY_URL !== undefined && !isSecureAddress(variables.SMS_GATEWAY_URL)) {
+    reasons.push('SMS_GATEWAY_URL must start with https://: codes and the token travel there');
+  }
   const token = variables.METRICS_TOKEN === undefined ? null : findWeakness(variables.METRICS_TOKEN);
   if (token !== null) reasons.push(`METRICS_TOKEN is weak: ${token}`);
   const seen = new Map<string, SecretName>();

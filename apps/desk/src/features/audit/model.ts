@@ -47,4 +47,5 @@ export const ACTIONS = [
   'draws.voided',
   'draws.voidRefused',
   'reconciliation.run',
+  'outbox.show',
 ] as const;

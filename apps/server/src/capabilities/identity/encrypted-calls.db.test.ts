@@ -14,7 +14,15 @@ import { loadTranslate } from '../../platform/messages.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
-import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, givenStaff, TEST_SECRET } from './given.ts';
+import {
+  CHEAP_COST,
+  GIVEN_PASSWORD,
+  givenCaptcha,
+  givenMember,
+  givenStaff,
+  NO_DELIVERY,
+  TEST_SECRET,
+} from './given.ts';
 import type { Identity } from './port.ts';
 import { serveIdentity } from './routes.ts';
 import { createIdentity } from './service.ts';
@@ -26,6 +34,7 @@ let http: FastifyInstance;
 beforeAll(async () => {
   house = await givenDatabase();
   identity = createIdentity({
+    delivery: NO_DELIVERY,
     database: house,
     ids: createIds(systemClock, 7),
     clock: systemClock,
@@ -214,6 +223,7 @@ describe('an encrypted call', () => {
 
   test('is opened by another process of the house, and the private key lies sealed', async () => {
     const other = createIdentity({
+      delivery: NO_DELIVERY,
       database: house.another(),
       ids: createIds(systemClock, 8),
       clock: systemClock,

@@ -20,6 +20,9 @@ export const CHEAP_COST = { memoryCost: 8, timeCost: 1 } as const;
 export const TEST_SECRET = 'a secret that only tests have, long enough';
 export const GIVEN_PASSWORD = 'padma-jamuna-71';
 
+/** For tests that send nothing. */
+export const NO_DELIVERY = { send: async () => undefined } as const;
+
 let givenHash: string | undefined;
 const hashOnce = () => {
   givenHash ??= hashSync(GIVEN_PASSWORD, CHEAP_COST);

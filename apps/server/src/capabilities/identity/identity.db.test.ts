@@ -7,7 +7,7 @@ import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
 import type { RegisterRule } from '../content/port.ts';
-import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, TEST_SECRET } from './given.ts';
+import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
 import type { Identity, Registration } from './port.ts';
 import { createIdentity } from './service.ts';
 import { createSessions, tokenHash } from './sessions.ts';
@@ -24,6 +24,7 @@ async function startProcess(): Promise<Identity> {
   const database = house.another();
   slot += 1;
   const process = createIdentity({
+    delivery: NO_DELIVERY,
     database,
     ids: createIds(systemClock, slot),
     clock: systemClock,
@@ -138,6 +139,7 @@ describe('registration', () => {
     const content = await givenContent(database.db);
     const { registerRules: before, flags } = await content.settings();
     const strict = createIdentity({
+      delivery: NO_DELIVERY,
       database,
       ids: createIds(systemClock, 901),
       clock: systemClock,
@@ -179,6 +181,7 @@ describe('registration', () => {
 
   test('leaves no member behind when what belongs to him cannot be opened', async () => {
     const broken = createIdentity({
+      delivery: NO_DELIVERY,
       database: house.another(),
       ids: createIds(systemClock, 900),
       clock: systemClock,

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Content, RegisterFieldName, RegisterRule } from '../content/port.ts';
 import { guardSignIn } from './attempts.ts';
 import { redeemCaptcha } from './captchas.ts';
+import type { Codes } from './codes.ts';
 import type { Passwords } from './passwords.ts';
 import type {
   Credentials,
@@ -27,6 +28,8 @@ export interface MemberParts {
   readonly content: Content;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  /** Codes by text message and mail. */
+  readonly codes: Codes;
   readonly onMemberCreated: OnMemberCreated;
 }
 

@@ -140,6 +140,7 @@ test('lets only the admin void a draw and only those who check the books read th
     );
   expect(holders('draws.void')).toEqual(['admin']);
   expect(holders('audit.view')).toEqual(['admin', 'auditor']);
+  expect(holders('outbox.view')).toEqual(['admin', 'support']);
 });
 
 test('tells the specification its codes of accounts', () => {

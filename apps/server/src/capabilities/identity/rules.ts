@@ -141,13 +141,14 @@ const ALL_RIGHTS = [
   'reconciliation.view',
   'reconciliation.run',
   'audit.view',
+  'outbox.view',
 ] as const;
 export type StaffRight = (typeof ALL_RIGHTS)[number];
 
 const RIGHTS: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   admin: ALL_RIGHTS,
   cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
-  support: ['members.view', 'ledger.view', 'draws.view'],
+  support: ['members.view', 'ledger.view', 'draws.view', 'outbox.view'],
   auditor: ['members.view', 'ledger.view', 'draws.view', 'reconciliation.view', 'reconciliation.run', 'audit.view'],
 };
 

@@ -3,8 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Content } from '../content/port.ts';
+import type { Delivery } from '../delivery/port.ts';
 import { sweepAttempts } from './attempts.ts';
 import { drawCaptcha, sweepCaptchas } from './captchas.ts';
+import { createCodes } from './codes.ts';
 import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
@@ -27,6 +29,7 @@ export interface IdentityOptions {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly content: Content;
+  readonly delivery: Pick<Delivery, 'send'>;
   /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
   readonly secret: string;
   readonly onMemberCreated: OnMemberCreated;
@@ -37,16 +40,18 @@ export interface IdentityOptions {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, ids, clock, content, secret, onMemberCreated } = options;
+  const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
+  const codes = createCodes({ database, delivery, secret });
   const parts: MemberParts & StaffParts = {
     db,
     ids,
     clock,
     content,
     sessions,
+    codes,
     onMemberCreated,
     passwords: createPasswords(options.passwordCost),
     sealer: createSealer(secret, 'authenticators'),
@@ -54,9 +59,8 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    await Promise.all([sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), sweepHumanChecks(db)]).catch(
-      () => undefined,
-    );
+    const sweeps = [sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), sweepHumanChecks(db), codes.sweep()];
+    await Promise.all(sweeps).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
   sweeping.unref();
@@ -96,7 +100,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ready: () => sessions.ready(),
     async close() {
       clearInterval(sweeping);
-      await sessions.close();
+      await Promise.all([sessions.close(), codes.close()]);
     },
   };
 }

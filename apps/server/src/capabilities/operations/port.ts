@@ -10,6 +10,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
 import type { LiveSession, MemberKind, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
@@ -98,6 +99,7 @@ export interface MemberDetail {
   readonly balancesWithWallet: boolean;
 }
 
+export type MessageUnknown = Refusal<'operations.messageUnknown'>;
 export type MemberUnknown = Refusal<'operations.memberUnknown'>;
 
 export interface VoidRequest {
@@ -149,6 +151,10 @@ export interface Operations {
     total: number;
     chainHolds: boolean;
   }>;
+  listMessages(filter: MessageFilter): Promise<{ rows: KeptMessage[]; total: number }>;
+  getMessage(key: string): Promise<MessageDetail | MessageUnknown>;
+  /** The same with leave to show who it went to and what it said; written down like a look at a ledger. */
+  showMessage(actor: Actor, key: string): Promise<MessageDetail | MessageUnknown>;
   /** Recomputes the whole chain. */
   checkAuditChain(): Promise<ChainCheck>;
 }

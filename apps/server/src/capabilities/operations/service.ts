@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
+import type { Delivery } from '../delivery/port.ts';
 import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -28,6 +29,7 @@ const VOIDABLE: readonly DrawState[] = ['scheduled', 'open', 'closed', 'late'];
 export interface OperationsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly delivery: Pick<Delivery, 'listMessages' | 'findMessage'>;
   readonly identity: Pick<Identity, 'listSessionsOf' | 'namesOfMembers'>;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf'>;
@@ -74,6 +76,14 @@ export function createOperations(deps: OperationsDeps): Operations {
       return { ...(await listAuditLines(deps.db, filter)), chainHolds: holds };
     },
     checkAuditChain: () => chain.checkWhole(),
+    listMessages: (filter) => deps.delivery.listMessages(filter),
+    getMessage: async (key) => (await deps.delivery.findMessage(key)) ?? refuse('operations.messageUnknown'),
+    showMessage: async (actor, key) => {
+      const found = await deps.delivery.findMessage(key);
+      if (found === null) return refuse('operations.messageUnknown');
+      await writeLook(deps, actor, 'outbox.show', `message:${key}`);
+      return found;
+    },
   };
 }
 
@@ -112,11 +122,13 @@ async function noteLook(
   memberId: bigint,
 ): Promise<MemberUnknown | undefined> {
   if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
-  const object = `member:${memberId}`;
-  if (!(await wasSeenLately(deps.db, actor.staffId, action, object))) {
-    await writeDown(deps, { ...byActor(actor), action, object });
-  }
+  await writeLook(deps, actor, action, `member:${memberId}`);
   return undefined;
+}
+
+async function writeLook(deps: OperationsDeps, actor: Actor, action: string, object: string): Promise<void> {
+  if (await wasSeenLately(deps.db, actor.staffId, action, object)) return;
+  await writeDown(deps, { ...byActor(actor), action, object });
 }
 
 function byActor(actor: Actor): Pick<AuditEntry, 'staffId' | 'staff' | 'address'> {

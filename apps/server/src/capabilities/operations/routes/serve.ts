@@ -3,6 +3,7 @@ import type { House } from '../../../platform/http.ts';
 import type { Operations } from '../port.ts';
 import { serveDraws } from './draws.ts';
 import { serveMembers } from './members.ts';
+import { serveOutbox } from './outbox.ts';
 import { serveOversight } from './oversight.ts';
 import type { DeskWords } from './show.ts';
 
@@ -10,4 +11,5 @@ export function serveOperations(house: House, operations: Operations, words: Des
   serveMembers(house, operations, words);
   serveDraws(house, operations, words);
   serveOversight(house, operations);
+  serveOutbox(house, operations);
 }

@@ -1,0 +1,88 @@
+/** Messages and stand-ins for the other side, for tests: a real mail server and an HTTP gateway with faults. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { randomInt, randomUuid } from '@house/fairness/random';
+import { SMTPServer } from 'smtp-server';
+import type { OutgoingMessage } from './port.ts';
+
+export function givenMessage(wish: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  return {
+    key: randomUuid(),
+    channel: 'sms',
+    to: `+88017${String(randomInt(100_000_000)).padStart(8, '0')}`,
+    template: 'code',
+    values: { code: '246810', minutes: 5 },
+    language: 'en',
+    memberId: null,
+    ...wish,
+  };
+}
+
+export interface ReceivedSms {
+  readonly key: string;
+  readonly to: string;
+  readonly text: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** What the gateway does with a call; `undefined` never answers. */
+export type GatewayAnswer = { status: number; body?: string; headers?: Record<string, string> } | undefined;
+
+/** A gateway that takes everything, until `answer` says otherwise. */
+export async function givenGateway() {
+  const received: ReceivedSms[] = [];
+  const gateway = {
+    url: '',
+    received,
+    answer: async (_sms: ReceivedSms): Promise<GatewayAnswer> => ({ status: 200, body: '{"status":"accepted"}' }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const sms = { ...JSON.parse(await readText(request)), headers: request.headers } as ReceivedSms;
+    received.push(sms);
+    const answer = await gateway.answer(sms);
+    if (answer !== undefined) response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+  return gateway;
+}
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** A mail server on this machine; `refuse` may name a status for a recipient. */
+export async function givenMailServer() {
+  const received: ReceivedMail[] = [];
+  const mail = {
+    url: '',
+    received,
+    refuse: (_to: string): number | undefined => undefined,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = mail.refuse(address);
+      done(responseCode === undefined ? null : Object.assign(new Error(`no ${address} here`), { responseCode }));
+    },
+    onData(stream, { envelope }, done) {
+      void readText(stream).then((source) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  mail.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return mail;
+}
