@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
 import * as desk from './desk.ts';
+import * as deskRegion from './desk-region.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
@@ -14,6 +15,14 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, in the order of the capability files. */
-export const ALL_CALLS: readonly Call[] = [system, identity, wallet, wagers, cashier, lottery, realtime, desk].flatMap(
-  (file) => Object.values(file).filter(isCall),
-);
+export const ALL_CALLS: readonly Call[] = [
+  system,
+  identity,
+  wallet,
+  wagers,
+  cashier,
+  lottery,
+  realtime,
+  desk,
+  deskRegion,
+].flatMap((file) => Object.values(file).filter(isCall));

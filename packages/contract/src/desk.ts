@@ -18,6 +18,9 @@ export const staffRight = z.enum([
   'reconciliation.view',
   'reconciliation.run',
   'audit.view',
+  'region.view',
+  'region.edit',
+  'maintenance.edit',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

@@ -54,7 +54,6 @@ const settingsDocument = z.object({
   loggedInHome: z._default(z.boolean(), false),
   flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
   registerRules: z._default(z.array(registerRule), [...defaultRules]),
-  maintenance: z._default(z.object({ on: z.boolean(), end: z.nullable(z.iso.datetime()) }), { on: false, end: null }),
   menu: z._default(z.array(z.string()), ['LOTT']),
 });
 export type SettingsDocument = z.output<typeof settingsDocument>;
@@ -64,12 +63,11 @@ export const demoDocument = { currency: { code: 'BDT', symbol: '৳' } };
 
 /** Reads a stored document; throws when it breaks the shape, for then the house must not guess. */
 export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
-  const { flags, registerRules, maintenance, menu, ...facts } = settingsDocument.parse(stored);
+  const { flags, registerRules, menu, ...facts } = settingsDocument.parse(stored);
   return {
     brand: { merchant, ...facts },
     flags: { ...defaultFlags, ...flags },
     registerRules,
-    maintenance: { on: maintenance.on, end: maintenance.end === null ? null : new Date(maintenance.end) },
     menu,
     version,
   };
@@ -84,7 +82,6 @@ export function writeSettings(settings: BrandSettings): SettingsDocument {
     languages: [...facts.languages],
     flags: { ...settings.flags },
     registerRules: [...settings.registerRules],
-    maintenance: { on: settings.maintenance.on, end: settings.maintenance.end?.toISOString() ?? null },
     menu: [...settings.menu],
   };
 }

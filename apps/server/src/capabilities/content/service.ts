@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
 import type { BrandSettings, Content, SettingsChange } from './port.ts';
 import { findSettings, saveSettings } from './queries.ts';
+import type { SiteState } from './region/port.ts';
 import { demoDocument, readSettings, writeSettings } from './schema.ts';
 
 const FRESH_MILLISECONDS = 900;
@@ -13,11 +14,12 @@ interface ContentOptions {
   db: Db;
   clock: Clock;
   merchant?: string;
+  siteState: Pick<SiteState, 'status' | 'closedParts'>;
   /** Categories with at least one open game, asked for the menu; all of them when left out. */
   openCategories?: () => Promise<readonly string[]>;
 }
 
-export function createContent({ db, clock, merchant = 'jarul', openCategories }: ContentOptions): Content {
+export function createContent({ db, clock, merchant = 'jarul', siteState, openCategories }: ContentOptions): Content {
   let held: { settings: Promise<BrandSettings>; until: number } | undefined;
 
   async function load(): Promise<BrandSettings> {
@@ -44,7 +46,6 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
         brand: { ...before.brand, ...change.brand },
         flags: { ...before.flags, ...change.flags },
         registerRules: change.registerRules ?? before.registerRules,
-        maintenance: change.maintenance ?? before.maintenance,
         menu: change.menu ?? before.menu,
         version: before.version + 1,
       };
@@ -62,19 +63,13 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
     brand: async () => (await settings()).brand,
     flags: async () => (await settings()).flags,
     registerRules: async () => (await settings()).registerRules,
-    async status() {
-      const { maintenance } = await settings();
-      return {
-        state: maintenance.on ? 1 : 0,
-        maintenance: maintenance.on,
-        regionRestriction: false,
-        maintenanceEnd: maintenance.end,
-      };
-    },
+    status: (origin) => siteState.status(origin),
     async menu() {
-      const { menu } = await settings();
+      const [{ menu }, closed] = await Promise.all([settings(), siteState.closedParts()]);
       const open = openCategories === undefined ? menu : await openCategories();
-      return menu.filter((modId) => open.includes(modId)).map((modId) => ({ modId, enabled: true }));
+      return menu
+        .filter((modId) => open.includes(modId))
+        .map((modId) => ({ modId, enabled: !closed.has(`product:${modId}`) }));
     },
     changeSettings,
     async seedDemoBrand() {

@@ -141,6 +141,9 @@ const ALL_RIGHTS = [
   'reconciliation.view',
   'reconciliation.run',
   'audit.view',
+  'region.view',
+  'region.edit',
+  'maintenance.edit',
 ] as const;
 export type StaffRight = (typeof ALL_RIGHTS)[number];
 
@@ -148,7 +151,15 @@ const RIGHTS: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   admin: ALL_RIGHTS,
   cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
   support: ['members.view', 'ledger.view', 'draws.view'],
-  auditor: ['members.view', 'ledger.view', 'draws.view', 'reconciliation.view', 'reconciliation.run', 'audit.view'],
+  auditor: [
+    'members.view',
+    'ledger.view',
+    'draws.view',
+    'reconciliation.view',
+    'reconciliation.run',
+    'audit.view',
+    'region.view',
+  ],
 };
 
 export function rightsOfRole(role: StaffRole): readonly StaffRight[] {
