@@ -50,7 +50,7 @@ module.exports = {
           '/port\\.ts$',
           '/rules(/|\\.ts)',
           '^packages/(money|lottery|fairness)/',
-          '^apps/server/src/platform/result\\.ts$',
+          '^apps/server/src/platform/(result|addresses)\\.ts$',
         ],
       },
     ),

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
 import * as desk from './desk.ts';
 import * as deskOutbox from './desk-outbox.ts';
+import * as deskRegion from './desk-region.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
@@ -27,4 +28,5 @@ export const ALL_CALLS: readonly Call[] = [
   realtime,
   desk,
   deskOutbox,
+  deskRegion,
 ].flatMap((file) => Object.values(file).filter(isCall));

@@ -19,6 +19,9 @@ export const staffRight = z.enum([
   'reconciliation.run',
   'audit.view',
   'outbox.view',
+  'region.view',
+  'region.edit',
+  'maintenance.edit',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

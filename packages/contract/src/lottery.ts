@@ -168,6 +168,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     serverTime: instant,
   }),
   refusals: [
+    'system.partMaintenance',
     'request.keyReused',
     'request.keyOutOfRange',
     'wallet.insufficientFunds',

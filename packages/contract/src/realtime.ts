@@ -58,4 +58,5 @@ export const walletBalanceData = z.object({
   locked: z.string(),
   points: z.string(),
 });
+/** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
 /** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`; data is the draw. */

@@ -82,13 +82,23 @@ export const registerField = z.object({
 });
 export type RegisterField = z.output<typeof registerField>;
 
+/** What a closed house tells a visitor beside its state. */
+const closedFacts = {
+  maintenanceEnd: z.nullable(instant),
+  /** The operator's own words by language; empty: the site's. */
+  messages: z.record(z.string(), z.string()),
+  location: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
+  /** `mailto:`, `tel:` or `https:` address for whoever is kept out. */
+  contact: z.nullable(z.string()),
+};
+
 /** Written into the page as boot data so the first paint needs no further round trip. */
 export const boot = z.object({
   brand,
   flags: z.record(z.string(), z.boolean()),
   status: z.object({
     state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    maintenanceEnd: z.nullable(instant),
+    ...closedFacts,
   }),
   /** Game categories that have at least one open game, in the desk's order. */
   menu: z.array(menuNode),
@@ -116,7 +126,7 @@ export const getSystemStatus = defineCall('getSystemStatus', {
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     maintenance: z.boolean(),
     regionRestriction: z.boolean(),
-    maintenanceEnd: z.nullable(instant),
+    ...closedFacts,
     serverTime: instant,
   }),
   summary: 'Whether the house is open, under maintenance or closed to this address; and the server clock.',

@@ -4,6 +4,8 @@
  * The order: kernel, capabilities from the bottom up (each is given the ports of those below), their calls, their work,
  * pages. A process whose contract has a call without a handler does not start.
  */
+import { placeLotterySlip } from '@house/contract/lottery';
+import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
 import { registerCashierRoutes } from '../capabilities/cashier/routes.ts';
@@ -11,6 +13,9 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import { openCountries } from '../capabilities/content/region/countries.ts';
+import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
+import { createSiteState } from '../capabilities/content/region/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
@@ -26,7 +31,7 @@ import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
-import { auditStaffSignIns, createOperations } from '../capabilities/operations/service.ts';
+import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
@@ -37,6 +42,7 @@ import { ensureJournalPartitions, readHeads } from '../capabilities/wallet/queri
 import { createReconciler } from '../capabilities/wallet/reconcile.ts';
 import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
+import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
@@ -48,6 +54,7 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
+const SITE_TURNS_MILLISECONDS = 500;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
 
@@ -64,12 +71,28 @@ function humanCheckOptions({ humanCheck = { kind: 'pow' }, secrets }: ProcessCon
 async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
+  const siteState = createSiteState({
+    db,
+    clock,
+    ids,
+    countryOf: openCountries(config.geoDatabase ?? null),
+    tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
+    record: recordAudit,
+  });
+  // What is held is let go before the sockets hear of it: they ask anew whom they may still serve.
+  kernel.feed.listen(({ channel }) => {
+    if (channel === 'sys') siteState.forget();
+  });
   const content = createContent({
     db,
     clock,
+    siteState,
     openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
   });
-  if (config.demo) await content.seedDemoBrand();
+  if (config.demo) {
+    await content.seedDemoBrand();
+    await siteState.seedDemoContact();
+  }
   const { zone, currency, languages, defaultLanguage, playMoney } = await content.brand();
   const delivery = await createDelivery({
     db,
@@ -128,7 +151,13 @@ async function createCapabilities(kernel: Kernel) {
   const followed = (follower: Follower) => ({ follower, shards: SHARD_COUNT, heads: readHeads });
   const parts: Part[] = [
     {
-      routes: ({ house }) => serveContent(house, { content, clock, expressionOf: patternExpression }),
+      routes: ({ house }) => {
+        serveContent(house, { content, clock, expressionOf: patternExpression });
+        serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
+      },
+      work: {
+        tickers: [{ name: 'content.siteTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: siteState.tellTurns }],
+      },
     },
     {
       work: {
@@ -225,11 +254,30 @@ async function createCapabilities(kernel: Kernel) {
     },
   ];
   return {
-    ports: { content, delivery, wallet, identity, wagers, reconciler, lottery, sandbox, cashier, operations },
+    ports: {
+      content,
+      siteState,
+      delivery,
+      wallet,
+      identity,
+      wagers,
+      reconciler,
+      lottery,
+      sandbox,
+      cashier,
+      operations,
+    },
     gatekeeper: identity.gatekeeper,
+    door: createDoor({
+      siteState,
+      now: () => clock.now(),
+      alwaysOpen: [getSystemStatus, getKeys, getWhitelabel],
+      partOf: ({ name }) => (name === placeLotterySlip.name ? 'product:LOTT' : undefined),
+    }),
     parts,
     pages: {
-      bootData: async (_request: FastifyRequest) => bootData({ content, clock }),
+      bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
+      headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
       languages,
       defaultLanguage,
     },

@@ -2,13 +2,14 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Door } from '../platform/door.ts';
 import { createHouse, createPathTable, type Gatekeeper, type House } from '../platform/http.ts';
 import { createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type Pages } from '../platform/pages.ts';
+import { apiPrefixesOf, openPages, type PageHead, type Pages } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
@@ -29,6 +30,8 @@ export interface HttpPart {
   /** Opens the pages; what a page starts with is known once the capabilities stand. */
   openPages(about: {
     bootData: (request: FastifyRequest) => Promise<unknown>;
+    /** What the site's pages are answered with; the desk's are always 200. */
+    headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: readonly string[];
     defaultLanguage: string;
   }): Promise<void>;
@@ -71,7 +74,7 @@ function serveReference(http: FastifyInstance): void {
 /** Builds the server; capabilities register their calls on `house` afterwards. */
 export async function openHttp(
   kernel: Kernel,
-  options: { gatekeeper: Gatekeeper; limits?: Partial<RateLimits>; isStopping: () => boolean },
+  options: { gatekeeper: Gatekeeper; door?: Door; limits?: Partial<RateLimits>; isStopping: () => boolean },
 ): Promise<HttpPart> {
   const { config, clock, log, metrics, translate, feed } = kernel;
   const { gatekeeper } = options;
@@ -84,6 +87,8 @@ export async function openHttp(
     translate,
     defaultLanguage: DEFAULT_LANGUAGE,
     trustedProxies: config.trustedProxies,
+    ...(config.addressHeader === undefined ? {} : { addressHeader: config.addressHeader }),
+    ...(config.deskAllow === undefined ? {} : { deskAllow: config.deskAllow }),
     secure,
     methodsOf: createPathTable(config.role === 'worker' ? [] : ALL_CALLS),
     page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
@@ -93,13 +98,15 @@ export async function openHttp(
     for (const name of [method].flat()) routes.push(`${name} ${path}`);
   });
   const limited = config.rateLimits ? { limits: await createLimits(http, limits, kernel.redis) } : {};
-  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: DEFAULT_LANGUAGE, ...limited });
+  const door = options.door === undefined ? {} : { door: options.door };
+  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: DEFAULT_LANGUAGE, ...limited, ...door });
   const sockets = await serveSockets(http, {
     feed,
     gatekeeper,
     clock,
     log,
     socketsPerAddress: config.rateLimits ? limits.socketsPerAddress : Number.POSITIVE_INFINITY,
+    ...door,
     origins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
   });
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
@@ -112,12 +119,12 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, languages, defaultLanguage }) {
+    async openPages({ bootData, headOf, languages, defaultLanguage }) {
       const common = { bootData, languages, defaultLanguage };
       pages.current = await openPages(
         http,
         [
-          { ...common, directory: SITE, prefix: '/' },
+          { ...common, ...(headOf === undefined ? {} : { headOf }), directory: SITE, prefix: '/' },
           { ...common, directory: DESK, prefix: '/desk/' },
         ],
         { secure, apiPrefixes: API_PREFIXES },

@@ -2,6 +2,7 @@
 import { Redis } from 'ioredis';
 import type { DestinationStream, Logger } from 'pino';
 import type { Translate } from '../platform/answer.ts';
+import type { AddressHeader } from '../platform/client-address.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config, DeliveryConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
@@ -26,6 +27,11 @@ export interface ProcessConfig {
   /** Where people reach the house, without a slash at the end; null follows the port. `https:` switches strict transport on. */
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
+  readonly addressHeader?: AddressHeader;
+  /** Networks that may reach the desk; anybody when left out or empty. */
+  readonly deskAllow?: readonly string[];
+  /** The country database (mmdb); the packaged one when left out or null. */
+  readonly geoDatabase?: string | null;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly redisUrl: string | null;

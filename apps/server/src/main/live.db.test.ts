@@ -67,6 +67,6 @@ test('money that moves in one process shows on a socket of another, over a recon
 });
 
 test('the boot data of the page is what the contract says', async () => {
-  const data = await bootData({ content: front.ports.content, clock: front.kernel.clock });
+  const data = await bootData({ content: front.ports.content, clock: front.kernel.clock }, '127.0.0.1');
   expect(boot.parse(data)).toEqual(data);
 });

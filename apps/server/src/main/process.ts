@@ -9,8 +9,10 @@ import { LIVE_SOCKET_PATH } from '@house/contract/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Clock } from '../platform/clock.ts';
+import type { Door } from '../platform/door.ts';
 import type { Gatekeeper, House } from '../platform/http.ts';
 import type { RateLimits } from '../platform/limits.ts';
+import type { PageHead } from '../platform/pages.ts';
 import { must } from '../platform/result.ts';
 import { API_PREFIXES, type HttpPart, openHttp } from './http.ts';
 import type { Kernel } from './kernel.ts';
@@ -39,9 +41,11 @@ export interface Part {
 
 export interface ProcessParts {
   readonly gatekeeper: Gatekeeper;
+  readonly door?: Door;
   readonly parts: readonly Part[];
   readonly pages: {
     readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+    readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
     readonly languages: readonly string[];
     readonly defaultLanguage: string;
   };
@@ -90,13 +94,14 @@ async function stopInOrder(kernel: Kernel, http: HttpPart, worker: WorkerPart | 
 /** Opens what the role asks for. A worker serves health and metrics only. */
 export async function runProcess(
   kernel: Kernel,
-  { gatekeeper, parts, pages }: ProcessParts,
+  { gatekeeper, door, parts, pages }: ProcessParts,
   options: ComposeOptions,
 ): Promise<RunningProcess> {
   const { role, host, port, publicUrl } = kernel.config;
   let stopping: Promise<void> | null = null;
   const part = await openHttp(kernel, {
     gatekeeper,
+    ...(door === undefined ? {} : { door }),
     isStopping: () => stopping !== null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });

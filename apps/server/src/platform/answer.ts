@@ -7,6 +7,9 @@ import type { Refusal } from './result.ts';
 /** Words of a refusal in a language. */
 export type Translate = (language: string, messageId: string, values?: Refusal['values']) => string;
 
+/** Says that an answer is the closed house's, not a fault: watchers and logs tell the two 503 apart by it. */
+export const CLOSED_HEADER = 'x-house-closed';
+
 const LANGUAGE = /^[A-Za-z]{2}$/;
 
 /** The language the caller asked for by the `language` header, else the fallback. */
@@ -42,6 +45,7 @@ export function createAnswers(translate: Translate, defaultLanguage: string): An
         requestId: request.id,
       };
       const seconds = refusal.values?.retryAfterSeconds;
+      if (refusal.refused.startsWith('system.')) reply.header(CLOSED_HEADER, refusal.refused);
       if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
       return reply.code(status).type('application/json; charset=utf-8').send(envelope);
     },

@@ -6,11 +6,12 @@
  * switched-off limits refuse the start, and every reason is named at once (architecture.md 2).
  */
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import * as z from 'zod';
+import { parseNetwork } from './addresses.ts';
+import { ADDRESS_HEADERS, type AddressHeader } from './client-address.ts';
 
 /** The folder that holds package.json; relative paths of the configuration start here. */
 export const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -45,12 +46,13 @@ const address = (protocols: readonly string[]) =>
       `is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-function isNetwork(text: string): boolean {
-  const [ip = '', bits, ...more] = text.split('/');
-  const version = isIP(ip);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => parseNetwork(part) !== null),
+    'is not a list of addresses or networks such as 10.0.0.0/8',
+  );
 
 /** Every variable there is. `.env.example` lists the same names; a test holds them together. */
 export const ENVIRONMENT = z.object({
@@ -59,11 +61,10 @@ export const ENVIRONMENT = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every(isNetwork), 'is not a list of addresses or networks such as 10.0.0.0/8')
-    .default([]),
+  TRUSTED_PROXIES: networks.default([]),
+  CLIENT_ADDRESS_HEADER: z.enum(ADDRESS_HEADERS).default('x-forwarded-for'),
+  DESK_ALLOW: networks.default([]),
+  GEO_DB_PATH: z.string().optional(),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
@@ -129,6 +130,12 @@ export interface Config {
   /** How browsers and payment gateways reach the house; no slash at the end. Null: follows the port listened on. */
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
+  /** The header in which trusted proxies name the visitor. */
+  readonly addressHeader: AddressHeader;
+  /** Networks that may reach the desk; empty: anybody may knock. */
+  readonly deskAllow: readonly string[];
+  /** The country database (mmdb); null: the one that comes with the packages. */
+  readonly geoDatabase: string | null;
   /** Null: the launcher starts the embedded database and hands its address on. */
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
@@ -193,6 +200,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: variables.TRUSTED_PROXIES,
+    addressHeader: variables.CLIENT_ADDRESS_HEADER,
+    deskAllow: variables.DESK_ALLOW,
+    geoDatabase: variables.GEO_DB_PATH === undefined ? null : resolve(REPOSITORY, variables.GEO_DB_PATH),
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL ?? null,

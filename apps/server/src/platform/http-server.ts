@@ -20,9 +20,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { type Answers, createAnswers, type Translate } from './answer.ts';
+import { contains, type Network, parseAddress, parseNetwork } from './addresses.ts';
+import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './answer.ts';
+import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
-import { refuse } from './result.ts';
+import { present, refuse } from './result.ts';
 import { apiHeaders } from './security.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -44,7 +46,12 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   readonly translate: Translate;
   readonly defaultLanguage: string;
+  /** Networks of balancers whose word about the visitor's address is taken (client-address.ts). */
   readonly trustedProxies: readonly string[];
+  /** The header those balancers write; `x-forwarded-for` when left out. */
+  readonly addressHeader?: AddressHeader;
+  /** Networks that may reach the desk; anybody when left out or empty. */
+  readonly deskAllow?: readonly string[];
   /** People reach the house by https: browsers are told to stay there. */
   readonly secure: boolean;
   /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
@@ -133,7 +140,8 @@ function addWatch(http: FastifyInstance, options: HttpOptions): void {
     const milliseconds = reply.elapsedTime;
     const route = request.routeOptions.config?.route ?? 'other';
     options.metrics.request(route, reply.statusCode, milliseconds / 1_000);
-    if (milliseconds > SLOW_MILLISECONDS || reply.statusCode >= 500) {
+    const failed = reply.statusCode >= 500 && !reply.hasHeader(CLOSED_HEADER);
+    if (milliseconds > SLOW_MILLISECONDS || failed) {
       options.log.warn(
         {
           requestId: request.id,
@@ -142,8 +150,31 @@ function addWatch(http: FastifyInstance, options: HttpOptions): void {
           status: reply.statusCode,
           milliseconds: Math.round(milliseconds),
         },
-        reply.statusCode >= 500 ? 'request failed' : 'request was slow',
+        failed ? 'request failed' : 'request was slow',
       );
+    }
+    done();
+  });
+}
+
+function networksOf(texts: readonly string[]): Network[] {
+  return texts.map((text) => present(parseNetwork(text), 'the configuration names networks only'));
+}
+
+/**
+ * With a list, the desk is not there for addresses that are not on it: pages, files and calls answer as any address that
+ * does not exist. The matched route counts as well as what was asked for, since a path can be written in many ways.
+ */
+function guardDesk(http: FastifyInstance, answers: Answers, allowed: readonly Network[]): void {
+  if (allowed.length === 0) return;
+  const isDesk = (path: string | undefined): boolean => path !== undefined && /^\/desk(?:\/|\?|$)/i.test(path);
+  http.addHook('onRequest', (request, reply, done) => {
+    if (isDesk(request.url) || isDesk(request.routeOptions.url)) {
+      const address = parseAddress(addressOf(request));
+      if (address === null || !allowed.some((network) => contains(network, address))) {
+        answers.refusal(request, reply, refuse('request.notFound'));
+        return;
+      }
     }
     done();
   });
@@ -164,7 +195,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     handlerTimeout: 0,
-    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    // Fastify's own reading takes any text for an address, and host and protocol besides: ours is client-address.ts.
+    trustProxy: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     clientErrorHandler: createBrokenConnectionAnswer(
@@ -178,10 +210,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   }) as unknown as FastifyInstance;
   http.decorateRequest('rawBody', '');
-  http.addHook('onRequest', (_request, reply, done) => {
+  http.decorateRequest('clientAddress', '');
+  const readAddress = createAddressReader(networksOf(options.trustedProxies), options.addressHeader);
+  http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    request.clientAddress = readAddress(request.raw.socket.remoteAddress, request.headers);
     done();
   });
+  guardDesk(http, answers, networksOf(options.deskAllow ?? []));
   addBodyParsers(http);
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);

@@ -8,6 +8,8 @@ import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ReplyOf } from '@house/
 import type { RefusalCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAnswers, languageOf, type Translate } from './answer.ts';
+import { addressOf } from './client-address.ts';
+import type { Door } from './door.ts';
 import type { Limits } from './limits.ts';
 import { isRefusal, must, type Refusal, refuse } from './result.ts';
 
@@ -85,6 +87,8 @@ interface HouseOptions {
   defaultLanguage: string;
   /** Without them nothing is limited (tests of single capabilities). */
   limits?: Limits;
+  /** Without it the house is open to everybody. */
+  door?: Door;
 }
 
 /** Binds the contract to a Fastify instance. */
@@ -116,7 +120,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     if (call.audience === 'anyone') return null;
     const token = tokenOf(request.headers);
     if (token === null) return refuse('session.required');
-    const about = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const about = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
     const principal = await options.gatekeeper[call.audience](token, about);
     if (isRefusal(principal)) return principal;
     if (right !== null && !principal.rights.includes(right)) return refuse('request.forbidden');
@@ -140,6 +144,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       handler: async (request, reply) => {
         const over = await overLimit(call, request);
         if (over !== null) return answers.refusal(request, reply, over);
+        const closed = (await options.door?.refusalOf(call, addressOf(request))) ?? null;
+        if (closed !== null) return answers.refusal(request, reply, closed);
         const principal = await principalOf(call, request, right);
         if (isRefusal(principal)) return answers.refusal(request, reply, principal);
         const params = call.params.safeParse(request.params ?? {});
@@ -157,7 +163,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
           body: body.data as BodyOf<C>,
           principal,
           language: languageOf(request, options.defaultLanguage),
-          address: request.ip,
+          address: addressOf(request),
           userAgent: request.headers['user-agent'] ?? '',
           requestId: request.id,
           rawBody: request.rawBody ?? '',

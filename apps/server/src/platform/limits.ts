@@ -7,6 +7,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
+import { addressOf } from './client-address.ts';
 
 export interface RateLimits {
   /** Length of the window that the maxima below count in. */
@@ -59,7 +60,7 @@ export async function createLimits(http: FastifyInstance, limits: RateLimits, re
     const count = http.createRateLimit({
       max,
       timeWindow: limits.windowSeconds * 1_000,
-      keyGenerator: (request) => (request as Keyed)[KEY] ?? request.ip,
+      keyGenerator: (request) => (request as Keyed)[KEY] ?? addressOf(request),
     });
     return async (request, key) => {
       (request as Keyed)[KEY] = key;
@@ -71,8 +72,8 @@ export async function createLimits(http: FastifyInstance, limits: RateLimits, re
   const signIn = limit(limits.signInsPerAddress);
   const session = limit(limits.callsPerSession);
   return {
-    address: (request) => address(request, `a:${networkOf(request.ip)}`),
-    signIn: (request) => signIn(request, `i:${networkOf(request.ip)}`),
+    address: (request) => address(request, `a:${networkOf(addressOf(request))}`),
+    signIn: (request) => signIn(request, `i:${networkOf(addressOf(request))}`),
     session: (request, sessionId) => session(request, `s:${sessionId}`),
   };
 }

@@ -14,6 +14,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CLOSED_HEADER } from './answer.ts';
 import { type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -23,6 +24,12 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 const BOOT_PLACE = '<!--boot-->';
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
 
+/** The status of a page and, for a house that is closed for a while, when to come back. */
+export interface PageHead {
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+}
+
 export interface PageApp {
   /** Directory of the built app; nothing is served from it when it has no index.html. */
   readonly directory: URL;
@@ -30,6 +37,8 @@ export interface PageApp {
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+  /** How the page is answered; 200 when left out. */
+  readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
 }
@@ -133,8 +142,11 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
     const data = await app.bootData(request);
+    const head = (await app.headOf?.(request)) ?? { status: 200 };
+    if (head.status !== 200) reply.header(CLOSED_HEADER, 'page');
+    if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
     const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
-    reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(200);
+    reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}`;
     await sendCompressed(
       request,

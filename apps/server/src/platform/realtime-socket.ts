@@ -9,13 +9,18 @@
  * catching   missed events are being read; events that happen meanwhile wait in line. Leaves by: caught up.
  * live       events are sent as they happen. Leaves by: subscribe, closing, or the end of the session, which takes the
  *            member's channels away and leaves the public ones.
+ *
+ * While the house is closed for its address, a socket in any state hears `sys` and nothing else; what it missed comes
+ * when it subscribes again.
  */
 import websocket from '@fastify/websocket';
 import { channelName, clientMessage, LIVE_SOCKET_PATH, pollLive, type serverMessage } from '@house/contract/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';
+import { addressOf } from './client-address.ts';
 import type { Clock } from './clock.ts';
+import type { Door } from './door.ts';
 import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
 import { networkOf } from './limits.ts';
 import type { Log } from './logs.ts';
@@ -25,6 +30,8 @@ import { isRefusal, refuse } from './result.ts';
 type ServerMessage = output<typeof serverMessage>;
 
 const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo']);
+/** What a closed house still says. */
+const SITE_CHANNEL = 'sys';
 const MESSAGES_PER_TEN_SECONDS = 40;
 const PING_EVERY_MILLISECONDS = 30_000;
 const BUFFER_LIMIT_BYTES = 1024 * 1024;
@@ -80,6 +87,8 @@ interface SocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly socketsPerAddress: number;
+  /** Without it the house is open to everybody. */
+  readonly door?: Door;
   /** Origins of pages that may open a socket, beside the address the request came to. */
   readonly origins: readonly string[];
 }
@@ -103,7 +112,10 @@ class SocketRoom {
 
   constructor(options: SocketsOptions) {
     this.#options = options;
-    options.feed.listen((event) => this.#deliver(event));
+    options.feed.listen((event) => {
+      this.#deliver(event);
+      if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#judgeSoon(socket);
+    });
   }
 
   get size(): number {
@@ -115,7 +127,7 @@ class SocketRoom {
   }
 
   open(ws: WebSocket, request: FastifyRequest): void {
-    const address = networkOf(request.ip);
+    const address = networkOf(addressOf(request));
     const open = this.#perAddress.get(address) ?? 0;
     if (open >= this.#options.socketsPerAddress) {
       ws.close(CLOSE.tryLater, 'too many sockets');
@@ -164,11 +176,27 @@ class SocketRoom {
     }
     socket.answering = false;
     socket.ws.ping();
+    this.#judgeSoon(socket);
     if (socket.principal !== null) {
       this.#options.feed.watch(socket.principal.id).catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'watching could not be noted');
       });
     }
+  }
+
+  async #isLetIn(socket: Socket): Promise<boolean> {
+    return (await this.#options.door?.admits(addressOf(socket.request))) ?? true;
+  }
+
+  /** Takes every channel but `sys` from a socket whose address is no longer let in. */
+  #judgeSoon(socket: Socket): void {
+    this.#isLetIn(socket)
+      .then((letIn) => {
+        if (letIn) return;
+        const left = [...socket.channels].filter(([stored]) => stored === SITE_CHANNEL);
+        if (left.length < socket.channels.size) this.#listenTo(socket, new Map(left));
+      })
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a socket could not be judged'));
   }
 
   #send(socket: Socket, message: ServerMessage): void {
@@ -238,7 +266,7 @@ class SocketRoom {
 
   async #principal(socket: Socket, token: string | undefined): Promise<Principal | null> {
     if (token === undefined || token === '') return null;
-    const about = { address: socket.request.ip, userAgent: socket.request.headers['user-agent'] ?? '' };
+    const about = { address: addressOf(socket.request), userAgent: socket.request.headers['user-agent'] ?? '' };
     const principal = await this.#options.gatekeeper.member(token, about);
     return isRefusal(principal) ? null : principal;
   }
@@ -246,8 +274,10 @@ class SocketRoom {
   async #subscribe(socket: Socket, message: output<typeof clientMessage>): Promise<void> {
     socket.turn += 1;
     const turn = socket.turn;
-    const names = message.channels ?? [];
-    const principal = await this.#principal(socket, message.token);
+    const asked = message.channels ?? [];
+    const letIn = await this.#isLetIn(socket);
+    const names = letIn ? asked : asked.filter((name) => name === SITE_CHANNEL);
+    const principal = letIn ? await this.#principal(socket, message.token) : null;
     if (principal !== null) await this.#options.feed.watch(principal.id);
     if (turn !== socket.turn) return;
     socket.principal = principal;

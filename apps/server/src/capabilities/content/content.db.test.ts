@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenSiteState } from './region/given.ts';
 import { bootData } from './routes.ts';
 import { createContent } from './service.ts';
 
@@ -16,6 +17,7 @@ const openContent = (merchant: string, openCategories?: () => Promise<string[]>)
     db: house.db,
     clock: systemClock,
     merchant,
+    siteState: givenSiteState(house.db, { merchant }),
     ...(openCategories === undefined ? {} : { openCategories }),
   });
 
@@ -50,13 +52,9 @@ test('the demo brand is written once and does not overwrite what was changed', a
 test('a change shows at once where it was made and within a second in every other process', async () => {
   const [here, there] = [openContent('shared'), openContent('shared')];
   await there.brand();
-  await here.changeSettings({ maintenance: { on: true, end: new Date('2030-01-01T00:00:00Z') } });
-  expect(await here.status()).toMatchObject({
-    state: 1,
-    maintenance: true,
-    maintenanceEnd: new Date('2030-01-01T00:00:00Z'),
-  });
-  await expect.poll(async () => (await there.status()).state, { timeout: 1_100, interval: 50 }).toBe(1);
+  await here.changeSettings({ flags: { FREEPLAY3: true } });
+  expect((await here.flags()).FREEPLAY3).toBe(true);
+  await expect.poll(async () => (await there.flags()).FREEPLAY3, { timeout: 1_100, interval: 50 }).toBe(true);
 });
 
 test('two changes at once are both kept', async () => {
@@ -72,7 +70,7 @@ test('two changes at once are both kept', async () => {
 test('the menu shows the categories that have an open game, in the order of the settings', async () => {
   const content = openContent('menu', async () => ['LIVE', 'LOTT']);
   await content.changeSettings({ menu: ['LOTT', 'SPORTS', 'LIVE'] });
-  expect((await bootData({ content, clock: systemClock })).menu).toEqual([
+  expect((await bootData({ content, clock: systemClock }, '127.0.0.1')).menu).toEqual([
     { modId: 'LOTT', enabled: true },
     { modId: 'LIVE', enabled: true },
   ]);

@@ -3,6 +3,7 @@
  *
  * Settings are one document a merchant. Every process sees a change within a second.
  */
+import type { SiteStatus } from './region/port.ts';
 
 /** The eleven flags of specification 9, by name. */
 export const FLAGS = [
@@ -82,20 +83,11 @@ export interface RegisterRule {
 /** In the order in which the fields are shown. */
 export type RegisterRules = Readonly<Record<RegisterMethod, readonly RegisterRule[]>>;
 
-/** 0 open, 1 maintenance, 2 region restriction; maintenance wins (specification 4). */
-interface HouseStatus {
-  readonly state: 0 | 1 | 2;
-  readonly maintenance: boolean;
-  readonly regionRestriction: boolean;
-  readonly maintenanceEnd: Date | null;
-}
-
 export interface BrandSettings {
   readonly brand: BrandFacts;
   readonly flags: Flags;
   /** As the operator set them; `Content.registerRules` is what holds with the flags. */
   readonly registerRules: RegisterRules;
-  readonly maintenance: { readonly on: boolean; readonly end: Date | null };
   /** Game categories in the order of the header. */
   readonly menu: readonly string[];
   readonly version: number;
@@ -111,8 +103,9 @@ export interface Content {
    * code only with REGMOBVERF3, a password in mobile registration only with MOBILENUMPASSREG3.
    */
   registerRules(method: RegisterMethod): Promise<readonly RegisterRule[]>;
-  status(): Promise<HouseStatus>;
-  /** Categories that have an open game, in the order of the settings. */
+  /** Open, under maintenance, or closed to this address (region/port.ts). */
+  status(origin: { readonly address: string }): Promise<SiteStatus>;
+  /** Categories that have an open game, in the order of the settings; not enabled while one is under maintenance. */
   menu(): Promise<readonly { modId: string; enabled: boolean }[]>;
   /** Writes settings, whole or in part, and shows them at once in this process. */
   changeSettings(change: SettingsChange): Promise<BrandSettings>;
@@ -124,6 +117,5 @@ export interface SettingsChange {
   readonly brand?: Partial<Omit<BrandFacts, 'merchant'>>;
   readonly flags?: Partial<Flags>;
   readonly registerRules?: Partial<RegisterRules>;
-  readonly maintenance?: { readonly on: boolean; readonly end: Date | null };
   readonly menu?: readonly string[];
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from './given.ts';
 import type { Content } from './port.ts';
+import { givenMaintenance, givenSiteState } from './region/given.ts';
 import { serveContent } from './routes.ts';
 
 let house: TestDatabase;
@@ -64,7 +65,8 @@ test('whether the house is open, with the clock of the server', async () => {
   const open = await ask('/wps/system/status?url=localhost');
   expect(open.value).toMatchObject({ status: 0, maintenance: false, maintenanceEnd: null });
   expect(Math.abs(Date.parse(open.value.serverTime) - systemClock.now())).toBeLessThan(60_000);
-  await content.changeSettings({ maintenance: { on: true, end: new Date('2031-05-01T00:00:00Z') } });
+  await givenMaintenance(givenSiteState(house.db), { endsAt: new Date('2031-05-01T00:00:00Z') });
+  await expect.poll(async () => (await ask('/wps/system/status')).value.status, { timeout: 1_100 }).toBe(1);
   expect((await ask('/wps/system/status')).value).toMatchObject({
     status: 1,
     maintenance: true,

@@ -3,6 +3,7 @@ import { getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contr
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { type BrandFacts, type Content, FLAGS, type RegisterRule } from './port.ts';
+import type { SiteStatus } from './region/port.ts';
 
 function brandReply(brand: BrandFacts) {
   return {
@@ -14,6 +15,16 @@ function brandReply(brand: BrandFacts) {
   };
 }
 
+/** What a closed house tells a visitor beside its state. */
+function statusReply({ maintenanceEnd, messages, location, contact }: SiteStatus) {
+  return {
+    maintenanceEnd: maintenanceEnd?.toISOString() ?? null,
+    messages: { ...messages },
+    location: { ...location },
+    contact,
+  };
+}
+
 interface ContentRoutes {
   content: Content;
   clock: Clock;
@@ -22,12 +33,12 @@ interface ContentRoutes {
 }
 
 /** What the boot data of a page and `getWhitelabel` say of the house. */
-export async function bootData({ content, clock }: Pick<ContentRoutes, 'content' | 'clock'>) {
-  const [settings, status, menu] = await Promise.all([content.settings(), content.status(), content.menu()]);
+export async function bootData({ content, clock }: Pick<ContentRoutes, 'content' | 'clock'>, address: string) {
+  const [settings, status, menu] = await Promise.all([content.settings(), content.status({ address }), content.menu()]);
   return {
     brand: brandReply(settings.brand),
     flags: { ...settings.flags },
-    status: { state: status.state, maintenanceEnd: status.maintenanceEnd?.toISOString() ?? null },
+    status: { state: status.state, ...statusReply(status) },
     menu: [...menu],
     serverTime: new Date(clock.now()).toISOString(),
   };
@@ -49,13 +60,13 @@ export function serveContent(house: House, { content, clock, expressionOf }: Con
     };
   });
 
-  house.serve(getSystemStatus, async () => {
-    const status = await content.status();
+  house.serve(getSystemStatus, async ({ address }) => {
+    const status = await content.status({ address });
     return {
       status: status.state,
       maintenance: status.maintenance,
       regionRestriction: status.regionRestriction,
-      maintenanceEnd: status.maintenanceEnd?.toISOString() ?? null,
+      ...statusReply(status),
       serverTime: new Date(clock.now()).toISOString(),
     };
   });

@@ -39,7 +39,6 @@ const settingsDocument = z.object({
     username: [...DEFAULT_RULES.username],
     mobile: [...DEFAULT_RULES.mobile],
   }),
-  maintenance: z._default(z.object({ on: z.boolean(), end: z.nullable(z.iso.datetime()) }), { on: false, end: null }),
   menu: z._default(z.array(z.string()), ['LOTT']),
 });
 export type SettingsDocument = z.output<typeof settingsDocument>;
@@ -49,7 +48,7 @@ export const demoDocument = { currency: { code: 'BDT', symbol: '৳' } };
 
 /** Reads a stored document; throws when it breaks the shape, for then the house must not guess. */
 export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
-  const { flags, registerRules, maintenance, menu, ...facts } = settingsDocument.parse(stored);
+  const { flags, registerRules, menu, ...facts } = settingsDocument.parse(stored);
   return {
     brand: { merchant, ...facts },
     flags: { ...defaultFlags, ...flags },
@@ -57,7 +56,6 @@ export function readSettings(merchant: string, stored: unknown, version: number)
       username: completeRules('username', registerRules.username),
       mobile: completeRules('mobile', registerRules.mobile),
     },
-    maintenance: { on: maintenance.on, end: maintenance.end === null ? null : new Date(maintenance.end) },
     menu,
     version,
   };
@@ -75,7 +73,6 @@ export function writeSettings(settings: BrandSettings): SettingsDocument {
       username: [...settings.registerRules.username],
       mobile: [...settings.registerRules.mobile],
     },
-    maintenance: { on: settings.maintenance.on, end: settings.maintenance.end?.toISOString() ?? null },
     menu: [...settings.menu],
   };
 }

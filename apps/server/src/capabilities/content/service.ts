@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
 import type { BrandSettings, Content, SettingsChange } from './port.ts';
 import { findSettings, saveSettings } from './queries.ts';
+import type { SiteState } from './region/port.ts';
 import { effectiveRules } from './register-rules.ts';
 import { demoDocument, readSettings, writeSettings } from './schema.ts';
 
@@ -14,11 +15,12 @@ interface ContentOptions {
   db: Db;
   clock: Clock;
   merchant?: string;
+  siteState: Pick<SiteState, 'status' | 'closedParts'>;
   /** Categories with at least one open game, asked for the menu; all of them when left out. */
   openCategories?: () => Promise<readonly string[]>;
 }
 
-export function createContent({ db, clock, merchant = 'jarul', openCategories }: ContentOptions): Content {
+export function createContent({ db, clock, merchant = 'jarul', siteState, openCategories }: ContentOptions): Content {
   let held: { settings: Promise<BrandSettings>; until: number } | undefined;
 
   async function load(): Promise<BrandSettings> {
@@ -45,7 +47,6 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
         brand: { ...before.brand, ...change.brand },
         flags: { ...before.flags, ...change.flags },
         registerRules: { ...before.registerRules, ...change.registerRules },
-        maintenance: change.maintenance ?? before.maintenance,
         menu: change.menu ?? before.menu,
         version: before.version + 1,
       };
@@ -66,19 +67,13 @@ export function createContent({ db, clock, merchant = 'jarul', openCategories }:
       const { flags, registerRules } = await settings();
       return effectiveRules(method, registerRules[method], flags);
     },
-    async status() {
-      const { maintenance } = await settings();
-      return {
-        state: maintenance.on ? 1 : 0,
-        maintenance: maintenance.on,
-        regionRestriction: false,
-        maintenanceEnd: maintenance.end,
-      };
-    },
+    status: (origin) => siteState.status(origin),
     async menu() {
-      const { menu } = await settings();
+      const [{ menu }, closed] = await Promise.all([settings(), siteState.closedParts()]);
       const open = openCategories === undefined ? menu : await openCategories();
-      return menu.filter((modId) => open.includes(modId)).map((modId) => ({ modId, enabled: true }));
+      return menu
+        .filter((modId) => open.includes(modId))
+        .map((modId) => ({ modId, enabled: !closed.has(`product:${modId}`) }));
     },
     changeSettings,
     async seedDemoBrand() {

@@ -127,7 +127,7 @@ describe('a person', () => {
     const asked = async (language: string) =>
       (await send('PUT', '/wps/member/register', await encrypt({ ...short, ...claims() }), { language })).json()
         .message;
-    expect(await asked('en')).toBe('Username must be 4 to 16 characters long.');
+    expect(await asked('en')).toBe('Username must be 6 to 15 characters long.');
     expect(await asked('bn')).toBe('ইউজারনেম 4 থেকে 16 অক্ষরের মধ্যে হতে হবে।');
   });
 

@@ -142,6 +142,9 @@ const ALL_RIGHTS = [
   'reconciliation.run',
   'audit.view',
   'outbox.view',
+  'region.view',
+  'region.edit',
+  'maintenance.edit',
 ] as const;
 export type StaffRight = (typeof ALL_RIGHTS)[number];
 
@@ -149,7 +152,15 @@ const RIGHTS: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
   admin: ALL_RIGHTS,
   cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
   support: ['members.view', 'ledger.view', 'draws.view', 'outbox.view'],
-  auditor: ['members.view', 'ledger.view', 'draws.view', 'reconciliation.view', 'reconciliation.run', 'audit.view'],
+  auditor: [
+    'members.view',
+    'ledger.view',
+    'draws.view',
+    'reconciliation.view',
+    'reconciliation.run',
+    'audit.view',
+    'region.view',
+  ],
 };
 
 export function rightsOfRole(role: StaffRole): readonly StaffRight[] {

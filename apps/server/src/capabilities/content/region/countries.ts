@@ -1,0 +1,27 @@
+/**
+ * The country of an address, from a database on disk: no call leaves the house. A house that can not read its database
+ * does not start, for it could not keep its region rules.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type CountryResponse, Reader } from 'mmdb-lib';
+import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
+
+const PACKAGED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+/** Both shapes in use: the packaged one, and MaxMind's. */
+type Row = CountryResponse & { readonly country_code?: string };
+
+export type CountryOf = (address: string) => string | null;
+
+/** Opens the database at `path`, or the packaged one. The answer is an ISO 3166 code, null when it is not known. */
+export function openCountries(path: string | null): CountryOf {
+  const reader = new Reader<Row>(readFileSync(path ?? createRequire(import.meta.url).resolve(PACKAGED)));
+  return (text) => {
+    const address = parseAddress(text);
+    if (address === null) return null;
+    const row = reader.get(writeAddress(address));
+    const code = row?.country_code ?? row?.country?.iso_code;
+    return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : null;
+  };
+}

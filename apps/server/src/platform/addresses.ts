@@ -1,0 +1,92 @@
+/**
+ * Network addresses, pure: read, compared and written in one way.
+ *
+ * One visitor has one address: an IPv4 address that arrives dressed as IPv6 (`::ffff:1.2.3.4`) is the IPv4 address, so a
+ * rule, a limit and the trust in a proxy hold in either dress.
+ */
+import { isIP } from 'node:net';
+
+export interface Address {
+  readonly family: 4 | 6;
+  readonly value: bigint;
+}
+
+/** A range of addresses; `bits` of `value` count, the others are zero. */
+export interface Network extends Address {
+  readonly bits: number;
+}
+
+const LENGTH = { 4: 32, 6: 128 } as const;
+const MAPPED_BITS = 96;
+const MAPPED_PREFIX = 0xffffn;
+
+function readIpv4(text: string): bigint {
+  return text.split('.').reduce((value, part) => (value << 8n) | BigInt(part), 0n);
+}
+
+function readIpv6(text: string): bigint {
+  const tail = /(?<=:)\d+\.\d+\.\d+\.\d+$/.exec(text)?.[0];
+  const plain =
+    tail === undefined
+      ? text
+      : text.slice(0, -tail.length) +
+        [readIpv4(tail) >> 16n, readIpv4(tail) & 0xffffn].map((group) => group.toString(16)).join(':');
+  const [head = '', rest] = plain.split('::');
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const left = groupsOf(head);
+  const right = groupsOf(rest ?? '');
+  const groups =
+    rest === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n);
+}
+
+/** Null for anything that is not exactly one address. */
+export function parseAddress(text: string): Address | null {
+  if (text.includes('%')) return null;
+  const version = isIP(text);
+  if (version === 0) return null;
+  if (version === 4) return { family: 4, value: readIpv4(text) };
+  const value = readIpv6(text);
+  return value >> 32n === MAPPED_PREFIX ? { family: 4, value: value & 0xffff_ffffn } : { family: 6, value };
+}
+
+/** The address with everything behind the first `bits` set to zero. */
+export function maskAddress({ family, value }: Address, bits: number): bigint {
+  const dropped = BigInt(LENGTH[family] - bits);
+  return (value >> dropped) << dropped;
+}
+
+/** `10.0.0.0/8`, `2001:db8::/32` or a single address; bits behind the mask are dropped. Null for anything else. */
+export function parseNetwork(text: string): Network | null {
+  const [ip = '', length, ...more] = text.trim().split('/');
+  const address = parseAddress(ip);
+  if (address === null || more.length > 0) return null;
+  const mapped = address.family === 4 && ip.includes(':');
+  const written = length ?? String(mapped ? LENGTH[6] : LENGTH[address.family]);
+  if (!/^\d{1,3}$/.test(written)) return null;
+  const bits = Number(written) - (mapped ? MAPPED_BITS : 0);
+  if (bits < 0 || bits > LENGTH[address.family]) return null;
+  return { family: address.family, value: maskAddress(address, bits), bits };
+}
+
+export function contains(network: Network, address: Address): boolean {
+  return network.family === address.family && maskAddress(address, network.bits) === network.value;
+}
+
+/** The one text of an address: dotted IPv4, or IPv6 as RFC 5952 writes it. */
+export function writeAddress({ family, value }: Address): string {
+  if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
+  const groups = Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 0xffffn).toString(16));
+  const zeros = groups.join(':').match(/(?<=^|:)0(?::0)+(?=$|:)/g) ?? [];
+  const longest = zeros.reduce((best, run) => (run.length > best.length ? run : best), '');
+  const text = groups.join(':');
+  if (longest === '') return text;
+  const at = text.search(new RegExp(`(?<=^|:)${longest}(?=$|:)`));
+  return `${text.slice(0, at).replace(/:$/, '')}::${text.slice(at + longest.length).replace(/^:/, '')}`;
+}
+
+/** `10.0.0.0/8`; a single address without its length. */
+export function writeNetwork(network: Network): string {
+  const address = writeAddress(network);
+  return network.bits === LENGTH[network.family] ? address : `${address}/${network.bits}`;
+}

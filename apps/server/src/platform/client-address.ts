@@ -1,0 +1,58 @@
+/**
+ * Whose request it is, by address. Limits, region rules, sign-in guards and the audit log all use this one.
+ *
+ * A header is a claim of whoever wrote it. It is read only when the peer of the connection is a proxy we trust, and from
+ * right to left: each trusted hop vouches for the entry before it, and the first address that is not trusted is the
+ * visitor's. What stands left of it the visitor may have written himself, so nobody looks at it. An entry that is no
+ * address ends the walk at the last hop known.
+ */
+import type { FastifyRequest } from 'fastify';
+import { type Address, contains, type Network, parseAddress, writeAddress } from './addresses.ts';
+import { present } from './result.ts';
+
+/** The headers a proxy may name the visitor in; all but the configured one are ignored. */
+export const ADDRESS_HEADERS = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip'] as const;
+export type AddressHeader = (typeof ADDRESS_HEADERS)[number];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the server's first hook (http-server.ts). */
+    clientAddress: string;
+  }
+}
+
+type Peer = string | undefined;
+type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
+
+/** An entry of a header: an address, with or without a port. */
+function parseEntry(text: string): Address | null {
+  const entry = text.trim();
+  const withPort = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(entry);
+  return parseAddress(withPort?.[1] ?? entry);
+}
+
+/** Reads the visitor's address from a connection's peer and its headers. */
+export function createAddressReader(
+  trusted: readonly Network[],
+  header: AddressHeader = 'x-forwarded-for',
+): (peer: Peer, headers: HeaderValues) => string {
+  const isTrusted = (address: Address): boolean => trusted.some((network) => contains(network, address));
+  return (peer, headers) => {
+    const plain = (peer ?? '').replace(/%.*$/, '');
+    let hop = parseAddress(plain);
+    if (hop === null) return plain;
+    const claimed = trusted.length === 0 ? undefined : headers[header];
+    const entries = typeof claimed === 'string' ? claimed.split(',') : [];
+    while (entries.length > 0 && isTrusted(hop)) {
+      const next = parseEntry(present(entries.pop(), 'an entry is left'));
+      if (next === null) break;
+      hop = next;
+    }
+    return writeAddress(hop);
+  };
+}
+
+/** The visitor's address as the server's first hook read it; a server without that hook knows the peer only. */
+export function addressOf(request: FastifyRequest): string {
+  return request.clientAddress || request.ip;
+}
