@@ -128,7 +128,7 @@ describe('a person', () => {
       (await send('PUT', '/wps/member/register', await encrypt({ ...short, ...claims() }), { language })).json()
         .message;
     expect(await asked('en')).toBe('Username must be 6 to 15 characters long.');
-    expect(await asked('bn')).toBe('ইউজারনেম 4 থেকে 16 অক্ষরের মধ্যে হতে হবে।');
+    expect(await asked('bn')).toBe('ইউজারনেম 6 থেকে 15 অক্ষরের মধ্যে হতে হবে।');
   });
 
   test('gets a captcha picture', async () => {
