@@ -1,8 +1,10 @@
 /** Every screen of the desk in both languages and themes: nothing that keeps anybody out, no message key, nothing cut off. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMessage } from '../../server/src/capabilities/delivery/given.ts';
 import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
 import { givenAllDigits, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
+import { transact } from '../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -29,6 +31,17 @@ beforeAll(async () => {
   await house.drawNow(draw);
   await untilSettled(house.database, draw.id);
   must(!isRefusal(await house.ports().reconciler.run('running')), 'the books are checked once');
+  await transact(house.database.db, async (tx) => {
+    const link = `https://house.test/invitation/${'long'.repeat(12)}`;
+    const to = `${'a-rather-long-name'.repeat(3)}@mail.example`;
+    await house.ports().delivery.send(tx, givenMessage());
+    await house
+      .ports()
+      .delivery.send(
+        tx,
+        givenMessage({ channel: 'mail', to, template: 'staffInvitation', values: { link, hours: 24 } }),
+      );
+  });
   drawId = String(draw.id);
 });
 afterAll(() => house?.close());
@@ -42,6 +55,7 @@ const listScreens = (): readonly (readonly [address: string, ready: string])[] =
   ['/desk/draws', 'main .tbl'],
   [`/desk/draws/${drawId}`, '.draw-id'],
   ['/desk/reconciliation', '.verdict'],
+  ['/desk/outbox', 'main tbody [data-row], main .tbl-cards [data-row]'],
   ['/desk/audit', 'main h1'],
 ];
 

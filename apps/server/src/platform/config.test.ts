@@ -161,3 +161,27 @@ test('reads a list of proxies', () => {
 test('a secret under 32 bytes is weak whatever it holds', () => {
   fc.assert(fc.property(fc.string({ maxLength: 31, unit: 'grapheme-ascii' }), (text) => findWeakness(text) !== null));
 });
+
+describe('mails and text messages', () => {
+  const mail = { SMTP_URL: 'smtps://house:secret@mail.internal:465', MAIL_FROM: 'House <no-reply@house.test>' };
+  const sms = { SMS_GATEWAY_URL: 'https://sms.internal/send', SMS_GATEWAY_TOKEN: 'token' };
+
+  test('stay in the house unless told where to go', () => {
+    expect(loadConfig({ DATA_DIR: directory }).delivery).toEqual({ mail: null, sms: null });
+    expect(loadConfig({ DATA_DIR: directory, ...mail, ...sms }).delivery).toEqual({
+      mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+      sms: { url: sms.SMS_GATEWAY_URL, token: 'token' },
+    });
+  });
+
+  test.each([
+    ['half of the mail settings', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM is missing'],
+    ['a token without a gateway', { SMS_GATEWAY_TOKEN: 'token' }, 'SMS_GATEWAY_URL is missing'],
+    ['a sender of two lines', { ...mail, MAIL_FROM: 'a@house.test\nBcc: b@house.test' }, 'MAIL_FROM is not'],
+    ['two senders', { ...mail, MAIL_FROM: 'a@house.test, b@house.test' }, 'MAIL_FROM is not'],
+    ['a web address for mails', { ...mail, SMTP_URL: 'https://mail.internal' }, 'SMTP_URL is not'],
+    ['codes in the clear in production', { ...production(), ...sms, SMS_GATEWAY_URL: 'http://sms.internal' }, 'https'],
+  ])('%s is refused', (_name, environment, reason) => {
+    expect(reasonsFor(environment)).toEqual([expect.stringContaining(reason)]);
+  });
+});

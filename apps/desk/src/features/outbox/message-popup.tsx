@@ -49,6 +49,8 @@ function useShow(messageKey: string) {
   return { shown, busy, refused, show };
 }
 
+const takeFocus = (note: HTMLElement | null): void => note?.focus();
+
 function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.Element {
   const t = useT();
   const when = useWhen();
@@ -58,7 +60,7 @@ function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.
   const { subject, text } = shown?.whole ?? outline;
   const again = message.state === 'waiting' && message.tries > 0;
   return (
-    <div className="fm">
+    <div className="fm message-view">
       <PairList
         pairs={[
           [
@@ -116,7 +118,8 @@ function MessageView({ detail: { message, outline } }: { detail: Detail }): JSX.
           </Button>
         </div>
       ) : (
-        <p className="sm t2" role="status">
+        // The button that had the focus is gone.
+        <p ref={takeFocus} tabIndex={-1} className="sm t2 message-note" role="status">
           {t('desk.outbox.shown')} {t(shown.whole === null ? 'desk.outbox.wiped' : 'desk.outbox.keptNote')}
         </p>
       )}

@@ -227,13 +227,17 @@ describe('rights', () => {
     getReconciliation: 'reconciliation.view',
     runReconciliation: 'reconciliation.run',
     listAudit: 'audit.view',
+    listOutbox: 'outbox.view',
+    getOutboxMessage: 'outbox.view',
+    showOutboxMessage: 'outbox.view',
   };
+  const SOME_KEY = givenKey();
   const calls = ALL_CALLS.filter((call) => call.name in needed);
   const openTo: Record<StaffRole, readonly string[]> = {
     admin: Object.keys(needed),
     cashier: ['listMembers', 'getMember', 'listMemberEntries', 'listMemberWagers', 'getReconciliation'],
-    support: Object.keys(needed).filter((name) => /members|ledger|draws\.view/.test(needed[name] ?? '')),
-    auditor: Object.keys(needed).filter((name) => name !== 'voidDraw'),
+    support: Object.keys(needed).filter((name) => /members|ledger|draws\.view|outbox/.test(needed[name] ?? '')),
+    auditor: Object.keys(needed).filter((name) => !/^voidDraw$|Outbox/.test(name)),
   };
 
   test('every call of the desk but signing in is here', () => {
@@ -244,7 +248,7 @@ describe('rights', () => {
   test.each(Object.keys(openTo) as StaffRole[])('%s reaches what the role may and nothing else', async (role) => {
     const { token } = await givenStaff(database.db, { role });
     for (const call of calls) {
-      const url = call.path.replace(':id', '1');
+      const url = call.path.replace(':id', '1').replace(':key', SOME_KEY);
       const body = call.method === 'POST' ? { key: givenKey(), reason: 'trying' } : undefined;
       const { status, code } = await ask(call.method as 'GET' | 'POST', url, token, body);
       if (openTo[role].includes(call.name)) expect([call.name, status]).not.toEqual([call.name, 403]);
@@ -255,7 +259,7 @@ describe('rights', () => {
   test('nobody comes in without a session, or with a member’s', async () => {
     const member = await givenMember(database.db);
     for (const call of calls) {
-      const url = call.path.replace(':id', '1');
+      const url = call.path.replace(':id', '1').replace(':key', SOME_KEY);
       const body = call.method === 'POST' ? {} : undefined;
       expect((await ask(call.method as 'GET' | 'POST', url, '', body)).status).toBe(401);
       expect((await ask(call.method as 'GET' | 'POST', url, member.token, body)).status).toBe(401);
