@@ -234,7 +234,7 @@ describe('a mail', () => {
     const { key } = await sendMessage(delivery, { channel: 'mail', to });
     await delivery.carryDue('mail');
     expect(mailServer.received).toEqual([]);
-    expect(await rowOf(key)).toMatchObject({ state: 'waiting' });
+    expect(await rowOf(key)).toMatchObject({ state: 'waiting', last_error: expect.stringMatching(/^smtp ETLS/) });
   });
 });
 
@@ -246,6 +246,18 @@ describe('several workers', () => {
     for (let turn = 0; turn < 6; turn += 1) await Promise.all(workers.map((worker) => worker.carryDue('sms')));
     expect(gateway.received).toHaveLength(40);
     expect(new Set(gateway.received.map(({ key }) => key))).toEqual(new Set(sent.map(({ key }) => key)));
+  });
+
+  test('pass over a message that another is taking at this moment, without waiting', async () => {
+    const delivery = await startProcess();
+    const { key } = await sendMessage(delivery);
+    await transact(database.db, async (tx) => {
+      await sql`update outgoing_messages set state = 'sending', tries = 1,
+        next_try_at = clock_timestamp() + interval '1 minute' where key = ${key}`.execute(tx);
+      await delivery.carryDue('sms');
+    });
+    expect(gateway.received).toEqual([]);
+    expect(await rowOf(key)).toMatchObject({ tries: 1 });
   });
 
   test('do not touch a message that another is sending', async () => {

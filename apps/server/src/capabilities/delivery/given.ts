@@ -59,7 +59,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** A mail server on this machine; `refuse` may name a status for a recipient. */
+/** A mail server on every address of this machine; `refuse` may name a status for a recipient. */
 export async function givenMailServer() {
   const received: ReceivedMail[] = [];
   const mail = {
@@ -82,7 +82,7 @@ export async function givenMailServer() {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   mail.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return mail;
 }
