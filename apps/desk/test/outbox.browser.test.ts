@@ -1,5 +1,4 @@
 /** The outbox in a browser: a message is opened, shown and closed by keyboard alone, and fits every screen. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenMessage } from '../../server/src/capabilities/delivery/given.ts';
 import type { OutgoingMessage } from '../../server/src/capabilities/delivery/port.ts';
@@ -38,7 +37,9 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 const isLookWrittenDown = async (): Promise<number> => {
-  const { rows } = await sql`select from audit_log where object = ${`message:${mail.key}`}`.execute(house.database.db);
+  const { rows } = await house.database.pool.query('select seq from audit_log where object = $1', [
+    `message:${mail.key}`,
+  ]);
   return rows.length;
 };
 

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { randomInt, randomUuid } from '@house/fairness/random';
 import { SMTPServer } from 'smtp-server';
-import type { OutgoingMessage } from './port.ts';
+import type { Db } from '../../platform/database.ts';
+import { createLogger } from '../../platform/logs.ts';
+import type { Delivery, OutgoingMessage } from './port.ts';
+import { createDelivery } from './service.ts';
 
 export function givenMessage(wish: Partial<OutgoingMessage> = {}): OutgoingMessage {
   return {
@@ -17,6 +20,18 @@ export function givenMessage(wish: Partial<OutgoingMessage> = {}): OutgoingMessa
     memberId: null,
     ...wish,
   };
+}
+
+/** A delivery without carriers: whatever is sent stays in the outbox. */
+export function givenOutbox(db: Db): Promise<Delivery> {
+  return createDelivery({
+    db,
+    log: createLogger({ level: 'silent', role: 'test' }),
+    mail: null,
+    sms: null,
+    defaultLanguage: 'bn',
+    brandName: async () => 'Jarul',
+  });
 }
 
 export interface ReceivedSms {
@@ -76,8 +91,11 @@ export async function givenMailServer() {
       done(responseCode === undefined ? null : Object.assign(new Error(`no ${address} here`), { responseCode }));
     },
     onData(stream, { envelope }, done) {
-      void readText(stream).then((source) => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, source: Buffer.concat(parts).toString('utf8') });
         done();
       });
     },

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenOutbox } from '../delivery/given.ts';
 import type { OutgoingMessage } from '../delivery/port.ts';
-import { createDelivery } from '../delivery/service.ts';
 import { type CodeProof, type CodeRequest, type Codes, createCodes } from './codes.ts';
 import { TEST_SECRET } from './given.ts';
 
@@ -18,14 +18,7 @@ let addresses = 0;
 /** One process: its own connections; messages stay in the outbox. */
 async function startProcess(): Promise<Codes> {
   const database = house.another();
-  const delivery = await createDelivery({
-    db: database.db,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as never,
-    mail: null,
-    sms: null,
-    defaultLanguage: 'bn',
-    brandName: async () => 'Jarul',
-  });
+  const delivery = await givenOutbox(database.db);
   const codes = createCodes({ database, delivery, secret: TEST_SECRET });
   running.push(codes);
   return codes;
