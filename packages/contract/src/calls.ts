@@ -5,6 +5,7 @@ import * as desk from './desk.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as humanCheck from './human-check.ts';
+import * as deskStaff from './desk-staff.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
@@ -29,4 +30,5 @@ export const ALL_CALLS: readonly Call[] = [
   desk,
   deskOutbox,
   deskRegion,
+  deskStaff,
 ].flatMap((file) => Object.values(file).filter(isCall));

@@ -6,8 +6,8 @@ import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply, t
 import { wagersQuery, wagersReply } from './wagers.ts';
 import { entriesQuery, entriesReply } from './wallet.ts';
 
-const reason = text(500).check(z.minLength(3));
-const shortText = text(255);
+export const reason = text(500).check(z.minLength(3));
+export const shortText = text(255);
 
 /** Rights a member of staff can hold; a role is a list of them. */
 export const staffRight = z.enum([
@@ -19,9 +19,14 @@ export const staffRight = z.enum([
   'reconciliation.run',
   'audit.view',
   'outbox.view',
+  'brand.view',
+  'brand.edit',
+  'brand.publish',
   'region.view',
   'region.edit',
   'maintenance.edit',
+  'staff.view',
+  'staff.edit',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {
@@ -29,7 +34,7 @@ export const staffLogin = defineCall('staffLogin', {
   path: '/desk/api/session',
   audience: 'anyone',
   encrypted: true,
-  body: z.object({ username: shortText, password: shortText, code: text(12) }),
+  body: z.object({ username: shortText, password: shortText, code: text(20) }),
   reply: z.object({ token: z.string(), expiresAt: instant }),
   refusals: [
     'request.notEncrypted',
@@ -38,7 +43,7 @@ export const staffLogin = defineCall('staffLogin', {
     'staff.secondFactorWrong',
     'staff.locked',
   ],
-  summary: 'Signs staff in with password and authenticator code.',
+  summary: 'Signs staff in with password and authenticator code, or a recovery code in its place.',
 });
 
 export const staffLogout = defineCall('staffLogout', {

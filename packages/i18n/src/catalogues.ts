@@ -54,6 +54,10 @@ export const catalogues = {
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),
   ),
+  'desk-staff': defineArea(
+    () => import('../messages/desk-staff.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-staff.en.json', { with: { type: 'json' } }),
+  ),
 } as const;
 
 export type Area = keyof typeof catalogues;

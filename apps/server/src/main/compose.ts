@@ -114,6 +114,7 @@ async function createCapabilities(kernel: Kernel) {
     secret: config.secrets.staff,
     humanCheck: humanCheckOptions(config),
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    recordStaffAct: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });

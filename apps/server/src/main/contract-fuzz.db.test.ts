@@ -302,7 +302,8 @@ describe(
       }
       if (!call.encrypted) return;
       const plain = JSON.stringify(goodInput(call).body);
-      const open = { ...about, what: 'plain', payload: plain, type: 'application/json', token: null };
+      const token = await rightToken(call);
+      const open = { ...about, what: 'plain', payload: plain, type: 'application/json', token };
       expect((await attack(call, open)).code).toBe('request.notEncrypted');
       for (const text of [
         '',
@@ -317,10 +318,10 @@ describe(
         plain,
       ]) {
         const payload = await encryptText(text);
-        const answer = await attack(call, { ...about, what: text, payload, type: 'application/jose', token: null });
+        const answer = await attack(call, { ...about, what: text, payload, type: 'application/jose', token });
         expect(answer.success, text).toBe(false);
         const cut = payload.slice(0, -3);
-        const garbled = { ...about, what: `cut ${text}`, payload: cut, type: 'application/jose', token: null };
+        const garbled = { ...about, what: `cut ${text}`, payload: cut, type: 'application/jose', token };
         expect((await attack(call, garbled)).code).toBe('request.undecipherable');
       }
     });

@@ -1,5 +1,6 @@
 /**
- * Hears from the database which sessions ended, on a connection of its own.
+ * Hears from the database which sessions ended and that somebody of staff may do something else now, on a connection of
+ * its own.
  *
  * Whoever ends a session, in whichever process, the database announces it (migration 0002). While this connection lives
  * a process may trust what it remembers of a session; when it has not answered for a second, it must ask again.
@@ -25,11 +26,19 @@ interface EndedSessionsOptions {
   connectionString: string;
   clock: Clock;
   onEnded: OnSessionEnded;
+  /** The rights of a role, or the role or state of one of staff, changed (migration 0012). */
+  onStaffChanged: () => void;
   /** Something may have been missed: forget everything remembered. */
   onGap: () => void;
 }
 
-export function hearEndedSessions({ connectionString, clock, onEnded, onGap }: EndedSessionsOptions): EndedSessions {
+export function hearEndedSessions({
+  connectionString,
+  clock,
+  onEnded,
+  onStaffChanged,
+  onGap,
+}: EndedSessionsOptions): EndedSessions {
   let client: pg.Client | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
   let closed = false;
@@ -62,10 +71,12 @@ export function hearEndedSessions({ connectionString, clock, onEnded, onGap }: E
     client = fresh;
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
+    fresh.on('notification', ({ channel, payload }) =>
+      channel === 'staff_changed' ? onStaffChanged() : hear(payload ?? ''),
+    );
     try {
       await fresh.connect();
-      await fresh.query('listen session_ended');
+      await fresh.query('listen session_ended; listen staff_changed');
     } catch {
       lose(fresh);
       return;

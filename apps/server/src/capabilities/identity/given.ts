@@ -8,11 +8,12 @@ import { createIds, type Ids } from '../../platform/ids.ts';
 import { makeTotpSecret } from './authenticator.ts';
 import { captchaHash } from './captchas.ts';
 import type { AgentGrade, MemberKind, StaffRole } from './port.ts';
-import { insertMember, upsertStaff } from './queries.ts';
+import { insertMember } from './queries.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { insertSession } from './session-queries.ts';
 import { tokenHash } from './sessions.ts';
+import { upsertStaff } from './staff/queries.ts';
 
 /** Fast enough to hash in a test; never in a house. */
 export const CHEAP_COST = { memoryCost: 8, timeCost: 1 } as const;

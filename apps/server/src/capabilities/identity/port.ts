@@ -10,16 +10,20 @@
  * free     fewer than five misses. After the first miss a captcha is asked for as well.
  * locked   five misses of an account name, or twenty of an address within ten minutes. Leaves by: 15 minutes.
  * A name that nobody has goes the same way at the same cost, so nobody learns which names exist.
+ *
+ * Sessions of staff end after 30 minutes without use, and 12 hours after signing in whatever is done (identity/staff).
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { HumanCheck } from './human-check/port.ts';
+import type { StaffDesk } from './staff/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
 export type MemberStatus = 'active' | 'locked';
-export type StaffRole = 'admin' | 'cashier' | 'support' | 'auditor';
+/** Roles of staff stand in the database (identity/staff). */
+export type StaffRole = string;
 
 export interface Member {
   readonly id: bigint;
@@ -60,6 +64,8 @@ export interface StaffSignedIn {
   readonly refused?: undefined;
   readonly token: string;
   readonly expiresAt: Date;
+  /** Set when a recovery code stood in for the authenticator: how many are left. */
+  readonly recoveryCodesLeft?: number;
 }
 
 export interface Registration {
@@ -86,7 +92,7 @@ export interface Credentials {
 export interface StaffCredentials {
   readonly username: string;
   readonly password: string;
-  /** Six digits of the authenticator. */
+  /** Six digits of the authenticator, or one of the recovery codes. */
   readonly code: string;
 }
 
@@ -180,7 +186,12 @@ export interface Identity {
   onSessionEnded(listener: OnSessionEnded): () => void;
 
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
-  /** Makes a member of staff; answers the authenticator's secret (base 32) once. */
+  /** Staff as the desk manages them. */
+  readonly staff: StaffDesk;
+  /**
+   * Makes a member of staff without an invitation, from the machine that holds the secrets; answers the authenticator's
+   * secret (base 32) once. Written to the audit log.
+   */
   enrolStaff(staff: {
     username: string;
     password: string;

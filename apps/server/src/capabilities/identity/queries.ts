@@ -1,7 +1,7 @@
-/** SQL of members and staff. */
+/** SQL of members. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import type { AgentGrade, Member, MemberFilter, MemberKind, StaffRole } from './port.ts';
+import type { AgentGrade, Member, MemberFilter, MemberKind } from './port.ts';
 import type { IdentityTables } from './schema.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -113,61 +113,4 @@ export async function updateMemberPassword(db: Db, id: bigint, passwordHash: str
   await sql`
     -- identity.updateMemberPassword
     update members set password_hash = ${passwordHash}, password_changed_at = now() where id = ${id}`.execute(db);
-}
-
-export interface StaffRow {
-  id: bigint;
-  username: string;
-  role: StaffRole;
-  status: string;
-  passwordHash: string;
-  totpSecret: Buffer;
-  totpLastStep: bigint;
-}
-
-export async function selectStaffByKey(db: Db, usernameKey: string): Promise<StaffRow | undefined> {
-  return tables(db)
-    .selectFrom('staff')
-    .select([
-      'id',
-      'username',
-      'role',
-      'status',
-      'password_hash as passwordHash',
-      'totp_secret as totpSecret',
-      'totp_last_step as totpLastStep',
-    ])
-    .where('username_key', '=', usernameKey)
-    .executeTakeFirst();
-}
-
-/** Makes or renews a member of staff under a name. A renewed one starts with a fresh authenticator. */
-export async function upsertStaff(
-  db: Db,
-  staff: {
-    id: bigint;
-    username: string;
-    usernameKey: string;
-    passwordHash: string;
-    totpSecret: Buffer;
-    role: StaffRole;
-  },
-): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    -- identity.upsertStaff
-    insert into staff (id, username, username_key, password_hash, totp_secret, role)
-    values (${staff.id}, ${staff.username}, ${staff.usernameKey}, ${staff.passwordHash}, ${staff.totpSecret}, ${staff.role})
-    on conflict (username_key) do update set password_hash = excluded.password_hash,
-      totp_secret = excluded.totp_secret, totp_last_step = 0, role = excluded.role, status = 'active'
-    returning id`.execute(db);
-  return rows[0]?.id ?? staff.id;
-}
-
-/** Uses up a step of the authenticator; false when it, or a later one, was used before. */
-export async function claimTotpStep(tx: Tx, staffId: bigint, step: number): Promise<boolean> {
-  const { rows } = await sql`
-    -- identity.claimTotpStep
-    update staff set totp_last_step = ${step}, last_login_at = now()
-    where id = ${staffId} and totp_last_step < ${step} returning id`.execute(tx);
-  return rows.length === 1;
 }

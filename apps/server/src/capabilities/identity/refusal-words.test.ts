@@ -21,6 +21,8 @@ describe.each([
       triesLeft: 4,
       step: '0.01',
       username: 'rahim01',
+      range: '10.0.0.0/33',
+      why: 'short',
     });
     expect(words).toMatch(/[.।]$/);
     expect(words).not.toMatch(/[{}#]|undefined|!/);

@@ -1,5 +1,4 @@
-/** Registration, sign-in and the signed-in person's own data (specification 3, 4, 5, 7; the desk's session). */
-import { getStaffInfo, staffLogin, staffLogout } from '@house/contract/desk';
+/** Registration, sign-in and the signed-in person's own data (specification 3, 4, 5, 7). */
 import {
   getCaptcha,
   getMemberInfo,
@@ -14,7 +13,8 @@ import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import type { Identity, SignedIn } from './port.ts';
-import { agentCode, rightsOfRole } from './rules.ts';
+import { agentCode } from './rules.ts';
+import { serveStaff } from './staff/routes.ts';
 
 function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
   return {
@@ -64,27 +64,6 @@ function serveMembers(house: House, identity: Identity): void {
     };
   });
 }
-
-function serveStaff(house: House, identity: Identity): void {
-  house.serve(staffLogin, async ({ body, address, userAgent }) => {
-    const outcome = await identity.signInStaff(body, { address, userAgent });
-    return isRefusal(outcome) ? outcome : { token: outcome.token, expiresAt: outcome.expiresAt.toISOString() };
-  });
-
-  house.serveSignedIn(staffLogout, null, async ({ principal }) => {
-    await identity.endSession('staff', principal.sessionId, 'signedOut');
-    return {};
-  });
-
-  house.serveSignedIn(getStaffInfo, null, async ({ principal }) => ({
-    id: String(principal.id),
-    username: principal.name,
-    role: principal.kind,
-    rights: ALL_STAFF_RIGHTS.filter((right) => principal.rights.includes(right)),
-  }));
-}
-
-const ALL_STAFF_RIGHTS = rightsOfRole('admin');
 
 export function serveIdentity(house: House, identity: Identity): void {
   house.serve(getKeys, async () => ({ keys: await identity.publishedKeys() }));

@@ -10,7 +10,6 @@ import {
   needsCaptcha,
   PATTERNS,
   patternExpression,
-  rightsOfRole,
   usernameKey,
 } from './rules.ts';
 
@@ -131,16 +130,6 @@ test('asks for the captcha from the second try of an account on, and of a busy a
   expect(needsCaptcha({ account: 0, address: 4 })).toBe(false);
   expect(needsCaptcha({ account: 1, address: 1 })).toBe(true);
   expect(needsCaptcha({ account: 0, address: 5 })).toBe(true);
-});
-
-test('lets only the admin void a draw and only those who check the books read the audit log', () => {
-  const holders = (right: string) =>
-    (['admin', 'cashier', 'support', 'auditor'] as const).filter((role) =>
-      rightsOfRole(role).some((one) => one === right),
-    );
-  expect(holders('draws.void')).toEqual(['admin']);
-  expect(holders('audit.view')).toEqual(['admin', 'auditor']);
-  expect(holders('outbox.view')).toEqual(['admin', 'support']);
 });
 
 test('tells the specification its codes of accounts', () => {

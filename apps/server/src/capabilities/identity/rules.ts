@@ -1,6 +1,6 @@
-/** Pure decisions of identity: what a field may hold, when a sign-in is locked, what a role may do. */
+/** Pure decisions of identity: what a field may hold, when a sign-in is locked. */
 import { type Refusal, refuse } from '../../platform/result.ts';
-import type { AgentGrade, MemberKind, StaffRole } from './port.ts';
+import type { AgentGrade, MemberKind } from './port.ts';
 
 /** The catalogue 0 to 23 of operations.md 9: JavaScript syntax, flag u. Lengths are checked apart. */
 const EXPRESSIONS: readonly RegExp[] = [
@@ -131,40 +131,6 @@ export function deviceClass(userAgent: string): string {
   if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';
   if (/mobi|iphone|ipod/i.test(userAgent)) return 'mobile';
   return /windows|macintosh|linux|cros/i.test(userAgent) ? 'desktop' : 'other';
-}
-
-const ALL_RIGHTS = [
-  'members.view',
-  'ledger.view',
-  'draws.view',
-  'draws.void',
-  'reconciliation.view',
-  'reconciliation.run',
-  'audit.view',
-  'outbox.view',
-  'region.view',
-  'region.edit',
-  'maintenance.edit',
-] as const;
-export type StaffRight = (typeof ALL_RIGHTS)[number];
-
-const RIGHTS: Readonly<Record<StaffRole, readonly StaffRight[]>> = {
-  admin: ALL_RIGHTS,
-  cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
-  support: ['members.view', 'ledger.view', 'draws.view', 'outbox.view'],
-  auditor: [
-    'members.view',
-    'ledger.view',
-    'draws.view',
-    'reconciliation.view',
-    'reconciliation.run',
-    'audit.view',
-    'region.view',
-  ],
-};
-
-export function rightsOfRole(role: StaffRole): readonly StaffRight[] {
-  return RIGHTS[role];
 }
 
 const GRADE_CODES: Readonly<Record<AgentGrade, number>> = {

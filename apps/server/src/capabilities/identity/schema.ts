@@ -1,6 +1,6 @@
 /** Row types of identity's tables. */
 import type { ColumnType, Generated } from 'kysely';
-import type { AgentGrade, MemberKind, MemberStatus, StaffRole } from './port.ts';
+import type { AgentGrade, MemberKind, MemberStatus } from './port.ts';
 
 interface MembersTable {
   id: bigint;
@@ -36,23 +36,9 @@ interface SessionsTable {
   end_reason: string | null;
 }
 
-interface StaffTable {
-  id: bigint;
-  username: string;
-  username_key: string;
-  password_hash: string;
-  totp_secret: Buffer;
-  totp_last_step: Generated<bigint>;
-  role: StaffRole;
-  status: Generated<MemberStatus>;
-  created_at: Generated<Date>;
-  last_login_at: Date | null;
-}
-
 // An alias, for Kysely wants a type that can be indexed.
 export type IdentityTables = {
   members: MembersTable;
   sessions: SessionsTable;
-  staff: StaffTable;
   staff_sessions: SessionsTable;
 };

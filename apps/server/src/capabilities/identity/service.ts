@@ -1,4 +1,5 @@
 /** Puts identity together: members, staff, sessions, keys. */
+import { BrokenPromise } from '@house/money/broken-promise';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -20,9 +21,14 @@ import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
-import { enrolStaff, type StaffParts, signInStaff } from './staff.ts';
+import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
+import type { RecordStaffAct, SendInvitation } from './staff/port.ts';
+import { createStaffDesk } from './staff/service.ts';
+import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
+
+const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
 export interface IdentityOptions {
   readonly database: Database;
@@ -35,6 +41,10 @@ export interface IdentityOptions {
   readonly onMemberCreated: OnMemberCreated;
   /** What strangers solve before they sign in or register; nothing when left out. */
   readonly humanCheck?: HumanCheckOptions;
+  /** Writes what staff did into the audit log; a house without one has no staff to manage. */
+  readonly recordStaffAct?: RecordStaffAct;
+  /** Carries an invitation by mail; left out: only the inviter is shown the link. */
+  readonly sendInvitation?: SendInvitation;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -55,6 +65,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     onMemberCreated,
     passwords: createPasswords(options.passwordCost),
     sealer: createSealer(secret, 'authenticators'),
+    hashRecoveryCode: createRecoveryHash(secret),
+    recordAct: options.recordStaffAct ?? refuseUnwritten,
+    sendInvitation: options.sendInvitation ?? (() => Promise.resolve()),
   };
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
@@ -90,10 +103,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       return new Map((await selectMemberNames(db, wanted)).map(({ id, username }) => [id, username]));
     },
     listMembers: (filter) => selectMembers(db, { ...filter, q: usernameKey(filter.q).replaceAll('\0', '\uFFFD') }),
-    listSessionsOf: (memberId) => selectLiveSessions(db, memberId),
+    listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),
     onSessionEnded: (listener) => sessions.onSessionEnded(listener),
+    staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),

@@ -1,9 +1,20 @@
 /** SQL of sessions; members and staff have a table of the same shape each. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { LiveSession, MemberKind, SessionAudience, StaffRole } from './port.ts';
+import type { LiveSession, MemberKind, SessionAudience } from './port.ts';
 
 const SESSION_HOURS = 12;
+const STAFF_IDLE_MINUTES = 30;
+
+/** When a session used now ends: members' move on by 12 hours, staff's by half an hour within 12 from their start. */
+const END_OF_USED: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
+  member: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+  staff: sql`least(now() + make_interval(mins => ${STAFF_IDLE_MINUTES}), s.created_at + make_interval(hours => ${SESSION_HOURS}))`,
+};
+const END_OF_NEW: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
+  member: END_OF_USED.member,
+  staff: sql`now() + make_interval(mins => ${STAFF_IDLE_MINUTES})`,
+};
 
 const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: sql.table('sessions'),
@@ -24,7 +35,7 @@ export async function insertSession(db: Db, audience: SessionAudience, session: 
     -- identity.insertSession
     insert into ${TABLES[audience]} (token_hash, id, owner_id, device, address, user_agent, expires_at)
     values (${session.tokenHash}, ${session.id}, ${session.ownerId}, ${session.device}, ${session.address},
-      ${session.userAgent}, now() + make_interval(hours => ${SESSION_HOURS}))
+      ${session.userAgent}, ${END_OF_NEW[audience]})
     returning expires_at as "expiresAt"`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('an inserted session was not returned');
@@ -40,7 +51,7 @@ interface FoundSession {
   idleSeconds: number;
 }
 type FoundMemberSession = FoundSession & { kind: MemberKind };
-type FoundStaffSession = FoundSession & { role: StaffRole };
+type FoundStaffSession = FoundSession & { role: string; rights: string[]; everyRight: boolean };
 
 export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<FoundMemberSession | undefined> {
   const { rows } = await sql<FoundMemberSession>`
@@ -58,8 +69,8 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Found
   const { rows } = await sql<FoundStaffSession>`
     -- identity.findStaffSession
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", w.username as name, w.role,
-      extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
-    from staff_sessions s join staff w on w.id = s.owner_id
+      r.rights, r.every_right as "everyRight", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
+    from staff_sessions s join staff w on w.id = s.owner_id join staff_roles r on r.name = w.role
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
     db,
   );
@@ -71,7 +82,7 @@ export async function touchSessions(db: Db, audience: SessionAudience, hashes: r
   await sql`
     -- identity.touchSessions
     update ${TABLES[audience]} s
-    set last_seen_at = now(), expires_at = now() + make_interval(hours => ${SESSION_HOURS})
+    set last_seen_at = now(), expires_at = ${END_OF_USED[audience]}
     from (select token_hash from ${TABLES[audience]} where token_hash = any(${hashes}::bytea[])
       and ended_at is null and expires_at > now() for update skip locked) used
     where s.token_hash = used.token_hash`.execute(db);
@@ -103,11 +114,11 @@ export async function endSessionsOfOwner(
   return rows.length;
 }
 
-export async function selectLiveSessions(db: Db, memberId: bigint): Promise<LiveSession[]> {
+export async function selectLiveSessions(db: Db, audience: SessionAudience, ownerId: bigint): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     -- identity.selectLiveSessions
-    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, device from sessions
-    where owner_id = ${memberId} and ended_at is null and expires_at > now()
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, device from ${TABLES[audience]}
+    where owner_id = ${ownerId} and ended_at is null and expires_at > now()
     order by created_at desc, id limit 100`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ import type { Principal } from '../../platform/http.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import { hearEndedSessions } from './ended-sessions.ts';
 import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
-import { deviceClass, rightsOfRole } from './rules.ts';
+import { deviceClass } from './rules.ts';
 import {
   endSessionById,
   endSessionsOfOwner,
@@ -21,6 +21,7 @@ import {
   insertSession,
   touchSessions,
 } from './session-queries.ts';
+import { rightsOf } from './staff/rights.ts';
 
 const REMEMBER_MILLISECONDS = 30_000;
 const TOUCH_MILLISECONDS = 60_000;
@@ -49,6 +50,8 @@ export interface Sessions {
   recognise(audience: SessionAudience, token: string): Promise<PrincipalOrRefusal>;
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
   endSessionsOf(audience: SessionAudience, ownerId: bigint, reason: string): Promise<number>;
+  /** Asks the database again for everybody of staff: for the process that has just changed what they may do. */
+  forgetStaff(): void;
   onSessionEnded(listener: OnSessionEnded): () => void;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +76,7 @@ async function findPrincipal(
   const found = await findStaffSession(db, hash);
   if (found === undefined) return undefined;
   const { ownerId: id, name, role, sessionId } = found;
-  return { ...found, principal: { id, name, kind: role, sessionId, rights: rightsOfRole(role) } };
+  return { ...found, principal: { id, name, kind: role, sessionId, rights: rightsOf(found) } };
 }
 
 /** What one process remembers of the sessions of one audience. */
@@ -171,6 +174,7 @@ export function createSessions(database: Database, clock: Clock): Sessions {
       memories[audience].forgetOwner(ownerId);
       for (const listener of listeners) listener(audience, ownerId, sessionId);
     },
+    onStaffChanged: () => memories.staff.forgetAll(),
     onGap() {
       memories.member.forgetAll();
       memories.staff.forgetAll();
@@ -209,6 +213,7 @@ export function createSessions(database: Database, clock: Clock): Sessions {
       memories[audience].forgetOwner(ownerId);
       return count;
     },
+    forgetStaff: () => memories.staff.forgetAll(),
     onSessionEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

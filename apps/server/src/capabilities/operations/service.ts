@@ -194,7 +194,14 @@ export function auditStaffSignIns(
     }
     const principal = await identity.gatekeeper.staff(outcome.token, origin);
     if (isRefusal(principal)) return refuse('staff.wrongCredentials');
-    await writeDown(deps, { ...common, staffId: principal.id, staff: principal.name, action: 'session.signIn' });
+    const left = outcome.recoveryCodesLeft;
+    await writeDown(deps, {
+      ...common,
+      staffId: principal.id,
+      staff: principal.name,
+      action: 'session.signIn',
+      ...(left === undefined ? {} : { after: canonicalJson({ recoveryCodesLeft: left }) }),
+    });
     return outcome;
   };
 }

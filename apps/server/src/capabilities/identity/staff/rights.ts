@@ -1,0 +1,34 @@
+/** What a member of staff can be allowed, one row a right: the module and what is done to it (screens.md 7.31). */
+
+export const STAFF_RIGHTS = {
+  'members.view': { module: 'members', action: 'view' },
+  'ledger.view': { module: 'ledger', action: 'view' },
+  'draws.view': { module: 'draws', action: 'view' },
+  'draws.void': { module: 'draws', action: 'void' },
+  'reconciliation.view': { module: 'reconciliation', action: 'view' },
+  'reconciliation.run': { module: 'reconciliation', action: 'run' },
+  'audit.view': { module: 'audit', action: 'view' },
+  'outbox.view': { module: 'outbox', action: 'view' },
+  'brand.view': { module: 'brand', action: 'view' },
+  'brand.edit': { module: 'brand', action: 'edit' },
+  'brand.publish': { module: 'brand', action: 'publish' },
+  'region.view': { module: 'region', action: 'view' },
+  'region.edit': { module: 'region', action: 'edit' },
+  'maintenance.edit': { module: 'maintenance', action: 'edit' },
+  'staff.view': { module: 'staff', action: 'view' },
+  'staff.edit': { module: 'staff', action: 'edit' },
+} as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
+
+export type StaffRight = keyof typeof STAFF_RIGHTS;
+
+export const ALL_STAFF_RIGHTS = Object.keys(STAFF_RIGHTS) as readonly StaffRight[];
+
+/** The rights a role gives: all there are, or those it lists that the table knows, in the table's order. */
+export function rightsOf(role: { everyRight: boolean; rights: readonly string[] }): readonly StaffRight[] {
+  return role.everyRight ? ALL_STAFF_RIGHTS : ALL_STAFF_RIGHTS.filter((right) => role.rights.includes(right));
+}
+
+/** Nobody gives, or takes from somebody, what he does not hold himself. */
+export function coversRights(own: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((right) => own.includes(right));
+}

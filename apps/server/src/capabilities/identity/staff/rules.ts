@@ -1,0 +1,124 @@
+/** Pure decisions about staff: passwords that will do, address ranges, steps between states. */
+import { isIP } from 'node:net';
+import { type Refusal, refuse } from '../../../platform/result.ts';
+import { cleanText, usernameKey } from '../rules.ts';
+import type { StaffStatus } from './port.ts';
+
+export const STAFF_PASSWORD_LENGTH_MIN = 12;
+const PASSWORD_LENGTH_MAX = 200;
+const DISTINCT_SIGNS_MIN = 5;
+
+/** Beginnings that lists of leaked passwords are full of, as letters alone. */
+const COMMON = [
+  'password',
+  'passwort',
+  'qwerty',
+  'asdfgh',
+  'zxcvbn',
+  'qazwsx',
+  'iloveyou',
+  'welcome',
+  'letmein',
+  'administrator',
+  'admin',
+  'changeme',
+  'bangladesh',
+  'dhaka',
+  'abcdef',
+  'monkey',
+  'dragon',
+  'football',
+  'cricket',
+  'princess',
+  'sunshine',
+  'superman',
+  'default',
+  'secret',
+  'trustno',
+  'master',
+  'login',
+  'test',
+  'guest',
+  'root',
+  'jarul',
+  'casino',
+];
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm'];
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Whether little is left of a password once the words that everybody uses are taken out, also those spelt with digits. */
+function isMostlyCommon(password: string): boolean {
+  const lower = [...password.toLowerCase()];
+  const spelt = lower.map((sign) => LEET[sign] ?? sign);
+  const taken = new Set<number>();
+  for (const text of [lower.join(''), spelt.join('')]) {
+    for (const word of COMMON) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+        for (let place = at; place < at + word.length; place += 1) taken.add(place);
+      }
+    }
+  }
+  const left = lower.filter((_, place) => !taken.has(place));
+  const letters = left.filter((sign) => /\p{L}/u.test(sign)).length;
+  return letters < 4 && left.length - letters < 8;
+}
+
+function isRun(password: string): boolean {
+  const text = password.toLowerCase();
+  return RUNS.some((run) => run.includes(text) || [...run].reverse().join('').includes(text));
+}
+
+export type WeakPassword = Refusal<'staff.passwordWeak'>;
+
+/** Why staff may not have this password; undefined when they may. */
+export function judgeStaffPassword(typed: string, username: string): WeakPassword | undefined {
+  const password = cleanText(typed);
+  const weak = (why: 'short' | 'long' | 'name' | 'common') =>
+    refuse('staff.passwordWeak' as const, { why, min: STAFF_PASSWORD_LENGTH_MIN });
+  const signs = [...password];
+  if (signs.length < STAFF_PASSWORD_LENGTH_MIN) return weak('short');
+  if (signs.length > PASSWORD_LENGTH_MAX) return weak('long');
+  const name = usernameKey(username);
+  if (name.length >= 3 && usernameKey(password).includes(name)) return weak('name');
+  const unlike = new Set(usernameKey(password)).size;
+  if (unlike < DISTINCT_SIGNS_MIN || isMostlyCommon(password) || isRun(password)) return weak('common');
+  return undefined;
+}
+
+/** An address as PostgreSQL reads it; null when it is none. */
+export function plainAddress(address: string): string | null {
+  const plain =
+    (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address).split('%')[0] ?? '';
+  return isIP(plain) === 0 ? null : plain;
+}
+
+/** The typed range as `address/bits` with the bits beyond the prefix cleared; null when it is none. */
+export function readRange(typed: string): string | null {
+  const [address = '', bits] = typed.trim().split('/', 2);
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || typed.trim().split('/').length > 2) return null;
+  const most = version === 4 ? 32 : 128;
+  if (bits === undefined) return `${address}/${most}`;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? `${address}/${Number(bits)}` : null;
+}
+
+/** The steps between states that the desk may take; `active` out of `invited` is the invited one's own step. */
+const STEPS: Readonly<Record<StaffStatus, readonly StaffStatus[]>> = {
+  invited: ['invited', 'left'],
+  active: ['active', 'locked', 'left'],
+  locked: ['locked', 'active', 'left'],
+  left: ['left'],
+};
+
+export function mayStep(from: StaffStatus, to: StaffStatus): boolean {
+  return STEPS[from].includes(to);
+}

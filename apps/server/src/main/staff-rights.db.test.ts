@@ -1,0 +1,147 @@
+/**
+ * Who of staff may do what, row by row: every call of the desk that the contract has, by every role the house comes with.
+ * The two tables here are written out on purpose; a call or a role that is in neither fails the test.
+ */
+import { ALL_CALLS } from '@house/contract/calls';
+import { staffRight } from '@house/contract/desk';
+import { randomUuid } from '@house/fairness/random';
+import { loadCatalog } from '@house/i18n/node';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
+import { ALL_STAFF_RIGHTS, STAFF_RIGHTS, type StaffRight } from '../capabilities/identity/staff/rights.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
+
+/** `null`: whoever of staff is signed in. */
+const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
+  staffLogout: null,
+  getStaffInfo: null,
+  getMyAccount: null,
+  changeMyPassword: null,
+  drawMyAuthenticator: null,
+  confirmMyAuthenticator: null,
+  endMySession: null,
+  listMembers: 'members.view',
+  getMember: 'members.view',
+  listMemberEntries: 'ledger.view',
+  listMemberWagers: 'ledger.view',
+  listDeskDraws: 'draws.view',
+  getDeskDraw: 'draws.view',
+  listDrawWagers: 'draws.view',
+  voidDraw: 'draws.void',
+  getReconciliation: 'reconciliation.view',
+  runReconciliation: 'reconciliation.run',
+  listAudit: 'audit.view',
+  listStaff: 'staff.view',
+  getStaff: 'staff.view',
+  listStaffRoles: 'staff.view',
+  inviteStaff: 'staff.edit',
+  renewStaffLink: 'staff.edit',
+  changeStaff: 'staff.edit',
+  endStaffSession: 'staff.edit',
+  createStaffRole: 'staff.edit',
+  changeStaffRole: 'staff.edit',
+};
+
+const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
+  admin: ALL_STAFF_RIGHTS,
+  cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
+  support: ['members.view', 'ledger.view', 'draws.view', 'outbox.view'],
+  auditor: [
+    'members.view',
+    'ledger.view',
+    'draws.view',
+    'reconciliation.view',
+    'reconciliation.run',
+    'audit.view',
+    'outbox.view',
+    'brand.view',
+    'region.view',
+    'staff.view',
+  ],
+  content: ['brand.view', 'brand.edit', 'region.view'],
+  risk: ['members.view', 'ledger.view', 'draws.view', 'region.view', 'region.edit'],
+};
+
+const CALLS = ALL_CALLS.filter((call) => call.audience === 'staff');
+
+let database: TestDatabase;
+let house: RunningHouse;
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenHouse(database.url, { config: { role: 'http' } });
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function tryCall(call: (typeof CALLS)[number], token: string): Promise<{ status: number; code: string }> {
+  const url = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === 'sessionId') return randomUuid();
+    return name === 'name' ? 'nobodys-role' : '1';
+  });
+  const takesBody = call.method === 'POST' || call.method === 'PUT';
+  const payload = takesBody ? { payload: { reason: 'trying' } } : {};
+  const response = await house.http.inject({ method: call.method, url, headers: { token }, ...payload });
+  return { status: response.statusCode, code: response.json().code };
+}
+
+test('every call of the desk is a row of the table, and lies under the desk’s own address', () => {
+  expect(CALLS.map(({ name }) => name).sort()).toEqual(Object.keys(RIGHT_OF_CALL).sort());
+  for (const { path } of CALLS) expect(path).toMatch(/^\/desk\/api\//);
+});
+
+test('every role the house comes with is a row of the table, with these rights', async () => {
+  const roles = await house.ports.identity.staff.listRoles();
+  expect(Object.fromEntries(roles.map(({ name, rights }) => [name, [...rights].sort()]))).toEqual(
+    Object.fromEntries(Object.entries(RIGHTS_OF_ROLE).map(([name, rights]) => [name, [...rights].sort()])),
+  );
+  expect(roles.filter(({ everyRight }) => everyRight).map(({ name }) => name)).toEqual(['admin']);
+});
+
+describe.each(Object.keys(RIGHTS_OF_ROLE))('%s', (role) => {
+  test.each(CALLS.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const { token } = await givenStaff(database.db, { role });
+    const right = RIGHT_OF_CALL[name];
+    const { status, code } = await tryCall(call, token);
+    if (right === null || (right !== undefined && RIGHTS_OF_ROLE[role]?.includes(right))) {
+      expect([status, code]).not.toContain(403);
+      expect([status, code]).not.toContain(401);
+    } else expect([status, code]).toEqual([403, 'request.forbidden']);
+  });
+});
+
+describe('one right alone', () => {
+  test.each(ALL_STAFF_RIGHTS)('%s opens the calls of its rows and no other', async (right) => {
+    const role = `only-${right.replace('.', '-')}`.toLowerCase();
+    await sql`insert into staff_roles (name, rights) values (${role}, ${[right]}::text[])`.execute(database.db);
+    const { token } = await givenStaff(database.db, { role });
+    for (const call of CALLS.filter(({ name }) => name !== 'staffLogout')) {
+      const needed = RIGHT_OF_CALL[call.name];
+      const { status } = await tryCall(call, token);
+      if (needed === null || needed === right) expect([call.name, status]).not.toEqual([call.name, 403]);
+      else expect([call.name, status]).toEqual([call.name, 403]);
+    }
+  });
+});
+
+test('nobody comes in without a session, or with a member’s', async () => {
+  const member = await givenMember(database.db);
+  for (const call of CALLS) {
+    expect([call.name, (await tryCall(call, '')).status]).toEqual([call.name, 401]);
+    expect([call.name, (await tryCall(call, member.token)).status]).toEqual([call.name, 401]);
+  }
+});
+
+test('the table of rights is the contract’s, named by module and action, with words in both languages', async () => {
+  expect([...ALL_STAFF_RIGHTS].sort()).toEqual([...staffRight.options].sort());
+  for (const [name, { module, action }] of Object.entries(STAFF_RIGHTS)) expect(name).toBe(`${module}.${action}`);
+  const [bn, en] = await Promise.all([loadCatalog('bn', ['desk-staff']), loadCatalog('en', ['desk-staff'])]);
+  for (const right of ALL_STAFF_RIGHTS) {
+    expect(bn.find(`desk.right.${right}`, {})).toMatch(/[\u0980-\u09FF]/);
+    expect(en.find(`desk.right.${right}`, {})).toMatch(/^[A-Z]/);
+  }
+});
