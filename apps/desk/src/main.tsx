@@ -2,6 +2,7 @@
 import '@house/ui/jarul.css';
 import './app/desk.css';
 import './app/frame.css';
+import './app/staff.css';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import { queryClient } from './shared/api.ts';
 import { translator } from './shared/preferences.ts';
 
 async function startDesk(): Promise<void> {
-  await translator.loadAreas(['common', 'desk', 'lottery']);
+  await translator.loadAreas(['common', 'desk', 'desk-staff', 'lottery']);
   const place = document.getElementById('root');
   if (place === null) return;
   createRoot(place).render(

@@ -27,6 +27,16 @@ const signIn = createRoute({
   },
 });
 
+/** An invited one comes in here; who has just come in goes on to the desk. */
+const enrol = createRoute({
+  getParentRoute: () => root,
+  path: '/enrol',
+  component: lazyRouteComponent(() => import('../features/enrol/enrol-page.tsx'), 'EnrolPage'),
+  beforeLoad: ({ location }) => {
+    if (getToken() !== null && location.hash === '') throw redirect({ to: '/', replace: true });
+  },
+});
+
 /** Without a session the sign-in is shown, which comes back to the same address. */
 const frame = createRoute({
   getParentRoute: () => root,
@@ -79,6 +89,26 @@ const pages = [
     path: '/audit',
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/staff',
+    component: lazyRouteComponent(() => import('../features/staff/staff-page.tsx'), 'StaffPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/staff/$id',
+    component: lazyRouteComponent(() => import('../features/staff/staff-detail-page.tsx'), 'StaffDetailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/staff-roles',
+    component: lazyRouteComponent(() => import('../features/staff/roles-page.tsx'), 'RolesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/my-account',
+    component: lazyRouteComponent(() => import('../features/my-account/my-account-page.tsx'), 'MyAccountPage'),
+  }),
 ];
 
 /** Addresses are plain queries: nothing is quoted or read as JSON. */
@@ -95,7 +125,7 @@ function writeQuery(query: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, frame.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, enrol, frame.addChildren(pages)]),
   basepath: '/desk',
   parseSearch: parseQuery,
   stringifySearch: writeQuery,

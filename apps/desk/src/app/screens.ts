@@ -34,6 +34,8 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     titleId: 'desk.group.control',
     screens: [
       { path: '/outbox', titleId: 'desk.outbox', icon: 'envelope-simple', right: 'outbox.view' },
+      { path: '/staff', titleId: 'desk.staff', icon: 'user-circle', right: 'staff.view' },
+      { path: '/staff-roles', titleId: 'desk.roles', icon: 'key', right: 'staff.view' },
       { path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' },
     ],
   },

@@ -15,3 +15,10 @@ export function useStaffInfo() {
 export function useCan(right: StaffRight): boolean {
   return useStaffInfo().data?.rights.includes(right) ?? false;
 }
+
+const PASSWORD_LENGTH_MIN = 12;
+
+/** The part of the server's rule that can be told before sending (identity/staff/rules.ts). */
+export function isPasswordShort(password: string): boolean {
+  return [...password.trim()].length < PASSWORD_LENGTH_MIN;
+}

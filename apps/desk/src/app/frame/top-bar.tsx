@@ -9,7 +9,7 @@ import { setTheme } from '@house/ui/lib/theme';
 import { Menu } from '@house/ui/menu';
 import { Popup } from '@house/ui/popup';
 import { useServerSecond } from '@house/web/clock';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
@@ -165,6 +165,7 @@ function signOutHere(): void {
 function StaffMenu({ staff }: { staff: StaffInfo | undefined }): JSX.Element | null {
   const t = useT();
   const { language, theme } = useLook();
+  const navigate = useNavigate();
   if (staff === undefined) return null;
   const dark = theme === 'dark';
   return (
@@ -186,6 +187,12 @@ function StaffMenu({ staff }: { staff: StaffInfo | undefined }): JSX.Element | n
           divided: true,
           content: t(dark ? 'common.nav.themeLight' : 'common.nav.themeDark'),
           onPick: () => setTheme(dark ? 'light' : 'dark'),
+        },
+        {
+          key: 'account',
+          divided: true,
+          content: t('desk.account'),
+          onPick: () => void navigate({ to: '/my-account' }),
         },
         { key: 'out', divided: true, content: t('desk.signOut'), onPick: signOutHere },
       ]}

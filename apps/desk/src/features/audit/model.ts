@@ -33,8 +33,9 @@ export function listChanges(before: string | null, after: string | null): AuditC
 
 /** Screen of the object of a line, e.g. `draw:7` -> `/draws/7`; undefined when it has none. */
 export function addressOfObject(object: string): string | undefined {
-  const [, kind, id] = /^(draw|member):(\d+)$/.exec(object) ?? [];
-  return kind === undefined ? undefined : `/${kind}s/${id}`;
+  const [, kind, id] = /^(draw|member|staff):(\d+)$/.exec(object) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'staff' ? `/staff/${id}` : `/${kind}s/${id}`;
 }
 
 /** Actions the filter offers: those the house writes today (operations). */
@@ -48,4 +49,16 @@ export const ACTIONS = [
   'draws.voidRefused',
   'reconciliation.run',
   'outbox.show',
+  'staff.invite',
+  'staff.renewEnrolment',
+  'staff.enrol',
+  'staff.enrolAtMachine',
+  'staff.change',
+  'staff.endSession',
+  'staff.endOwnSession',
+  'staff.createRole',
+  'staff.changeRole',
+  'staff.changePassword',
+  'staff.drawAuthenticator',
+  'staff.renewAuthenticator',
 ] as const;

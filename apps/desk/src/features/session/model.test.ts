@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanCode, findWrongFields, readNext } from './model.ts';
+import { cleanCode } from '../../shared/one-time-code.ts';
+import { findWrongFields, readNext } from './model.ts';
 
 test('names every empty field in the order of the form', () => {
   expect(Object.entries(findWrongFields({ username: ' ', password: '', code: '' }))).toEqual([
@@ -13,6 +14,7 @@ test('takes a code with a space in it or in Bengali digits, and nothing shorter 
   expect(cleanCode('123 456')).toBe('123456');
   expect(cleanCode('১২৩৪৫৬')).toBe('123456');
   expect(findWrongFields({ username: 'a', password: 'b', code: '123 456' })).toEqual({});
+  expect(findWrongFields({ username: 'a', password: 'b', code: 'abcde-fg234' })).toEqual({});
   expect(findWrongFields({ username: 'a', password: 'b', code: '12345' })).toEqual({ code: 'sixDigits' });
 });
 

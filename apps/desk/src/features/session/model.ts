@@ -1,5 +1,5 @@
 /** The sign-in form, pure. */
-import { toLatinDigits } from '@house/i18n/digits';
+import { isProofCode } from '../../shared/one-time-code.ts';
 
 export interface SignInInput {
   readonly username: string;
@@ -9,20 +9,13 @@ export interface SignInInput {
 
 export type SignInField = keyof SignInInput;
 
-const CODE = /^\d{6}$/;
-
 /** What is wrong with each field, in the order of the form; empty when it can be sent. */
 export function findWrongFields(input: SignInInput): Partial<Record<SignInField, 'missing' | 'sixDigits'>> {
   return {
     ...(input.username.trim() === '' ? { username: 'missing' as const } : {}),
     ...(input.password === '' ? { password: 'missing' as const } : {}),
-    ...(CODE.test(cleanCode(input.code)) ? {} : { code: input.code === '' ? ('missing' as const) : 'sixDigits' }),
+    ...(isProofCode(input.code) ? {} : { code: input.code === '' ? ('missing' as const) : 'sixDigits' }),
   };
-}
-
-/** An authenticator's code as it is sent: Latin digits, no spaces. */
-export function cleanCode(code: string): string {
-  return toLatinDigits(code).replace(/\s/g, '');
 }
 
 /** Where to go after signing in: an address of the desk itself, never of another site. */

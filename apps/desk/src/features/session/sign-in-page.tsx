@@ -11,10 +11,11 @@ import { Toasts } from '@house/ui/toast';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
 import { brandName } from '../../shared/boot.ts';
+import { cleanCode } from '../../shared/one-time-code.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { translator, useLook } from '../../shared/preferences.ts';
 import { keepSession, useSession } from '../../shared/session.ts';
-import { cleanCode, findWrongFields, type SignInField, type SignInInput } from './model.ts';
+import { findWrongFields, type SignInField, type SignInInput } from './model.ts';
 
 const EMPTY: SignInInput = { username: '', password: '', code: '' };
 const FIELDS = ['username', 'password', 'code'] as const;
@@ -81,8 +82,7 @@ function SignInForm(): JSX.Element {
         label={t('desk.signIn.code')}
         hint={t('desk.signIn.codeHint')}
         autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={12}
+        maxLength={20}
         icon="key"
         {...wire('code')}
       />

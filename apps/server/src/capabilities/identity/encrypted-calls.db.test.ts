@@ -42,6 +42,7 @@ beforeAll(async () => {
     secret: TEST_SECRET,
     passwordCost: CHEAP_COST,
     onMemberCreated: async () => undefined,
+    recordStaffAct: async () => undefined,
   });
   const translate = await loadTranslate('bn');
   http = await createHttp({

@@ -12,7 +12,9 @@ const DISTINCT_SIGNS_MIN = 5;
 const COMMON = [
   'password',
   'passwort',
+  'qwertyuiop',
   'qwerty',
+  'asdfghjkl',
   'asdfgh',
   'zxcvbn',
   'qazwsx',

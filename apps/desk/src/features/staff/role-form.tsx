@@ -1,0 +1,131 @@
+/** The rights of one role by module, its money limit, and keeping a change of them. */
+import { staffRight } from '@house/contract/desk';
+import { changeStaffRole, listStaffRoles, type StaffRole } from '@house/contract/desk-staff';
+import type { MessageId } from '@house/i18n/catalogues';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Checkbox } from '@house/ui/choice';
+import { Field, TextArea } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import { callKey } from '@house/web/query';
+import { type FormEvent, type JSX, useState } from 'react';
+import { queryClient, request } from '../../shared/api.ts';
+import { brand } from '../../shared/boot.ts';
+import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { type StaffRight, useStaffInfo } from '../../shared/staff.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { byModule, compareRights, readLimit } from './model.ts';
+
+const MODULES = byModule(staffRight.options);
+
+/** Why this role can not be changed by who looks at it; undefined when it can. */
+function useHindrance(role: StaffRole): MessageId | undefined {
+  const staff = useStaffInfo().data;
+  if (role.everyRight) return 'desk.roles.every';
+  if (staff?.role === role.name) return 'desk.roles.own';
+  const covered = role.rights.every((right) => staff?.rights.includes(right));
+  return staff?.rights.includes('staff.edit') && covered ? undefined : 'desk.roles.viewOnly';
+}
+
+interface RightsFieldsProps {
+  chosen: readonly StaffRight[];
+  fixed: boolean;
+  onChange: (rights: StaffRight[]) => void;
+}
+
+function RightsFields({ chosen, fixed, onChange }: RightsFieldsProps): JSX.Element {
+  const t = useT();
+  const own = useStaffInfo().data?.rights ?? [];
+  const toggle = (right: StaffRight): void =>
+    onChange(chosen.includes(right) ? chosen.filter((one) => one !== right) : [...chosen, right]);
+  return (
+    <div className="rights">
+      {MODULES.map(({ module, rights }) => (
+        <fieldset key={module} className="rights-row">
+          <legend>{t(`desk.module.${module}` as MessageId)}</legend>
+          {rights.map((right) => (
+            <Checkbox
+              key={right}
+              name={right}
+              checked={chosen.includes(right)}
+              disabled={fixed || !own.includes(right)}
+              onChange={() => toggle(right)}
+            >
+              {t(`desk.right.${right}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
+  const t = useT();
+  const { count } = useFigures();
+  const hindrance = useHindrance(role);
+  const fixed = hindrance !== undefined;
+  const [rights, setRights] = useState<readonly StaffRight[]>(role.rights);
+  const [limit, setLimit] = useState(role.decisionLimit ?? '');
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const { busy, refused, send } = useSend();
+  const { added, removed } = compareRights(role, rights);
+  const decisionLimit = readLimit(limit);
+  const changed = added + removed > 0 || limit !== (role.decisionLimit ?? '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (fixed || isReasonMissing(reason) || decisionLimit === undefined) return;
+    void send(async () => {
+      const body = { rights: [...rights], decisionLimit, reason: reason.trim() };
+      await request(changeStaffRole, { params: { name: role.name }, body });
+      showToast(t('desk.roles.saved'), 'win');
+      await queryClient.invalidateQueries({ queryKey: callKey(listStaffRoles) });
+    });
+  };
+  return (
+    <form className="card role-form" noValidate onSubmit={submit} aria-label={t('desk.role', { role: role.name })}>
+      {hindrance === undefined ? null : <Notice tone="info">{t(hindrance)}</Notice>}
+      <RightsFields chosen={rights} fixed={fixed} onChange={setRights} />
+      <Field
+        label={t('desk.roles.limit')}
+        name="limit"
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={fixed}
+        start={<span className="t3">{brand.currency.symbol}</span>}
+        placeholder={t('desk.roles.noLimit')}
+        hint={t('desk.roles.limitHint')}
+        error={decisionLimit === undefined ? t('desk.roles.limitWrong') : undefined}
+        value={limit}
+        onChange={(event) => setLimit(event.target.value)}
+      />
+      {changed ? (
+        <>
+          <Notice tone="warn">
+            {t('desk.roles.effect', { added: count(added), removed: count(removed), count: role.people })}
+          </Notice>
+          <TextArea
+            label={t('desk.reason')}
+            name="reason"
+            required
+            maxLength={REASON_LENGTH_MAX}
+            hint={t('desk.void.reasonHint')}
+            error={checked && isReasonMissing(reason) ? t('desk.staff.reasonMissing') : undefined}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Refused words={refused} />
+          <div className="row void-acts">
+            <Button type="submit" look="brand" busy={busy}>
+              {t('desk.roles.save')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </form>
+  );
+}

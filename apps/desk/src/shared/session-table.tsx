@@ -1,0 +1,49 @@
+/** Live sessions of one of staff, each with a button that ends it. */
+import type { StaffSession } from '@house/contract/desk-staff';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Badge } from '@house/ui/figures';
+import { EmptyState } from '@house/ui/states';
+import type { JSX } from 'react';
+import { useWhen, zoneName } from './when.ts';
+
+interface SessionTableProps {
+  sessions: readonly StaffSession[];
+  /** Left out: they can only be looked at. */
+  onEnd?: (session: StaffSession) => void;
+}
+
+export function SessionTable({ sessions, onEnd }: SessionTableProps): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  if (sessions.length === 0) return <EmptyState title={t('desk.session.none')} art="phone" />;
+  const columns: Column<StaffSession>[] = [
+    {
+      key: 'started',
+      head: `${t('desk.session.started')} (${zoneName})`,
+      card: 'title',
+      cell: ({ startedAt }) => <span className="nw">{when.instant(startedAt)}</span>,
+    },
+    { key: 'seen', head: t('desk.staff.lastSeen'), cell: ({ lastSeenAt }) => when.instant(lastSeenAt) },
+    { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+    { key: 'device', head: t('desk.session.device'), cell: ({ device }) => device },
+    {
+      key: 'end',
+      head: '',
+      end: true,
+      card: 'status',
+      cell: (session) => {
+        if (session.current) return <Badge tone="info">{t('desk.staff.thisSession')}</Badge>;
+        if (onEnd === undefined) return null;
+        const label = t('desk.staff.endSessionOf', { address: session.address });
+        return (
+          <Button size="s" look="danger" aria-label={label} onClick={() => onEnd(session)}>
+            {t('desk.staff.endSession')}
+          </Button>
+        );
+      },
+    },
+  ];
+  return <DataTable label={t('desk.staff.sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,196 @@
+/**
+ * Somebody new at the desk: invited, enrols by the link with an authenticator, signs in again, and sees what the role
+ * allows and nothing else, whether by the menu or by the address; then the role is changed under him.
+ */
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+const PASSWORD = 'padma jamuna meghna 71';
+const SIGHTS = process.env['STAFF_SIGHTS'];
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+async function look(page: Page, name: string): Promise<void> {
+  if (SIGHTS === undefined) return;
+  mkdirSync(SIGHTS, { recursive: true });
+  await page.screenshot({ path: `${SIGHTS}/${name}.png`, fullPage: true });
+}
+
+test('an invited one enrols by the link, signs in, and sees only what the role allows', async () => {
+  const words = house.words('en');
+  const staff = await house.givenStaff();
+  const inside = await house.openWindow({ language: 'en', theme: 'light' }, { staff });
+  const { page: desk } = inside;
+  await desk.goto(`${house.url}/desk/staff`);
+  await desk.getByRole('button', { name: words('desk.staff.invite') }).click();
+  await desk.locator('dialog [name=username]').fill('nila.akter');
+  await desk.locator('dialog [name=role]').selectOption('cashier');
+  await desk.locator('dialog [name=ranges]').fill('office');
+  await desk.getByRole('button', { name: words('desk.staff.inviteSend') }).click();
+  await desk.locator('dialog .notice[role=alert]').waitFor();
+  await desk.locator('dialog [name=ranges]').fill('127.0.0.0/8');
+  await look(desk, 'invite');
+  await desk.getByRole('button', { name: words('desk.staff.inviteSend') }).click();
+  const link = await desk.locator('dialog [data-link]').getAttribute('data-link');
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/enrol#[0-9a-f]{64}$/);
+  await look(desk, 'link');
+  await desk.getByRole('button', { name: words('common.done') }).click();
+  await desk.getByRole('link', { name: 'nila.akter' }).first().waitFor();
+
+  const newcomer = await house.openWindow({ language: 'en', theme: 'light', viewport: { width: 390, height: 844 } });
+  const { page } = newcomer;
+  await page.goto(link ?? '');
+  await page.locator('[name=password]').fill('password12345');
+  await page.locator('[name=again]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText(words('desk.enrol.differs')).waitFor();
+  await page.locator('[name=password]').fill(PASSWORD);
+  await look(page, 'enrol-password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: words('desk.enrol.qr') }).waitFor();
+  const secret = (await page.locator('.auth-secret .mono').innerText()).replace(/\s/g, '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.locator('[name=code]').fill('000000');
+  await page.keyboard.press('Enter');
+  await page.locator('.notice[role=alert]').waitFor();
+  await look(page, 'enrol-secret');
+  await page.locator('[name=code]').fill(oneTimeCode(secret));
+  await page.keyboard.press('Enter');
+  await page.locator('.auth-codes li').first().waitFor();
+  const codes = await page.locator('.auth-codes li').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await look(page, 'enrol-codes');
+  await page.getByRole('button', { name: words('desk.enrol.kept') }).click();
+  await page.getByRole('heading', { name: words('desk.members') }).waitFor();
+
+  const late = await house.openWindow({ language: 'en' });
+  await late.page.goto(link ?? '');
+  await late.page.getByText(words('desk.enrol.invalid'), { exact: true }).waitFor();
+
+  // Signs in again, with a recovery code in place of the authenticator, on a wide screen.
+  const again = await house.openWindow({ language: 'en', theme: 'light' });
+  await again.page.goto(`${house.url}/desk/`);
+  await again.page.locator('[name=username]').fill('nila.akter');
+  await again.page.locator('[name=password]').fill(PASSWORD);
+  await again.page.locator('[name=code]').fill(codes[0] ?? '');
+  await again.page.keyboard.press('Enter');
+  await again.page.getByRole('heading', { name: words('desk.members') }).waitFor();
+  const menu = () => again.page.locator('.sb nav a').allInnerTexts();
+  expect(await menu()).toEqual([words('desk.members'), words('desk.reconciliation')]);
+  for (const closed of ['/desk/staff', '/desk/staff-roles', '/desk/audit', '/desk/draws']) {
+    await again.page.goto(house.url + closed);
+    await again.page.getByText(words('desk.denied')).waitFor();
+  }
+  const token = await again.page.evaluate<string>("sessionStorage.getItem('deskToken')");
+  const refused = await fetch(`${house.url}/desk/api/staff`, { headers: { token } });
+  expect(refused.status).toBe(403);
+
+  // The role gains a right: the open session has it at once.
+  await desk.goto(`${house.url}/desk/staff-roles?role=cashier`);
+  await desk.getByRole('checkbox', { name: words('desk.right.audit.view') }).check();
+  await desk.locator('[name=reason]').fill('cashiers read the log');
+  await look(desk, 'roles');
+  await desk.getByRole('button', { name: words('desk.roles.save') }).click();
+  await desk.locator('[name=reason]').waitFor({ state: 'detached' });
+  await again.page.goto(`${house.url}/desk/audit`);
+  await again.page.getByText(words('desk.audit.chainHolds')).waitFor();
+  expect(await again.page.locator('main').innerText()).toContain('cashiers read the log');
+
+  // Locked: out at once.
+  await desk.goto(`${house.url}/desk/staff?q=nila`);
+  await desk.getByRole('link', { name: 'nila.akter' }).first().click();
+  await desk.getByRole('button', { name: words('desk.staff.change'), exact: true }).click();
+  await desk.locator('dialog [name=status]').selectOption('locked');
+  await desk.locator('dialog [name=reason]').fill('on leave');
+  await look(desk, 'change');
+  await desk
+    .locator('dialog')
+    .getByRole('button', { name: words('desk.staff.change'), exact: true })
+    .click();
+  await desk.locator('.draw-id').getByText(words('desk.staffStatus.locked')).waitFor();
+  await again.page.reload();
+  await again.page.getByText(words('desk.signIn.ended')).waitFor();
+  expect([...inside.faults, ...newcomer.faults, ...late.faults, ...again.faults]).toEqual([]);
+});
+
+test('one’s own account: the authenticator is renewed step by step, another session is ended', async () => {
+  const words = house.words('en');
+  const staff = await house.givenStaff();
+  const { page, faults } = await house.openWindow({ language: 'en', theme: 'light' }, { staff });
+  await page.goto(`${house.url}/desk/members`);
+  await page.locator('.tp-me').click();
+  await page.getByText(words('desk.account'), { exact: true }).click();
+  await page.getByRole('button', { name: words('desk.account.renewAuthenticator') }).click();
+  await page.locator('dialog [name=password]').fill(staff.password);
+  await page.locator('dialog [name=code]').fill(oneTimeCode(staff.totpSecret));
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('dialog .auth-secret .mono').innerText()).replace(/\s/g, '');
+  await page.locator('dialog [name=newCode]').fill(oneTimeCode(secret));
+  await look(page, 'renew');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .auth-codes li').nth(9).waitFor();
+  await page.getByRole('button', { name: words('desk.enrol.keptDone') }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
+  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
+  { language: 'bn', theme: 'light', viewport: { width: 390, height: 844 } },
+] as const)('the pages of staff are fit for everybody: $language, $theme, $viewport.width px', async (sight) => {
+  const staff = await house.givenStaff();
+  const { page, faults } = await house.openWindow(sight, { staff });
+  const link = await house.ports().identity.staff.invite(
+    { staffId: staff.id, name: staff.username, sessionId: staff.sessionId, address: '127.0.0.1' },
+    {
+      username: `a-rather-long-name.${sight.language}${sight.viewport.width}${sight.theme}`,
+      mail: `somebody.with.a.long.address@${sight.theme}.example.com`,
+      role: 'auditor',
+      allowedRanges: ['2001:db8:7::/48', '127.0.0.0/8'],
+      language: 'en',
+    },
+  );
+  const [token, id] = 'token' in link ? [link.token, link.person.id] : ['', 0n];
+  const wrong: string[] = [];
+  for (const [address, ready] of [
+    ['/desk/staff', 'main .tbl'],
+    [`/desk/staff/${id}`, '.draw-id'],
+    ['/desk/staff-roles?role=auditor', '.rights'],
+    ['/desk/my-account', '.side-part'],
+    [`/desk/enrol#${token}`, '[name=password]'],
+    ['/desk/enrol#gone', '.sign .btn'],
+  ] as const) {
+    await page.goto(house.url + address);
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await look(
+      page,
+      `${address.replace(/\W+/g, '-').slice(0, 24)}-${sight.language}-${sight.theme}-${sight.viewport.width}`,
+    );
+    const note = (found: readonly string[], what: string) =>
+      wrong.push(...found.map((each) => `${address.slice(0, 30)} ${what}: ${each}`));
+    note(await findBarriers(page), sight.theme);
+    note(await findMessageKeys(page), 'message key');
+    note(await findOverflows(page), `${sight.viewport.width} px`);
+    if (sight.language === 'en') note(await findBengali(page), 'left in Bengali');
+    await page.evaluate(`document.documentElement.dataset.theme = '${sight.theme === 'dark' ? 'light' : 'dark'}'`);
+    note(await findFaintWords(page), 'the other theme');
+  }
+  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { coversRights, rightsOf } from './rights.ts';
+import { judgeStaffPassword, mayStep, plainAddress, readRange } from './rules.ts';
+
+describe('a password of staff', () => {
+  test.each([
+    ['short', 'eleven-sign'],
+    ['long', 'x9-'.repeat(70)],
+    ['name', 'Nila.Akter is here'],
+    ['common', 'Password12345!'],
+    ['common', 'P4$$w0rd-2026'],
+    ['common', 'aaaaaaaaaaaaa'],
+    ['common', 'abababababab'],
+    ['common', 'abcdefghijklmnop'],
+    ['common', '012345678901'],
+    ['common', 'qwertyuiop123'],
+    ['common', 'bangladesh1971'],
+  ])('is refused as %s: %s', (why, password) => {
+    expect(judgeStaffPassword(password, 'nila.akter')).toMatchObject({
+      refused: 'staff.passwordWeak',
+      values: { why },
+    });
+  });
+
+  test.each(['padma-jamuna-71', 'correct horse 77', 'নদীর ওপারে কাশফুল', 'v9!kQ2#mZ7@x'])('is taken: %s', (password) => {
+    expect(judgeStaffPassword(password, 'nila.akter')).toBeUndefined();
+  });
+});
+
+test('an address range is read as it is meant, or not at all', () => {
+  expect(readRange(' 203.0.113.7 ')).toBe('203.0.113.7/32');
+  expect(readRange('203.0.113.0/24')).toBe('203.0.113.0/24');
+  expect(readRange('2001:db8::/32')).toBe('2001:db8::/32');
+  for (const typed of ['', 'x', '203.0.113.0/33', '203.0.113/24', '::/129', '1.1.1.1/1/1', '1.1.1.1/', 'fe80::1%eth0'])
+    expect([typed, readRange(typed)]).toEqual([typed, null]);
+});
+
+test('an address is plain, or none', () => {
+  expect(plainAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  expect(plainAddress('fe80::1%eth0')).toBe('fe80::1');
+  expect(plainAddress('nowhere')).toBeNull();
+});
+
+test('who left does not come back, and an invited one becomes active by himself alone', () => {
+  expect(mayStep('left', 'active')).toBe(false);
+  expect(mayStep('invited', 'active')).toBe(false);
+  expect(mayStep('active', 'invited')).toBe(false);
+  expect(mayStep('locked', 'active')).toBe(true);
+});
+
+test('a role gives what the table knows, an administrator all of it', () => {
+  expect(rightsOf({ everyRight: false, rights: ['no.such', 'audit.view'] })).toEqual(['audit.view']);
+  expect(rightsOf({ everyRight: true, rights: [] })).toContain('draws.void');
+  expect(coversRights(['a'], ['a'])).toBe(true);
+  expect(coversRights(['a'], ['a', 'b'])).toBe(false);
+});
