@@ -6,7 +6,7 @@ export interface Sending {
   readonly busy: boolean;
   readonly refused: string | undefined;
   /** Answers whether it went through. A second one while the first is under way is not made. */
-  send(work: () => Promise<void>): Promise<boolean>;
+  readonly send: (work: () => Promise<void>) => Promise<boolean>;
 }
 
 export function useSend(): Sending {

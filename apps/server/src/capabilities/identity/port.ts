@@ -186,8 +186,6 @@ export interface Identity {
   onSessionEnded(listener: OnSessionEnded): () => void;
 
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
-  /** Staff as the desk manages them. */
-  readonly staff: StaffDesk;
   /**
    * Makes a member of staff without an invitation, from the machine that holds the secrets; answers the authenticator's
    * secret (base 32) once. Written to the audit log.

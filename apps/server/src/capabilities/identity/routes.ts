@@ -14,6 +14,7 @@ import { isRefusal, refuse } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import type { Identity, SignedIn } from './port.ts';
 import { agentCode } from './rules.ts';
+import type { IdentityWithStaff } from './staff/port.ts';
 import { serveStaff } from './staff/routes.ts';
 
 function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
@@ -65,7 +66,7 @@ function serveMembers(house: House, identity: Identity): void {
   });
 }
 
-export function serveIdentity(house: House, identity: Identity): void {
+export function serveIdentity(house: House, identity: IdentityWithStaff): void {
   house.serve(getKeys, async () => ({ keys: await identity.publishedKeys() }));
   house.serve(getCaptcha, async ({ address, userAgent }) => {
     const captcha = await identity.drawCaptcha({ address, userAgent });

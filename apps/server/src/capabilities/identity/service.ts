@@ -15,14 +15,14 @@ import { createHumanCheck } from './human-check/service.ts';
 import { type MemberParts, registerMember, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
-import type { Identity, OnMemberCreated } from './port.ts';
+import type { OnMemberCreated } from './port.ts';
 import { selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
-import type { RecordStaffAct, SendInvitation } from './staff/port.ts';
+import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 
@@ -51,6 +51,8 @@ export interface IdentityOptions {
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
+export function createIdentity(options: IdentityOptions): IdentityWithStaff {
+  const { database, ids, clock, content, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });

@@ -4,10 +4,10 @@ import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { makeTotpSecret, matchTotpStep, totpUri } from '../authenticator.ts';
 import { cleanText } from '../rules.ts';
 import { type StaffParts, writeAct } from './parts.ts';
-import type { NewAuthenticator, ProofRefusal, StaffActor, StaffDesk } from './port.ts';
+import type { NewAuthenticator, ProofRefusal, StaffActor, StaffDesk, WeakPassword } from './port.ts';
 import { proveStaff, renewRecoveryCodes } from './proof.ts';
 import { adoptPendingTotp, endStaffSessions, keepPendingTotp, selectStaff, updateStaffPassword } from './queries.ts';
-import { judgeStaffPassword, type WeakPassword } from './rules.ts';
+import { judgeStaffPassword } from './rules.ts';
 
 const PENDING_MINUTES = 10;
 

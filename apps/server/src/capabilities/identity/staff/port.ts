@@ -12,9 +12,8 @@
  */
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
-import type { LiveSession, Origin, StaffSignedIn } from '../port.ts';
+import type { Identity, LiveSession, Origin, StaffSignedIn } from '../port.ts';
 import type { StaffRight } from './rights.ts';
-import type { WeakPassword } from './rules.ts';
 
 export type StaffStatus = 'invited' | 'active' | 'locked' | 'left';
 
@@ -110,6 +109,7 @@ export type ActRefusal =
   | 'staff.rangeInvalid'
   | 'staff.stepImpossible';
 
+export type WeakPassword = Refusal<'staff.passwordWeak'>;
 export type InvitationInvalid = Refusal<'staff.invitationInvalid'>;
 export type ProofRefusal = Refusal<
   'request.unavailable' | 'session.ended' | 'staff.wrongCredentials' | 'staff.secondFactorWrong' | 'staff.locked'
@@ -198,4 +198,9 @@ export interface StaffDesk {
     { refused?: undefined; recoveryCodes: readonly string[] } | Refusal<'staff.secondFactorWrong' | 'session.ended'>
   >;
   endOwnSession(actor: StaffActor, sessionId: string): Promise<void>;
+}
+
+/** Identity with staff as the desk manages them; what stands above identity needs only the former. */
+export interface IdentityWithStaff extends Identity {
+  readonly staff: StaffDesk;
 }

@@ -27,8 +27,8 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type * as z from 'zod/mini';
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
-import type { Identity, LiveSession } from '../port.ts';
-import type { NewAuthenticator, NewLink, StaffActor, StaffPerson, StaffRoleDetail } from './port.ts';
+import type { LiveSession } from '../port.ts';
+import type { IdentityWithStaff, NewAuthenticator, NewLink, StaffActor, StaffPerson, StaffRoleDetail } from './port.ts';
 import { ALL_STAFF_RIGHTS } from './rights.ts';
 
 function actorOf({ principal, address }: { principal: Principal; address: string }): StaffActor {
@@ -71,7 +71,7 @@ const showAuthenticator = ({ totpSecret, totpUri }: NewAuthenticator) => ({ secr
 /** The rights on the wire and those of the table are the same; a right that is in one alone does not compile. */
 const RIGHTS_ON_THE_WIRE: readonly z.output<typeof staffRight>[] = ALL_STAFF_RIGHTS;
 
-function serveSession(house: House, identity: Identity): void {
+function serveSession(house: House, identity: IdentityWithStaff): void {
   house.serve(staffLogin, async ({ body, address, userAgent }) => {
     const outcome = await identity.signInStaff(body, { address, userAgent });
     return isRefusal(outcome) ? outcome : { token: outcome.token, expiresAt: outcome.expiresAt.toISOString() };
@@ -90,7 +90,7 @@ function serveSession(house: House, identity: Identity): void {
   }));
 }
 
-function servePeople(house: House, { staff }: Identity): void {
+function servePeople(house: House, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(listStaff, 'staff.view', async ({ query: { page, size, q, status } }) => {
     const filter = { q, ...(status === undefined ? {} : { status }), offset: (page - 1) * size, limit: size };
     const { rows, total } = await staff.listPeople(filter);
@@ -132,7 +132,7 @@ const limitOf = (body: { decisionLimit: string | null }) => ({
   decisionLimit: body.decisionLimit === null ? null : parseAmount(body.decisionLimit),
 });
 
-function serveRoles(house: House, { staff }: Identity): void {
+function serveRoles(house: House, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(listStaffRoles, 'staff.view', async () => ({ roles: (await staff.listRoles()).map(showRole) }));
 
   house.serveSignedIn(createStaffRole, 'staff.edit', async (request) => {
@@ -148,7 +148,7 @@ function serveRoles(house: House, { staff }: Identity): void {
   });
 }
 
-function serveEnrolment(house: House, { staff }: Identity): void {
+function serveEnrolment(house: House, { staff }: IdentityWithStaff): void {
   house.serve(openEnrolment, async ({ body, address, userAgent }) => {
     const outcome = await staff.openInvitation(body.token, { address, userAgent });
     return isRefusal(outcome) ? outcome : { ...outcome, expiresAt: outcome.expiresAt.toISOString() };
@@ -167,7 +167,7 @@ function serveEnrolment(house: House, { staff }: Identity): void {
   });
 }
 
-function serveMyAccount(house: House, { staff }: Identity): void {
+function serveMyAccount(house: House, { staff }: IdentityWithStaff): void {
   house.serveSignedIn(getMyAccount, null, async ({ principal }) => {
     const person = await staff.findPerson(principal.id);
     if (person === null) return refuse('session.ended');
@@ -198,7 +198,7 @@ function serveMyAccount(house: House, { staff }: Identity): void {
   });
 }
 
-export function serveStaff(house: House, identity: Identity): void {
+export function serveStaff(house: House, identity: IdentityWithStaff): void {
   serveSession(house, identity);
   servePeople(house, identity);
   serveRoles(house, identity);

@@ -1,8 +1,8 @@
 /** Pure decisions about staff: passwords that will do, address ranges, steps between states. */
 import { isIP } from 'node:net';
-import { type Refusal, refuse } from '../../../platform/result.ts';
+import { refuse } from '../../../platform/result.ts';
 import { cleanText, usernameKey } from '../rules.ts';
-import type { StaffStatus } from './port.ts';
+import type { StaffStatus, WeakPassword } from './port.ts';
 
 export const STAFF_PASSWORD_LENGTH_MIN = 12;
 const PASSWORD_LENGTH_MAX = 200;
@@ -78,8 +78,6 @@ function isRun(password: string): boolean {
   const text = password.toLowerCase();
   return RUNS.some((run) => run.includes(text) || [...run].reverse().join('').includes(text));
 }
-
-export type WeakPassword = Refusal<'staff.passwordWeak'>;
 
 /** Why staff may not have this password; undefined when they may. */
 export function judgeStaffPassword(typed: string, username: string): WeakPassword | undefined {
