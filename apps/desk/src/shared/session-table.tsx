@@ -30,7 +30,7 @@ export function SessionTable({ sessions, onEnd }: SessionTableProps): JSX.Elemen
     { key: 'device', head: t('desk.session.device'), cell: ({ device }) => device },
     {
       key: 'end',
-      head: '',
+      head: <span className="sr">{t('desk.staff.endSession')}</span>,
       end: true,
       card: 'status',
       cell: (session) => {

@@ -69,13 +69,13 @@ export function MyAccountPage(): JSX.Element {
                 </Button>
               </div>
             </section>
-            <section className="card list" aria-label={t('desk.staff.sessions')}>
+            <div className="card list">
               <div className="part-h">
                 <h2>{t('desk.staff.sessions')}</h2>
                 <span className="sm t2">{t('desk.account.sessionNote')}</span>
               </div>
               <SessionTable sessions={sessions} onEnd={({ id }) => endSession(id, t('desk.staff.sessionEnded'))} />
-            </section>
+            </div>
           </>
         )}
       </AnswerView>
