@@ -16,7 +16,7 @@ insert into staff_roles (name, every_right, built_in, rights) values
   ('admin', true, true, '{}'),
   ('cashier', false, true, '{members.view,ledger.view,reconciliation.view}'),
   ('support', false, true, '{members.view,ledger.view,draws.view,outbox.view}'),
-  ('auditor', false, true, '{members.view,ledger.view,draws.view,reconciliation.view,reconciliation.run,audit.view,outbox.view,brand.view,region.view,staff.view}'),
+  ('auditor', false, true, '{members.view,ledger.view,draws.view,reconciliation.view,reconciliation.run,audit.view,brand.view,region.view,staff.view}'),
   ('content', false, true, '{brand.view,brand.edit,region.view}'),
   ('risk', false, true, '{members.view,ledger.view,draws.view,region.view,region.edit}');
 

@@ -6,6 +6,7 @@
  */
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { randomUuid } from '@house/fairness/random';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
 import { registerCashierRoutes } from '../capabilities/cashier/routes.ts';
@@ -115,6 +116,16 @@ async function createCapabilities(kernel: Kernel) {
     humanCheck: humanCheckOptions(config),
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
     recordStaffAct: recordAudit,
+    sendInvitation: (tx, { to, token, hours, language }) =>
+      delivery.send(tx, {
+        key: randomUuid(),
+        channel: 'mail',
+        to,
+        template: 'staffInvitation',
+        values: { link: `${kernel.address.publicUrl}/desk/enrol#${token}`, hours },
+        language,
+        memberId: null,
+      }),
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });

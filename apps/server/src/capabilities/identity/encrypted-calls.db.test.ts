@@ -14,7 +14,6 @@ import { loadTranslate } from '../../platform/messages.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
-<<<<<<< HEAD
 import {
   CHEAP_COST,
   GIVEN_PASSWORD,
@@ -24,11 +23,6 @@ import {
   NO_DELIVERY,
   TEST_SECRET,
 } from './given.ts';
-import type { Identity } from './port.ts';
-=======
-import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, givenStaff, TEST_SECRET } from './given.ts';
-
->>>>>>> 0e44750 (Keep the port of staff apart from that of identity, so that imports run one way)
 import { serveIdentity } from './routes.ts';
 import { createIdentity } from './service.ts';
 import type { IdentityWithStaff } from './staff/port.ts';

@@ -17,7 +17,6 @@ import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { HumanCheck } from './human-check/port.ts';
-import type { StaffDesk } from './staff/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';

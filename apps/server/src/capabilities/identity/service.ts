@@ -49,10 +49,8 @@ export interface IdentityOptions {
   readonly passwordCost?: PasswordCost;
 }
 
-export function createIdentity(options: IdentityOptions): Identity {
-  const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
 export function createIdentity(options: IdentityOptions): IdentityWithStaff {
-  const { database, ids, clock, content, secret, onMemberCreated } = options;
+  const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });

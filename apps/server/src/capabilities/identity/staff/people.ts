@@ -36,17 +36,15 @@ function readRanges(typed: readonly string[]): string[] | Refusal<ActRefusal> {
 /** Makes the link and hands it to the mail, in the transaction of whatever asks for it. */
 async function makeLink(parts: StaffParts, tx: Tx, actor: StaffActor, id: bigint, language: string): Promise<NewLink> {
   const token = Buffer.from(randomBytes(32)).toString('hex');
-  const invitationId = parts.ids.next();
   const expiresAt = await insertInvitation(tx, {
-    id: invitationId,
+    id: parts.ids.next(),
     tokenHash: tokenHash(token),
     staffId: id,
     invitedBy: actor.staffId,
   });
   const person = present(await selectPerson(tx, id), 'an invited one is there');
   if (person.mail !== null) {
-    const { mail: to, username } = person;
-    await parts.sendInvitation(tx, { invitationId, to, username, token, hours: INVITATION_HOURS, language });
+    await parts.sendInvitation(tx, { to: person.mail, token, hours: INVITATION_HOURS, language });
   }
   return { person, token, expiresAt };
 }

@@ -41,9 +41,7 @@ export type RecordStaffAct = (tx: Tx, entry: StaffAuditEntry) => Promise<void>;
 export type SendInvitation = (
   tx: Tx,
   invitation: {
-    readonly invitationId: bigint;
     readonly to: string;
-    readonly username: string;
     readonly token: string;
     readonly hours: number;
     readonly language: string;

@@ -170,7 +170,9 @@ describe('an invitation', () => {
 
   test('is handed to the mail with the link, in the same transaction, when a mail is given', async () => {
     const { person } = await invited({ mail: 'nila@example.com' });
-    expect(person.mail).toBe('nila@example.com');
+    const { rows } = await sql<{ template: string; key: string }>`
+      select template, key from outgoing_messages where recipient = 'nila@example.com'`.execute(database.db);
+    expect(rows).toMatchObject([{ template: 'staffInvitation' }]);
     expect(await staff.invite(actorOf(admin), wishOf({ username: person.username }))).toMatchObject({
       refused: 'staff.usernameTaken',
     });
