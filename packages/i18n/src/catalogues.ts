@@ -54,6 +54,10 @@ export const catalogues = {
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),
   ),
+  'desk-region': defineArea(
+    () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
+  ),
 } as const;
 
 export type Area = keyof typeof catalogues;

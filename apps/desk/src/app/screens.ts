@@ -34,6 +34,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     titleId: 'desk.group.control',
     screens: [
       { path: '/outbox', titleId: 'desk.outbox', icon: 'envelope-simple', right: 'outbox.view' },
+      { path: '/region', titleId: 'desk.region', icon: 'globe', right: 'region.view' },
       { path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' },
     ],
   },

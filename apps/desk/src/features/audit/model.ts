@@ -48,4 +48,11 @@ export const ACTIONS = [
   'draws.voidRefused',
   'reconciliation.run',
   'outbox.show',
+  'maintenance.open',
+  'maintenance.stop',
+  'maintenance.end',
+  'maintenance.confirm',
+  'region.addRule',
+  'region.removeRule',
+  'region.settings',
 ] as const;
