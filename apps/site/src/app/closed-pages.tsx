@@ -48,7 +48,7 @@ function ContactLink(): JSX.Element | null {
   );
 }
 
-function RefreshButton(): JSX.Element {
+function RefreshButton({ look }: { look: 'brand' | 'plain' }): JSX.Element {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const refresh = async (): Promise<void> => {
@@ -61,7 +61,7 @@ function RefreshButton(): JSX.Element {
     setBusy(false);
   };
   return (
-    <Button look="brand" busy={busy} onClick={() => void refresh()}>
+    <Button look={look} busy={busy} onClick={() => void refresh()}>
       {t('common.refresh')}
     </Button>
   );
@@ -82,7 +82,7 @@ export function MaintenancePage(): JSX.Element {
         title={t('common.closed.maintenance')}
         action={
           <>
-            <RefreshButton />
+            <RefreshButton look="brand" />
             <ContactLink />
           </>
         }
@@ -137,7 +137,7 @@ export function RegionPage(): JSX.Element {
               {t('common.closed.copyDetails')}
             </Button>
             <ContactLink />
-            <RefreshButton />
+            <RefreshButton look="plain" />
           </>
         }
       >
