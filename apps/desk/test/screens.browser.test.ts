@@ -1,5 +1,6 @@
 /** Every screen of the desk in both languages and themes: nothing that keeps anybody out, no message key, nothing cut off. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMaintenance, givenRule } from '../../server/src/capabilities/content/region/given.ts';
 import { givenMessage } from '../../server/src/capabilities/delivery/given.ts';
 import type { GivenMember } from '../../server/src/capabilities/identity/given.ts';
 import { givenAllDigits, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
@@ -42,6 +43,10 @@ beforeAll(async () => {
         givenMessage({ channel: 'mail', to, template: 'staffInvitation', values: { link, hours: 24 } }),
       );
   });
+  const { siteState } = house.ports();
+  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'Soon' } });
+  await givenRule(siteState, { effect: 'deny', kind: 'range', value: '2001:db8:1234:5678::/64', note: 'a test' });
+  await givenRule(siteState, { effect: 'allow', kind: 'country', value: 'BD' });
   drawId = String(draw.id);
 });
 afterAll(() => house?.close());
@@ -56,6 +61,9 @@ const listScreens = (): readonly (readonly [address: string, ready: string])[] =
   [`/desk/draws/${drawId}`, '.draw-id'],
   ['/desk/reconciliation', '.verdict'],
   ['/desk/outbox', 'main tbody [data-row], main .tbl-cards [data-row]'],
+  ['/desk/region', '[role=tabpanel] .tbl'],
+  ['/desk/region?tab=rules', '[role=tabpanel] .tbl'],
+  ['/desk/region?tab=history', '[role=tabpanel] .tbl'],
   ['/desk/audit', 'main h1'],
 ];
 

@@ -18,7 +18,9 @@
   const light = stored.theme ? stored.theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
   root.dataset.theme = light ? 'light' : 'dark';
   root.dataset.motion = stored.motion === 'off' ? 'off' : 'on';
-  root.dataset.page = /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
+  const open = root.dataset.closed === undefined;
+  root.dataset.page =
+    open && /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
   const bengali = root.lang === 'bn';
   const lottery = /^\/(lottery|verify)$/.test(location.pathname);
   const needed = [

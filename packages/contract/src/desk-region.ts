@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
 
-const reason = text(500).check(z.minLength(3));
+/** Words that are kept under a hash have one form only: half a character has none. */
+const words = (maxLength: number) => text(maxLength).check(z.refine((value) => !/\p{Cs}/u.test(value)));
+const reason = words(500).check(z.minLength(3));
 const verdict = z.enum(['allow', 'deny']);
 /** By language. Empty texts fall back to the house's own words. */
-const messages = z.object({ bn: z._default(text(500), ''), en: z._default(text(500), '') });
+const messages = z.object({ bn: z._default(words(500), ''), en: z._default(words(500), '') });
 /** What has to be typed to stop the whole site, in every language. */
 export const STOP_WORD = 'STOP';
 
@@ -39,7 +41,7 @@ export type SiteAccessRule = z.output<typeof accessRule>;
 const accessSettings = z.object({
   otherCountries: verdict,
   unknownCountry: verdict,
-  contact: z.nullable(text(255)),
+  contact: z.nullable(words(255)),
 });
 
 export const getSiteState = defineCall('getSiteState', {
@@ -64,7 +66,7 @@ export const openSiteWindow = defineCall('openSiteWindow', {
   body: z.object({
     key,
     scope: z.enum(['site', 'product', 'vendor']),
-    target: z._default(text(32), ''),
+    target: z._default(words(32), ''),
     messages,
     /** Null: at once. */
     startsAt: z.nullable(instant),
@@ -115,8 +117,8 @@ export const addAccessRule = defineCall('addAccessRule', {
   body: z.object({
     effect: verdict,
     kind: z.enum(['country', 'range']),
-    value: text(64),
-    note: z._default(text(200), ''),
+    value: words(64),
+    note: z._default(words(200), ''),
     staffBypass: z._default(z.boolean(), false),
     reason,
   }),

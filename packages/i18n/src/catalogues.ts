@@ -58,6 +58,10 @@ export const catalogues = {
     () => import('../messages/desk-staff.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-staff.en.json', { with: { type: 'json' } }),
   ),
+  'desk-region': defineArea(
+    () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
+  ),
 } as const;
 
 export type Area = keyof typeof catalogues;

@@ -12,6 +12,7 @@ import { serverNow } from './clock.ts';
 import { RefusalError } from './refusal-error.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
+const CLOSED = new Set(['system.maintenance', 'system.region']);
 const LOST_SESSION = new Set(['session.required', 'session.ended']);
 
 export interface CallInputOf<C extends Call> {
@@ -31,6 +32,8 @@ export interface ApiOptions {
   /** The server was reached, or was not. */
   readonly onNetwork?: (reached: boolean) => void;
   /** The server no longer knows the session of this token. */
+  /** The house is closed for this address at the moment: every call is refused for it. */
+  readonly onClosed?: () => void;
   readonly onSessionLost: (token: string | null) => void;
 }
 
@@ -123,7 +126,9 @@ export function createRequest(options: ApiOptions): Request {
       status: response.status,
       values: envelope?.values,
       fields: envelope?.fields,
+      requestId: envelope?.requestId,
     });
+    if (CLOSED.has(refusal.code)) options.onClosed?.();
     if (LOST_SESSION.has(refusal.code)) options.onSessionLost(token);
     throw refusal;
   }

@@ -9,6 +9,8 @@ export interface RefusalDetails {
   readonly values?: RefusalValues | undefined;
   /** For `request.invalid`: path of each wrong field -> why. */
   readonly fields?: Record<string, string> | undefined;
+  /** What the server's log knows the request by. */
+  readonly requestId?: string | undefined;
 }
 
 /** `message` is in the person's language, ready to show as it is. */
@@ -17,14 +19,16 @@ export class RefusalError extends Error {
   readonly status: number;
   readonly values: RefusalValues;
   readonly fields: Record<string, string>;
+  readonly requestId: string | null;
 
-  constructor(message: string, { code, status, values = {}, fields = {} }: RefusalDetails) {
+  constructor(message: string, { code, status, values = {}, fields = {}, requestId }: RefusalDetails) {
     super(message);
     this.name = 'RefusalError';
     this.code = code;
     this.status = status;
     this.values = values;
     this.fields = fields;
+    this.requestId = requestId ?? null;
   }
 }
 

@@ -86,6 +86,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/region',
+    component: lazyRouteComponent(() => import('../features/region/region-page.tsx'), 'RegionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/audit',
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),

@@ -36,6 +36,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
       { path: '/outbox', titleId: 'desk.outbox', icon: 'envelope-simple', right: 'outbox.view' },
       { path: '/staff', titleId: 'desk.staff', icon: 'user-circle', right: 'staff.view' },
       { path: '/staff-roles', titleId: 'desk.roles', icon: 'key', right: 'staff.view' },
+      { path: '/region', titleId: 'desk.region', icon: 'globe', right: 'region.view' },
       { path: '/audit', titleId: 'desk.audit', icon: 'clipboard-text', right: 'audit.view' },
     ],
   },

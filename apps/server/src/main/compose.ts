@@ -168,7 +168,9 @@ async function createCapabilities(kernel: Kernel) {
         serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
       },
       work: {
-        tickers: [{ name: 'content.siteTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: siteState.tellTurns }],
+        tickers: [
+          { name: 'content.siteTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: () => siteState.tellTurns() },
+        ],
       },
     },
     {

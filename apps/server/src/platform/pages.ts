@@ -147,7 +147,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
     const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
     reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
-    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}`;
+    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
     await sendCompressed(
       request,
       reply,

@@ -6,15 +6,16 @@ import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type JSX, useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
+import { useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
-import { watchStatus } from '../shared/status.ts';
+import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
+import { MaintenancePage, RegionPage } from './closed-pages.tsx';
 import { AccountBar } from './frame/account-bar.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { PopupHost } from './popup-host.tsx';
-import { MaintenancePage, RegionPage } from './status-pages.tsx';
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -60,6 +61,9 @@ export function RootLayout(): JSX.Element {
   const parts = useFrameParts();
   useTitle();
   useEffect(() => watchStatus(), []);
+  useLive('sys', ({ kind }) => {
+    if (kind === 'status') recheckStatusSoon();
+  });
   if (state === MAINTENANCE) return <MaintenancePage />;
   if (state === REGION) return <RegionPage />;
   return (

@@ -16,7 +16,7 @@ import { tabHistory } from '../shared/history.ts';
 import { safeNext } from '../shared/popups.ts';
 import { getSession } from '../shared/session.ts';
 import { RootLayout } from './layout.tsx';
-import { BarePage, CrashPage, NotFoundPage } from './status-pages.tsx';
+import { AgentsOnlyPage, BarePage, CrashPage, NotFoundPage } from './status-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Addresses that stay open to visitors while the brand asks for a login first (specification 3). */
-const OPEN_TO_VISITORS = ['/login', '/register', '/register.html', '/helpmc', '/download'];
+const OPEN_TO_VISITORS = ['/login', '/register', '/register.html', '/helpmc', '/download', '/agents-only'];
 
 const root = createRootRoute({
   component: RootLayout,
@@ -86,6 +86,7 @@ const routeTree = root.addChildren([
   popupAt('/login', 'login'),
   ...['/register', '/register.html'].map((path) => popupAt(path, 'register')),
   pageAt('/lottery', async () => (await lottery()).LotteryPage, { footer: false, bottomBar: false }),
+  createRoute({ getParentRoute: () => root, path: '/agents-only', component: AgentsOnlyPage }),
   pageAt('/verify', async () => (await lottery()).VerifyPage, {}),
 ]);
 

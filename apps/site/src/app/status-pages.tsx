@@ -1,56 +1,38 @@
-/** Pages that stand in for the page (screens.md 4): maintenance, region, not found, crash, a chunk that did not come. */
+/** Pages that stand in for the page (screens.md 4): not found, crash, a chunk that did not come, an address for agents. */
+import { listPopularGames } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
-import { Countdown } from '@house/ui/figures';
-import type { ArtName } from '@house/ui/lib/art-names';
 import { Rosette } from '@house/ui/mark';
-import { useCountdown } from '@house/web/clock';
+import { isRefusalError } from '@house/web/refusal-error';
 import { Link } from '@tanstack/react-router';
 import { Component, type JSX, type ReactNode } from 'react';
-import { useBoot } from '../shared/boot.ts';
-import { recheckStatus } from '../shared/status.ts';
+import { useMoney } from '../shared/money.ts';
+import { usePreferences } from '../shared/preferences.ts';
+import { useCall } from '../shared/query.ts';
+import { crashCode } from './crash-code.ts';
+import { StatusPage } from './status-frame.tsx';
 
-interface StatusProps {
-  art: ArtName;
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-}
+const POPULAR = 4;
 
-function StatusPage({ art, title, children, action }: StatusProps): JSX.Element {
-  return (
-    <div className="wrap status-page">
-      <ArtImage name={art} shown={140} eager />
-      <h1>{title}</h1>
-      {children}
-      <div className="row wrap-f">{action}</div>
-    </div>
-  );
-}
-
-export function MaintenancePage(): JSX.Element {
+/** What others play now; nothing at all until it is known. */
+function PopularGames(): JSX.Element | null {
   const t = useT();
-  const end = useBoot((boot) => boot.status.maintenanceEnd);
-  const seconds = useCountdown(end);
+  const { digits } = useMoney();
+  const { language } = usePreferences();
+  const { data } = useCall(listPopularGames, { query: { count: POPULAR } });
+  const games = data?.games.filter(({ state }) => state === 'on') ?? [];
+  if (games.length === 0) return null;
   return (
-    <StatusPage
-      art="hourglass"
-      title={t('site-home.status.maintenance')}
-      action={<Button onClick={() => void recheckStatus()}>{t('common.refresh')}</Button>}
-    >
-      <p>{t('site-home.status.maintenanceText')}</p>
-      {seconds > 0 ? <Countdown size="xl" seconds={seconds} label={t('site-home.status.untilBack')} /> : null}
-    </StatusPage>
-  );
-}
-
-export function RegionPage(): JSX.Element {
-  const t = useT();
-  return (
-    <StatusPage art="compass" title={t('site-home.status.region')}>
-      <p>{t('site-home.status.regionText')}</p>
-    </StatusPage>
+    <nav aria-label={t('common.notFound.popular')}>
+      <p className="sm">{t('common.notFound.popular')}</p>
+      <div className="row wrap-f">
+        {games.map(({ gameCode, names }) => (
+          <Link key={gameCode} to="/lottery" search={{ gameCode } as never} className={buttonClass('soft')}>
+            {digits(names[language] ?? names['en'] ?? gameCode)}
+          </Link>
+        ))}
+      </div>
+    </nav>
   );
 }
 
@@ -67,6 +49,25 @@ export function NotFoundPage(): JSX.Element {
       }
     >
       <p>{t('common.state.notFoundHint')}</p>
+      <PopularGames />
+    </StatusPage>
+  );
+}
+
+/** `/agents-only`: where a login address for agents sends everybody else (specification 8). */
+export function AgentsOnlyPage(): JSX.Element {
+  const t = useT();
+  return (
+    <StatusPage
+      art="compass"
+      title={t('common.agentsOnly.title')}
+      action={
+        <Link to="/login" className={buttonClass('brand')}>
+          {t('common.nav.logIn')}
+        </Link>
+      }
+    >
+      <p>{t('common.agentsOnly.text')}</p>
     </StatusPage>
   );
 }
@@ -82,18 +83,19 @@ export function BarePage(): JSX.Element {
 
 const CHUNK_MISSING = /dynamically imported module|module script|preload CSS|ChunkLoadError/i;
 
-/** Something threw: a part of the site that is no longer there asks for a reload, anything else says so. */
+/** Something threw: a part of the site that is no longer there asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const text = error instanceof Error ? error.message : String(error);
-  const outdated = CHUNK_MISSING.test(text);
+  const outdated = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const code = isRefusalError(error) && error.requestId !== null ? error.requestId : crashCode(error);
   return (
     <StatusPage
       art={outdated ? 'cycle' : 'potion'}
-      title={t(outdated ? 'common.state.newVersion' : 'common.state.crashed')}
+      title={t(outdated ? 'common.state.newVersion' : 'common.crash.title')}
       action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
     >
-      <p>{t('common.state.failedHint')}</p>
+      <p>{t(outdated ? 'common.chunk.hint' : 'common.crash.hint')}</p>
+      {outdated ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
     </StatusPage>
   );
 }

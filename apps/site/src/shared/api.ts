@@ -7,11 +7,22 @@ import { currentLanguage } from './preferences.ts';
 import { getSession, signOut } from './session.ts';
 import { wordsNow } from './words.ts';
 
+const closedListeners = new Set<() => void>();
+
+/** Told whenever a call is refused because the house is closed. Returns how to stop. */
+export function onClosed(listener: () => void): () => void {
+  closedListeners.add(listener);
+  return () => closedListeners.delete(listener);
+}
+
 export const request = createRequest({
   language: currentLanguage,
   token: () => getSession().token,
   words: (why) => wordsNow(why === 'offline' ? 'common.state.offline' : 'common.state.failed'),
   onNetwork: noteNetwork,
+  onClosed: () => {
+    for (const listener of closedListeners) listener();
+  },
   onSessionLost: (token) => {
     if (getSession().token !== token) return;
     const next = hereAddress();

@@ -23,7 +23,7 @@ const PLAIN: Boot = {
     loggedInHome: false,
   },
   flags: {},
-  status: { state: 0, maintenanceEnd: null },
+  status: { state: 0, maintenanceEnd: null, messages: {}, location: { ip: '', country: null }, contact: null },
   menu: [],
   serverTime: new Date().toISOString(),
 };

@@ -19,13 +19,13 @@ function childrenOf(tree: Tree, modId: string): Boot['menu'] {
 
 async function askForBoot(): Promise<void> {
   const sent = localInstant();
-  const [label, status] = await Promise.all([request(getWhitelabel), request(getSystemStatus)]);
+  const [label, { status: state, ...status }] = await Promise.all([request(getWhitelabel), request(getSystemStatus)]);
   addClockSample(status.serverTime, sent, localInstant());
   updateBoot({
     brand: label.brand,
     menu: childrenOf(label.whitelabel, 'MENU'),
     flags: Object.fromEntries(childrenOf(label.whitelabel, 'FLAGS').map(({ modId, enabled }) => [modId, enabled])),
-    status: { state: status.status, maintenanceEnd: status.maintenanceEnd },
+    status: { ...status, state },
     serverTime: status.serverTime,
   });
 }

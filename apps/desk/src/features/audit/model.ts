@@ -61,4 +61,11 @@ export const ACTIONS = [
   'staff.changePassword',
   'staff.drawAuthenticator',
   'staff.renewAuthenticator',
+  'maintenance.open',
+  'maintenance.stop',
+  'maintenance.end',
+  'maintenance.confirm',
+  'region.addRule',
+  'region.removeRule',
+  'region.settings',
 ] as const;

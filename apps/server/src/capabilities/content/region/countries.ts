@@ -7,16 +7,20 @@ import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
 
-const PACKAGED = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+const require = createRequire(import.meta.url);
 
 /** Both shapes in use: the packaged one, and MaxMind's. */
 type Row = CountryResponse & { readonly country_code?: string };
 
 export type CountryOf = (address: string) => string | null;
 
+function packagedDatabase(): string {
+  return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+}
+
 /** Opens the database at `path`, or the packaged one. The answer is an ISO 3166 code, null when it is not known. */
 export function openCountries(path: string | null): CountryOf {
-  const reader = new Reader<Row>(readFileSync(path ?? createRequire(import.meta.url).resolve(PACKAGED)));
+  const reader = new Reader<Row>(readFileSync(path ?? packagedDatabase()));
   return (text) => {
     const address = parseAddress(text);
     if (address === null) return null;
