@@ -1,4 +1,5 @@
 /** Staff sign in with a password and an authenticator's code, in one call; a code opens the desk once. */
+import { cleanText } from '@house/rules/text';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -8,7 +9,7 @@ import { makeTotpSecret, matchTotpStep, totpUri } from './authenticator.ts';
 import type { Passwords } from './passwords.ts';
 import type { Origin, StaffCredentials, StaffLoginRefusal, StaffRole, StaffSignedIn } from './port.ts';
 import { claimTotpStep, selectStaffByKey, upsertStaff } from './queries.ts';
-import { ACCOUNT_ATTEMPTS, cleanText, LOCK_MINUTES, usernameKey } from './rules.ts';
+import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from './rules.ts';
 import type { Sealer } from './seal.ts';
 import type { Sessions } from './sessions.ts';
 
