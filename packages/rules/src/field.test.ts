@@ -60,10 +60,13 @@ describe('a day', () => {
 
   test('is written as it is read', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (date) => {
-        const text = date.toISOString().slice(0, 10);
-        expect(formatDay(readDay(text) ?? { year: 0, month: 0, day: 0 })).toBe(text);
-      }),
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (date) => {
+          const text = date.toISOString().slice(0, 10);
+          expect(formatDay(readDay(text) ?? { year: 0, month: 0, day: 0 })).toBe(text);
+        },
+      ),
     );
   });
 });

@@ -61,7 +61,9 @@ describe('the pattern catalogue', () => {
       'a '.repeat(127),
     ];
     for (const text of hostile) {
-      const takers = Array.from({ length: PATTERN_COUNT }, (_, pattern) => pattern).filter((pattern) => fitsPattern(pattern, `${text}\u0007`));
+      const takers = Array.from({ length: PATTERN_COUNT }, (_, pattern) => pattern).filter((pattern) =>
+        fitsPattern(pattern, `${text}\u0007`),
+      );
       expect(takers.filter((pattern) => pattern !== 0 && pattern !== 9)).toEqual([]);
     }
   });

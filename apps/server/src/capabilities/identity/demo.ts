@@ -5,12 +5,15 @@ import { isRefusal, must } from '../../platform/result.ts';
 import type { MemberParts } from './members.ts';
 import type { AgentGrade, DemoAccount, DemoAccounts, MemberKind } from './port.ts';
 import { insertMember, selectMemberByKey, selectStaffByKey, updateMemberPassword } from './queries.ts';
+import { ensureAffiliateCode } from './registration/invitations.ts';
 import { usernameKey } from './rules.ts';
 import { enrolStaff, type StaffParts } from './staff.ts';
 
 const PLAYER = 'rahim01';
 const AGENT = 'karim01';
 const STAFF = 'tania';
+/** What the agent gives to people he brings. */
+const AFFILIATE_CODE = 'KARIM01';
 // Signs nobody mistakes for one another when copying from a terminal.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 14;
@@ -49,6 +52,7 @@ async function renewMember(
     await updateMemberPassword(tx, standing.id, passwordHash);
   });
   const member = await selectMemberByKey(parts.db, usernameKey(username));
+  if (member !== undefined && kind === 'agent') await ensureAffiliateCode(parts.db, member.id, AFFILIATE_CODE);
   if (member !== undefined) await parts.sessions.endSessionsOf('member', member.id, 'passwordChanged');
   return { username, password };
 }

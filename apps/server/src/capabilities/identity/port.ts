@@ -14,7 +14,16 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
+import type {
+  Invitation,
+  InvitationRefusal,
+  RegisterCodeRefusal,
+  RegisterCodeWish,
+  RegisterRefusal,
+  Registration,
+} from './registration/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
@@ -62,20 +71,6 @@ export interface StaffSignedIn {
   readonly expiresAt: Date;
 }
 
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly email?: string | undefined;
-  readonly payeeName?: string | undefined;
-  readonly affiliateCode?: string | undefined;
-  readonly referralCode?: string | undefined;
-  readonly captcha?: string | undefined;
-  readonly captchaId?: string | undefined;
-  readonly termsAccepted: boolean;
-  readonly registerUrl?: string | undefined;
-}
-
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -89,20 +84,6 @@ export interface StaffCredentials {
   /** Six digits of the authenticator. */
   readonly code: string;
 }
-
-export type RegisterRefusal = Refusal<
-  | 'request.tooMany'
-  | 'request.unavailable'
-  | 'identity.registrationClosed'
-  | 'identity.usernameTaken'
-  | 'identity.termsNotAccepted'
-  | 'identity.fieldRequired'
-  | 'identity.fieldLength'
-  | 'identity.fieldPattern'
-  | 'identity.passwordMismatch'
-  | 'identity.captchaRequired'
-  | 'identity.captchaWrong'
->;
 
 export type LoginRefusal = Refusal<
   | 'request.unavailable'
@@ -158,7 +139,18 @@ export interface Identity {
 
   readonly humanCheck: HumanCheck;
 
-  registerMember(registration: Registration, origin: Origin): Promise<SignedIn | RegisterRefusal>;
+  registerMember(
+    method: RegisterMethod,
+    registration: Registration,
+    origin: Origin,
+  ): Promise<SignedIn | RegisterRefusal>;
+  /** Sends a code to a number that wants to register; the same answer for a number that is taken. */
+  requestRegisterCode(
+    wish: RegisterCodeWish,
+    origin: Origin,
+  ): Promise<{ readonly refused?: undefined; readonly expiredMinutes: number } | RegisterCodeRefusal>;
+  /** Whether a code that brings people here counts on this host. */
+  checkInvitation(code: string, domain: string | undefined): Promise<Invitation | InvitationRefusal>;
   signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | LoginRefusal>;
   drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;
   /** Public keys (JWK) for encrypted calls, the one to use first. */

@@ -21,6 +21,9 @@ describe.each([
       triesLeft: 4,
       step: '0.01',
       username: 'rahim01',
+      digits: 10,
+      age: 21,
+      retryAfterSeconds: 41,
     });
     expect(words).toMatch(/[.।]$/);
     expect(words).not.toMatch(/[{}#]|undefined|!/);
@@ -41,6 +44,6 @@ test('a pattern is told by what to type instead', () => {
     'Username is not right: start with a letter, then only letters and digits.',
   );
   expect(en.find('errors.identity.fieldPattern', { field: 'email', pattern: 15 })).toBe(
-    'Email is not right: check what you typed.',
+    'Email is not right: use only Korean letters.',
   );
 });

@@ -1,19 +1,12 @@
 /** Registration, sign-in and the signed-in person's own data (specification 3, 4, 5, 7; the desk's session). */
 import { getStaffInfo, staffLogin, staffLogout } from '@house/contract/desk';
-import {
-  getCaptcha,
-  getMemberInfo,
-  login,
-  loginV2,
-  logout,
-  logoutDelete,
-  registerMember,
-} from '@house/contract/identity';
+import { getCaptcha, getMemberInfo, login, loginV2, logout, logoutDelete } from '@house/contract/identity';
 import { getKeys } from '@house/contract/system';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import type { Identity, SignedIn } from './port.ts';
+import { serveRegistration } from './registration/routes.ts';
 import { agentCode, rightsOfRole } from './rules.ts';
 
 function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
@@ -35,11 +28,6 @@ function serveMembers(house: House, identity: Identity): void {
       return isRefusal(outcome) ? outcome : loginReply(outcome);
     });
   }
-
-  house.serve(registerMember, async ({ body, address, userAgent }) => {
-    const outcome = await identity.registerMember(body, { address, userAgent });
-    return isRefusal(outcome) ? outcome : loginReply(outcome);
-  });
 
   for (const call of [logout, logoutDelete]) {
     house.serveSignedIn(call, null, async ({ principal }) => {
@@ -95,5 +83,6 @@ export function serveIdentity(house: House, identity: Identity): void {
   });
   serveHumanCheck(house, identity.humanCheck);
   serveMembers(house, identity);
+  serveRegistration(house, identity, loginReply);
   serveStaff(house, identity);
 }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addressBlock,
-  agentCode,
-  deviceClass,
-  needsCaptcha,
-  rightsOfRole,
-  usernameKey,
-} from './rules.ts';
+import { addressBlock, agentCode, deviceClass, needsCaptcha, rightsOfRole, usernameKey } from './rules.ts';
 
 test('takes names that differ only in case or in the width of their letters for one', () => {
   expect(usernameKey(' RaHim01')).toBe(usernameKey('rahim01'));
