@@ -6,7 +6,6 @@ import { openDatabase } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
-import type { RegisterRule } from '../content/port.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
 import type { Identity } from './port.ts';
 import { createIdentity } from './service.ts';

@@ -25,7 +25,7 @@ function keysOf(what: 'try' | 'taken', { address, userAgent }: Origin) {
 async function count(db: Db, what: 'try' | 'taken', origin: Origin) {
   const keys = keysOf(what, origin);
   // In one order of keys, so that two registrations never wait for each other in a ring.
-  const ordered = [keys.address, keys.device].sort(Buffer.compare);
+  const ordered = [keys.address, keys.device].sort((a, b) => a.compare(b));
   const { rows } = await sql<{ key: Buffer; attempts: number; seconds: number }>`
     -- identity.countRegistrationAttempt
     insert into registration_attempts as a (key, attempts) select k, 1 from unnest(${ordered}::bytea[]) k

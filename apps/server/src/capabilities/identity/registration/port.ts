@@ -9,7 +9,6 @@ import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
 import type { RegisterFieldName } from '../../content/port.ts';
 import type { HumanCheck } from '../human-check/port.ts';
-import type { PasswordRefusal } from '../passwords/rules.ts';
 
 export type FormText = Exclude<RegisterFieldName, never>;
 
@@ -45,13 +44,15 @@ export type RegisterRefusal =
       | 'identity.fieldPattern'
       | 'identity.tooYoung'
       | 'identity.passwordMismatch'
+      | 'identity.passwordForm'
+      | 'identity.passwordIsUsername'
+      | 'identity.passwordCommon'
       | 'identity.captchaRequired'
       | 'identity.captchaWrong'
       | 'identity.humanCheckRequired'
       | 'identity.humanCheckFailed'
       | 'identity.phoneTokenInvalid'
     >
-  | PasswordRefusal
   | MobileRefusal
   | InvitationRefusal
   | CodeRefusal;

@@ -14,7 +14,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenContent } from '../../content/given.ts';
 import type { BrandSettings, Content, RegisterFieldName, RegisterMethod, RegisterRule } from '../../content/port.ts';
-import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, TEST_SECRET } from '../given.ts';
+import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from '../given.ts';
 import type { Identity, OnMemberCreated } from '../port.ts';
 import { serveIdentity } from '../routes.ts';
 import { createIdentity } from '../service.ts';
@@ -35,6 +35,7 @@ const processes: Process[] = [];
 
 async function startProcess(slot: number, onMemberCreated: OnMemberCreated = async () => undefined): Promise<Process> {
   const identity = createIdentity({
+    delivery: NO_DELIVERY,
     database: house.another(),
     ids: createIds(systemClock, slot),
     clock: systemClock,
