@@ -29,11 +29,11 @@ describe('a field of registration', () => {
 
 test('cleaning text twice changes nothing more', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 16 }), (text) => {
       expect(cleanText(cleanText(text))).toBe(cleanText(text));
     }),
   );
-});
+}, 30_000);
 
 describe('a day', () => {
   test('is read in both orders and only when the calendar has it', () => {
