@@ -49,7 +49,7 @@ module.exports = {
           '^crypto$',
           '/port\\.ts$',
           '/rules(/|\\.ts)',
-          '^packages/(money|lottery|fairness)/',
+          '^packages/(money|lottery|fairness|rules)/',
           '^apps/server/src/platform/(result|addresses)\\.ts$',
         ],
       },

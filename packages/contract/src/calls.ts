@@ -9,6 +9,7 @@ import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
+import * as registration from './registration.ts';
 import * as system from './system.ts';
 import * as wagers from './wagers.ts';
 import * as wallet from './wallet.ts';
@@ -21,6 +22,7 @@ function isCall(value: unknown): value is Call {
 export const ALL_CALLS: readonly Call[] = [
   system,
   identity,
+  registration,
   humanCheck,
   wallet,
   wagers,

@@ -1,4 +1,4 @@
-/** Registration, sign-in and the member's own data (specification 3, 4, 5, 7). */
+/** Sign-in and the member's own data (specification 3, 4, 5, 7). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { empty, id, instant, text } from './shapes.ts';
@@ -78,43 +78,6 @@ export const getCaptcha = defineCall('getCaptcha', {
   audience: 'anyone',
   reply: z.object({ captchaId: z.string(), image: z.string(), expiresAt: instant }),
   summary: 'A captcha picture as base64 PNG; single use, two minutes.',
-});
-
-export const registerMember = defineCall('registerMember', {
-  method: 'PUT',
-  path: '/wps/member/register',
-  audience: 'anyone',
-  encrypted: true,
-  body: z.object({
-    username: shortText,
-    password: shortText,
-    confirmPassword: shortText,
-    email: z.optional(shortText),
-    payeeName: z.optional(shortText),
-    affiliateCode: z.optional(shortText),
-    referralCode: z.optional(shortText),
-    captcha: z.optional(shortText),
-    captchaId: z.optional(shortText),
-    termsAccepted: z.boolean(),
-    registerUrl: z.optional(text(2048)),
-    registerMethod: z._default(z.literal('WEB'), 'WEB'),
-    login: z._default(z.literal(true), true),
-  }),
-  reply: loginReply,
-  refusals: [
-    'request.notEncrypted',
-    'request.undecipherable',
-    'identity.registrationClosed',
-    'identity.usernameTaken',
-    'identity.termsNotAccepted',
-    'identity.fieldRequired',
-    'identity.fieldLength',
-    'identity.fieldPattern',
-    'identity.passwordMismatch',
-    'identity.captchaRequired',
-    'identity.captchaWrong',
-  ],
-  summary: 'Registers by username and signs in.',
 });
 
 export const getMemberInfo = defineCall('getMemberInfo', {

@@ -152,3 +152,11 @@ export const getKeys = defineCall('getKeys', {
   reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   summary: 'The public keys (JWK set) that encrypted calls are addressed to: ECDH-ES+A256KW with A256GCM.',
 });
+
+export const getCountryCodes = defineCall('getCountryCodes', {
+  method: 'GET',
+  path: '/wps/system/countryCodes',
+  audience: 'anyone',
+  reply: z.object({ countries: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })) }),
+  summary: 'Every country with its dialling code.',
+});

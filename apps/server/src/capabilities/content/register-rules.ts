@@ -76,18 +76,31 @@ export function completeRules(method: RegisterMethod, stored: readonly RegisterR
   return [...stored, ...missing.map((rule) => ({ ...rule, shown: false }))];
 }
 
-/** What a flag takes out of the form (screens.md 0.8). */
-function flagAllows(method: RegisterMethod, field: RegisterFieldName, flags: Flags): boolean {
-  if (field === 'verificationCode') return flags.REGMOBVERF3;
-  if (method === 'mobile' && (field === 'password' || field === 'confirmPassword')) return flags.MOBILENUMPASSREG3;
-  return true;
+/**
+ * Whether a field is in the form, under the flags (screens.md 0.8): what a way to register is named after always is. A code is asked for wherever a number is, when the flag
+ * says so, and always of an account without a password: nothing else shows whose it is.
+ */
+function isShown(method: RegisterMethod, rule: RegisterRule, numberShown: boolean, flags: Flags): boolean {
+  const passwordless = method === 'mobile' && !flags.MOBILENUMPASSREG3;
+  switch (rule.field) {
+    case 'verificationCode':
+      return numberShown && (flags.REGMOBVERF3 || passwordless);
+    case 'password':
+    case 'confirmPassword':
+      return !passwordless;
+    case 'username':
+      return method === 'username';
+    default:
+      return rule.shown || (method === 'mobile' && rule.field === 'mobileNum');
+  }
 }
 
 /** The rules that hold with these flags. */
 export function effectiveRules(method: RegisterMethod, rules: readonly RegisterRule[], flags: Flags): RegisterRule[] {
+  const numberShown = method === 'mobile' || rules.some(({ field, shown }) => field === 'mobileNum' && shown);
   return rules.map((rule) => ({
     ...rule,
-    shown: rule.shown && flagAllows(method, rule.field, flags),
+    shown: isShown(method, rule, numberShown, flags),
     required: rule.required || ALWAYS_REQUIRED.has(rule.field),
   }));
 }

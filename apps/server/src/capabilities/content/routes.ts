@@ -1,7 +1,8 @@
 /** Brand, status and registration rules for anyone (specification 7, System). */
-import { getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { getCountryCodes, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
+import { COUNTRIES } from './countries.ts';
 import { type BrandFacts, type Content, FLAGS, type RegisterRule } from './port.ts';
 import type { SiteStatus } from './region/port.ts';
 
@@ -70,6 +71,8 @@ export function serveContent(house: House, { content, clock, expressionOf }: Con
       serverTime: new Date(clock.now()).toISOString(),
     };
   });
+
+  house.serve(getCountryCodes, async () => ({ countries: [...COUNTRIES] }));
 
   house.serve(getRegisterSetting, async () => {
     const [flags, username, mobile] = await Promise.all([

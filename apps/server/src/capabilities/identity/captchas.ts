@@ -69,6 +69,15 @@ export async function redeemCaptcha(db: Db, captchaId: string, answer: string): 
   return kept !== undefined && timingSafeEqual(kept.answerHash, captchaHash(captchaId, answer));
 }
 
+/** The captcha of a form. One that is asked for is part of the form from now on, so the hint goes with both refusals. */
+export async function checkCaptcha(
+  db: Db,
+  { captcha, captchaId }: { captcha?: string | undefined; captchaId?: string | undefined },
+): Promise<Refusal<'identity.captchaRequired' | 'identity.captchaWrong'> | undefined> {
+  if (!captcha?.trim() || !captchaId) return refuse('identity.captchaRequired', { captcha: true });
+  return (await redeemCaptcha(db, captchaId, captcha)) ? undefined : refuse('identity.captchaWrong', { captcha: true });
+}
+
 export async function sweepCaptchas(db: Db): Promise<void> {
   await sql`
     -- identity.sweepCaptchas

@@ -5,6 +5,7 @@ import { isRefusal, must } from '../../platform/result.ts';
 import type { MemberParts } from './members.ts';
 import type { AgentGrade, DemoAccount, DemoAccounts, MemberKind } from './port.ts';
 import { insertMember, selectMemberByKey, updateMemberPassword } from './queries.ts';
+import { ensureAffiliateCode } from './registration/invitations.ts';
 import { usernameKey } from './rules.ts';
 import type { StaffParts } from './staff/parts.ts';
 import { selectStaffByKey } from './staff/queries.ts';
@@ -13,6 +14,8 @@ import { enrolStaff } from './staff/sign-in.ts';
 const PLAYER = 'rahim01';
 const AGENT = 'karim01';
 const STAFF = 'tania';
+/** What the agent gives to people he brings. */
+const AFFILIATE_CODE = 'KARIM01';
 // Signs nobody mistakes for one another when copying from a terminal.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 14;
@@ -51,6 +54,7 @@ async function renewMember(
     await updateMemberPassword(tx, standing.id, passwordHash);
   });
   const member = await selectMemberByKey(parts.db, usernameKey(username));
+  if (member !== undefined && kind === 'agent') await ensureAffiliateCode(parts.db, member.id, AFFILIATE_CODE);
   if (member !== undefined) await parts.sessions.endSessionsOf('member', member.id, 'passwordChanged');
   return { username, password };
 }

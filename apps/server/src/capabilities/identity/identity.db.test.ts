@@ -6,9 +6,8 @@ import { openDatabase } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from '../content/given.ts';
-import type { RegisterRule } from '../content/port.ts';
 import { CHEAP_COST, GIVEN_PASSWORD, givenCaptcha, givenMember, NO_DELIVERY, TEST_SECRET } from './given.ts';
-import type { Identity, Registration } from './port.ts';
+import type { Identity } from './port.ts';
 import { createIdentity } from './service.ts';
 import { createSessions, tokenHash } from './sessions.ts';
 
@@ -16,7 +15,6 @@ let house: TestDatabase;
 let identity: Identity;
 let slot = 0;
 let addresses = 0;
-const created: bigint[] = [];
 const running: Identity[] = [];
 
 /** One process of the house: its own pool, its own memory of sessions. */
@@ -31,9 +29,7 @@ async function startProcess(): Promise<Identity> {
     content: await givenContent(database.db),
     secret: TEST_SECRET,
     passwordCost: CHEAP_COST,
-    onMemberCreated: async (_tx, memberId) => {
-      created.push(memberId);
-    },
+    onMemberCreated: async () => undefined,
   });
   running.push(process);
   await process.ready();
@@ -73,14 +69,6 @@ async function openLine(url: string) {
   };
 }
 
-const form = (wish: Partial<Registration> = {}): Registration => ({
-  username: 'rahim77',
-  password: GIVEN_PASSWORD,
-  confirmPassword: GIVEN_PASSWORD,
-  termsAccepted: true,
-  ...wish,
-});
-
 beforeAll(async () => {
   house = await givenDatabase();
   identity = await startProcess();
@@ -88,114 +76,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(running.map((process) => process.close()));
   await house.close();
-});
-
-describe('registration', () => {
-  test('makes the member, opens what belongs to him and signs him in', async () => {
-    const outcome = await identity.registerMember(form({ username: ' Rahim01 ', affiliateCode: 'AB12' }), stranger());
-    if (outcome.refused) throw new Error(outcome.refused);
-    expect(outcome.member).toMatchObject({ username: 'Rahim01', kind: 'player', status: 'active' });
-    expect(outcome.firstTime).toBe(true);
-    expect(created).toContain(outcome.member.id);
-    expect(await identity.gatekeeper.member(outcome.token, stranger())).toMatchObject({
-      id: outcome.member.id,
-      name: 'Rahim01',
-      kind: 'player',
-    });
-    const again = await identity.signInMember({ username: 'RAHIM01', password: GIVEN_PASSWORD }, stranger());
-    expect(again).toMatchObject({ firstTime: false, member: { id: outcome.member.id } });
-  });
-
-  test('gives one name to one of two who ask at the same time, in other letters and on two processes', async () => {
-    const other = await startProcess();
-    const outcomes = await Promise.all([
-      identity.registerMember(form({ username: 'sokina' }), stranger()),
-      other.registerMember(form({ username: 'SoKina' }), stranger()),
-    ]);
-    expect(new Set(outcomes.map((outcome) => outcome.refused))).toEqual(new Set(['identity.usernameTaken', undefined]));
-    const { rows } = await sql`select id from members where username_key = 'sokina'`.execute(house.db);
-    expect(rows).toHaveLength(1);
-  });
-
-  test.each<[string, Partial<Registration>, string, object]>([
-    ['a name too short', { username: 'abc' }, 'identity.fieldLength', { field: 'username', min: 6, max: 15 }],
-    ['a name that begins with a digit', { username: '1rahim' }, 'identity.fieldPattern', { field: 'username' }],
-    ['no name', { username: '   ' }, 'identity.fieldRequired', { field: 'username' }],
-    ['a password too short', { password: 'abc123' }, 'identity.fieldLength', { field: 'password', min: 8, max: 20 }],
-    ['a password with a control sign', { password: 'abc\u0000defgh' }, 'identity.fieldPattern', { field: 'password' }],
-    ['a confirmation that differs', { confirmPassword: 'another-one' }, 'identity.passwordMismatch', {}],
-    ['a code with a sign', { affiliateCode: 'AB-12' }, 'identity.fieldPattern', { field: 'affiliateCode' }],
-    ['terms not accepted', { termsAccepted: false }, 'identity.termsNotAccepted', {}],
-  ])('refuses %s and makes nobody', async (_what, wish, code, values) => {
-    const before = created.length;
-    const outcome = await identity.registerMember(form({ username: 'nobody1', ...wish }), stranger());
-    expect(outcome).toMatchObject({ refused: code, ...(code.includes('field') ? { values } : {}) });
-    expect(created).toHaveLength(before);
-    expect(await identity.findMemberByName('nobody1')).toBeNull();
-  });
-
-  test('asks for the captcha, an email and no code when the brand says so, and is closed when it says that', async () => {
-    const database = house.another();
-    const content = await givenContent(database.db);
-    const { registerRules: before, flags } = await content.settings();
-    const strict = createIdentity({
-      delivery: NO_DELIVERY,
-      database,
-      ids: createIds(systemClock, 901),
-      clock: systemClock,
-      content,
-      secret: TEST_SECRET,
-      passwordCost: CHEAP_COST,
-      onMemberCreated: async () => undefined,
-    });
-    running.push(strict);
-    const change = (field: string, part: object) => (rule: RegisterRule) =>
-      rule.field === field ? { ...rule, ...part } : rule;
-    try {
-      await content.changeSettings({
-        registerRules: {
-          username: before.username
-            .map(change('captcha', { shown: true }))
-            .map(change('email', { shown: true, required: true }))
-            .map(change('affiliateCode', { shown: false })),
-        },
-      });
-      const asked = form({ username: 'padma99', affiliateCode: '!!' });
-      const ask = async (wish: object) => (await strict.registerMember({ ...asked, ...wish }, stranger())).refused;
-      expect(await ask({})).toBe('identity.fieldRequired');
-      expect(await ask({ email: 'padma at river' })).toBe('identity.fieldPattern');
-      const email = 'padma@river.example';
-      expect(await ask({ email })).toBe('identity.captchaRequired');
-      expect(await ask({ email, ...(await givenCaptcha(house.db)), captcha: 'AAAAA' })).toBe('identity.captchaWrong');
-      expect(await ask({ email, ...(await givenCaptcha(house.db)) })).toBeUndefined();
-      const { rows } = await sql`select email, affiliate_code from members where username_key = 'padma99'`.execute(
-        house.db,
-      );
-      expect(rows).toEqual([{ email, affiliate_code: null }]);
-      await content.changeSettings({ flags: { DIRECTREG3: false } });
-      expect(await ask({ username: 'padma98' })).toBe('identity.registrationClosed');
-    } finally {
-      await content.changeSettings({ registerRules: before, flags });
-    }
-  });
-
-  test('leaves no member behind when what belongs to him cannot be opened', async () => {
-    const broken = createIdentity({
-      delivery: NO_DELIVERY,
-      database: house.another(),
-      ids: createIds(systemClock, 900),
-      clock: systemClock,
-      content: await givenContent(house.db),
-      secret: TEST_SECRET,
-      passwordCost: CHEAP_COST,
-      onMemberCreated: async () => {
-        throw new Error('no wallet today');
-      },
-    });
-    running.push(broken);
-    await expect(broken.registerMember(form({ username: 'halfway1' }), stranger())).rejects.toThrow('no wallet today');
-    expect(await identity.findMemberByName('halfway1')).toBeNull();
-  });
 });
 
 describe('signing in', () => {

@@ -16,7 +16,16 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
+import type {
+  Invitation,
+  InvitationRefusal,
+  RegisterCodeRefusal,
+  RegisterCodeWish,
+  RegisterRefusal,
+  Registration,
+} from './registration/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
@@ -67,20 +76,6 @@ export interface StaffSignedIn {
   readonly recoveryCodesLeft?: number;
 }
 
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly email?: string | undefined;
-  readonly payeeName?: string | undefined;
-  readonly affiliateCode?: string | undefined;
-  readonly referralCode?: string | undefined;
-  readonly captcha?: string | undefined;
-  readonly captchaId?: string | undefined;
-  readonly termsAccepted: boolean;
-  readonly registerUrl?: string | undefined;
-}
-
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -94,20 +89,6 @@ export interface StaffCredentials {
   /** Six digits of the authenticator, or one of the recovery codes. */
   readonly code: string;
 }
-
-export type RegisterRefusal = Refusal<
-  | 'request.tooMany'
-  | 'request.unavailable'
-  | 'identity.registrationClosed'
-  | 'identity.usernameTaken'
-  | 'identity.termsNotAccepted'
-  | 'identity.fieldRequired'
-  | 'identity.fieldLength'
-  | 'identity.fieldPattern'
-  | 'identity.passwordMismatch'
-  | 'identity.captchaRequired'
-  | 'identity.captchaWrong'
->;
 
 export type LoginRefusal = Refusal<
   | 'request.unavailable'
@@ -163,7 +144,18 @@ export interface Identity {
 
   readonly humanCheck: HumanCheck;
 
-  registerMember(registration: Registration, origin: Origin): Promise<SignedIn | RegisterRefusal>;
+  registerMember(
+    method: RegisterMethod,
+    registration: Registration,
+    origin: Origin,
+  ): Promise<SignedIn | RegisterRefusal>;
+  /** Sends a code to a number that wants to register; the same answer for a number that is taken. */
+  requestRegisterCode(
+    wish: RegisterCodeWish,
+    origin: Origin,
+  ): Promise<{ readonly refused?: undefined; readonly expiredMinutes: number } | RegisterCodeRefusal>;
+  /** Whether a code that brings people here counts on this host. */
+  checkInvitation(code: string, domain: string | undefined): Promise<Invitation | InvitationRefusal>;
   signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | LoginRefusal>;
   drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;
   /** Public keys (JWK) for encrypted calls, the one to use first. */

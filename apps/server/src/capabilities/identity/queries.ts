@@ -24,15 +24,29 @@ export interface NewMember {
   passwordHash: string;
   kind: MemberKind;
   agentGrade: AgentGrade | null;
+  registerAddress: string;
+  nickname?: string | null;
   email?: string | null;
   payeeName?: string | null;
+  realName?: string | null;
+  /** yyyy-MM-dd. */
+  birthday?: string | null;
+  /** E.164. */
+  mobile?: string | null;
+  mobileVerified?: boolean;
+  passwordState?: 'own' | 'none';
+  paymentPasswordHash?: string | null;
+  /** The codes he came with, whose owner is the upline and who referred him. */
   affiliateCode?: string | null;
   referralCode?: string | null;
+  uplineId?: bigint | null;
+  referredById?: bigint | null;
+  recommender?: string | null;
+  profile?: Readonly<Record<string, string>>;
   registerUrl?: string | null;
-  registerAddress: string;
 }
 
-/** Adds a member; undefined when the name is taken, also by somebody who is just taking it. */
+/** Adds a member; undefined when the name or the number is taken, also by somebody who is just taking it. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<Member | undefined> {
   return tables(tx)
     .insertInto('members')
@@ -40,20 +54,38 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Member | 
       id: member.id,
       username: member.username,
       username_key: member.usernameKey,
-      nickname: member.username,
+      nickname: member.nickname ?? member.username,
       password_hash: member.passwordHash,
+      password_state: member.passwordState ?? 'own',
+      payment_password_hash: member.paymentPasswordHash ?? null,
       kind: member.kind,
       agent_grade: member.agentGrade,
       email: member.email ?? null,
       payee_name: member.payeeName ?? null,
+      real_name: member.realName ?? null,
+      birthday: member.birthday ?? null,
+      mobile: member.mobile ?? null,
+      mobile_verified_at: member.mobileVerified === true ? sql<Date>`now()` : null,
       affiliate_code: member.affiliateCode ?? null,
       referral_code: member.referralCode ?? null,
+      upline_id: member.uplineId ?? null,
+      referred_by_id: member.referredById ?? null,
+      recommender: member.recommender ?? null,
+      profile: JSON.stringify(member.profile ?? {}),
       register_url: member.registerUrl ?? null,
       register_address: member.registerAddress,
     })
-    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(MEMBER_COLUMNS)
     .executeTakeFirst();
+}
+
+/** `mobile` in E.164. */
+export async function selectMemberIdByMobile(db: Db, mobile: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    -- identity.selectMemberIdByMobile
+    select id from members where mobile = ${mobile}`.execute(db);
+  return rows[0]?.id;
 }
 
 export async function selectMember(db: Db, id: bigint): Promise<Member | undefined> {

@@ -23,6 +23,9 @@ describe.each([
       username: 'rahim01',
       range: '10.0.0.0/33',
       why: 'short',
+      digits: 10,
+      age: 21,
+      retryAfterSeconds: 41,
     });
     expect(words).toMatch(/[.।]$/);
     expect(words).not.toMatch(/[{}#]|undefined|!/);
@@ -43,6 +46,6 @@ test('a pattern is told by what to type instead', () => {
     'Username is not right: start with a letter, then only letters and digits.',
   );
   expect(en.find('errors.identity.fieldPattern', { field: 'email', pattern: 15 })).toBe(
-    'Email is not right: check what you typed.',
+    'Email is not right: use only Korean letters.',
   );
 });

@@ -1,18 +1,11 @@
 /** Registration, sign-in and the signed-in person's own data (specification 3, 4, 5, 7). */
-import {
-  getCaptcha,
-  getMemberInfo,
-  login,
-  loginV2,
-  logout,
-  logoutDelete,
-  registerMember,
-} from '@house/contract/identity';
+import { getCaptcha, getMemberInfo, login, loginV2, logout, logoutDelete } from '@house/contract/identity';
 import { getKeys } from '@house/contract/system';
 import type { House } from '../../platform/http.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import type { Identity, SignedIn } from './port.ts';
+import { serveRegistration } from './registration/routes.ts';
 import { agentCode } from './rules.ts';
 import type { IdentityWithStaff } from './staff/port.ts';
 import { serveStaff } from './staff/routes.ts';
@@ -36,11 +29,6 @@ function serveMembers(house: House, identity: Identity): void {
       return isRefusal(outcome) ? outcome : loginReply(outcome);
     });
   }
-
-  house.serve(registerMember, async ({ body, address, userAgent }) => {
-    const outcome = await identity.registerMember(body, { address, userAgent });
-    return isRefusal(outcome) ? outcome : loginReply(outcome);
-  });
 
   for (const call of [logout, logoutDelete]) {
     house.serveSignedIn(call, null, async ({ principal }) => {
@@ -75,5 +63,6 @@ export function serveIdentity(house: House, identity: IdentityWithStaff): void {
   });
   serveHumanCheck(house, identity.humanCheck);
   serveMembers(house, identity);
+  serveRegistration(house, identity, loginReply);
   serveStaff(house, identity);
 }

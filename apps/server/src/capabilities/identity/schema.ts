@@ -20,6 +20,16 @@ interface MembersTable {
   joined_at: Generated<Date>;
   last_login_at: Date | null;
   password_changed_at: Generated<Date>;
+  password_state: Generated<'own' | 'default' | 'compromised' | 'none'>;
+  payment_password_hash: string | null;
+  mobile: string | null;
+  mobile_verified_at: ColumnType<Date | null, unknown, unknown>;
+  birthday: ColumnType<string | null, string | null, string | null>;
+  real_name: string | null;
+  profile: ColumnType<Record<string, unknown>, string, string>;
+  recommender: string | null;
+  upline_id: bigint | null;
+  referred_by_id: bigint | null;
 }
 
 interface SessionsTable {

@@ -12,11 +12,15 @@ import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
-import { type MemberParts, registerMember, signInMember } from './members.ts';
+import { type MemberParts, openSession, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
 import { selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import { sweepRegistrationAttempts } from './registration/guard.ts';
+import { findInvitation } from './registration/invitations.ts';
+import type { RegistrationHelp } from './registration/port.ts';
+import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { selectLiveSessions } from './session-queries.ts';
@@ -45,6 +49,8 @@ export interface IdentityOptions {
   readonly recordStaffAct?: RecordStaffAct;
   /** Carries an invitation by mail; left out: only the inviter is shown the link. */
   readonly sendInvitation?: SendInvitation;
+  /** Firebase's word for a number at registration, when the house uses it; codes of its own for tests. */
+  readonly registration?: Omit<RegistrationHelp, 'humanCheck'>;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -70,10 +76,18 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
     sendInvitation: options.sendInvitation ?? (() => Promise.resolve()),
   };
 
+  const humanCheck = createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' });
+  const registration: RegistrationParts = {
+    ...parts,
+    ...options.registration,
+    humanCheck,
+    openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
+  };
+
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    const sweeps = [sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), sweepHumanChecks(db), codes.sweep()];
-    await Promise.all(sweeps).catch(() => undefined);
+    const sweeps = [sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts];
+    await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
   sweeping.unref();
@@ -84,8 +98,10 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
       staff: (token) => sessions.recognise('staff', token),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
-    humanCheck: createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' }),
-    registerMember: (form, origin) => registerMember(parts, form, origin),
+    humanCheck,
+    registerMember: (method, form, origin) => registerMember(registration, method, form, origin),
+    requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
+    checkInvitation: (code, domain) => findInvitation(db, code, domain),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
     drawCaptcha: (origin) => drawCaptcha(db, origin),
     publishedKeys: () => payloadKeys.publishedKeys(),

@@ -1,11 +1,25 @@
-/** State of the registration form: values, what was touched, faults, sending. */
+/** State of the registration form: values, what was touched, faults, sending. What is typed stays when the tab changes. */
 import type { RegisterField } from '@house/contract/system';
-import type { RefusalError } from '@house/web/refusal-error';
-import { useEffect, useState } from 'react';
+import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
+import { useEffect, useRef, useState } from 'react';
+import { pictureProof, solveHumanCheck } from '../../shared/human-check.ts';
 import { readReferral } from '../../shared/referral.ts';
-import { type FieldFault, type FieldName, findFault, judgedValue, NO_VALUES, type RegisterValues } from './model.ts';
+import { type Invitations, useInvitations } from './invitations.ts';
 import { type Picture, useCaptcha } from './parts/captcha-field.tsx';
-import { asksCaptcha, register, rememberName } from './requests.ts';
+import {
+  type FieldFault,
+  type FieldName,
+  filledValues,
+  findFault,
+  NO_VALUES,
+  type RegisterMethod,
+  type RegisterValues,
+  takeTyped,
+} from './register-model.ts';
+import { type RegisterBody, register } from './register-requests.ts';
+import { asksCaptcha, rememberName } from './requests.ts';
+
+const HOME_DIALING_CODE = '880';
 
 /** Codes that came with a link: filled in and locked. */
 function linkedValues(): Partial<RegisterValues> {
@@ -14,112 +28,185 @@ function linkedValues(): Partial<RegisterValues> {
   return { ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}) };
 }
 
-function bodyOf(rules: readonly RegisterField[], values: RegisterValues, picture: Picture | null) {
-  const judged = (field: FieldName) => {
-    const rule = rules.find((candidate) => candidate.field === field);
-    return rule === undefined ? '' : judgedValue(rule, values[field]);
-  };
-  const optional = (['email', 'payeeName', 'affiliateCode', 'referralCode'] as const).flatMap((field) =>
-    judged(field) === '' ? [] : [[field, judged(field)]],
-  );
-  return {
-    username: judged('username'),
-    password: judged('password'),
-    confirmPassword: judged('confirmPassword') || judged('password'),
-    ...(Object.fromEntries(optional) as Partial<RegisterValues>),
-    ...(values.captcha && picture ? { captcha: values.captcha.trim(), captchaId: picture.captchaId } : {}),
-    termsAccepted: true,
-    registerUrl: location.origin + location.pathname,
-  };
-}
-
 export interface RegisterForm {
+  method: RegisterMethod;
   rules: readonly RegisterField[];
   values: RegisterValues;
   linked: Partial<RegisterValues>;
+  dialingCode: string;
   picture: ReturnType<typeof useCaptcha>;
+  invitations: Invitations;
   terms: boolean;
   busy: boolean;
+  /** The human check is being solved. */
+  checking: boolean;
   submitted: boolean;
   refusal: RefusalError | null;
   faultOf: (field: FieldName) => FieldFault;
   /** Faults are shown once a field was left or the form was sent. */
   shownFaultOf: (field: FieldName) => FieldFault;
+  /** What the server said of a field, until it is changed. */
+  refusalOf: (field: FieldName) => RefusalError | null;
   change: (field: FieldName, value: string) => void;
   leave: (field: FieldName) => void;
   setTerms: (accepted: boolean) => void;
+  setDialingCode: (code: string) => void;
+  setRefusal: (refusal: RefusalError | null) => void;
   reset: () => void;
   /** The first field that is wrong, `terms`, or null once everything was sent. */
   send: () => FieldName | 'terms' | null;
 }
 
-export function useRegisterForm(shown: readonly RegisterField[], onDone: (account: string) => void): RegisterForm {
-  const [linked] = useState(linkedValues);
+/** The name that is being chosen; null where the house makes it. */
+export function usernameIn(rules: readonly RegisterField[], values: RegisterValues): string | null {
+  return rules.some((rule) => rule.field === 'username') ? values.username : null;
+}
+
+function useFields(rules: readonly RegisterField[], submitted: boolean) {
+  const [linked, setLinked] = useState(linkedValues);
   const [values, setValues] = useState<RegisterValues>({ ...NO_VALUES, ...linked });
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
-  const [terms, setTerms] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const faultOf = (field: FieldName): FieldFault => {
+    const rule = rules.find((candidate) => candidate.field === field);
+    return rule === undefined ? null : findFault(rule, values, usernameIn(rules, values));
+  };
+  return {
+    linked, values, setValues, faultOf,
+    shownFaultOf: (field: FieldName) => (submitted || left.has(field) ? faultOf(field) : null),
+    leave: (field: FieldName) => {
+      if (values[field] !== '') setLeft((old) => new Set(old).add(field));
+    },
+    unlock: (field: FieldName) => setLinked((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== field))),
+    clear: () => {
+      setValues({ ...NO_VALUES, ...linked });
+      setLeft(new Set());
+    },
+  }; // biome-ignore format: one line for what is passed on
+}
+
+/** What the server said last, and of which field; it is forgotten when that field is changed. */
+function useRefusal(values: RegisterValues) {
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
+  const [about, setAbout] = useState<{ field: FieldName; value: string } | null>(null);
+  const tell = (next: RefusalError | null): void => {
+    setRefusal(next);
+    const field = next?.values['field'];
+    setAbout(
+      typeof field === 'string' && field in values
+        ? { field: field as FieldName, value: values[field as FieldName] }
+        : null,
+    );
+  };
+  const stale = about !== null && values[about.field] !== about.value;
+  return {
+    refusal: stale ? null : refusal,
+    refusalOf: (field: FieldName) => (!stale && about?.field === field ? refusal : null),
+    tell,
+  };
+}
+
+export function useRegisterForm(
+  method: RegisterMethod,
+  shown: readonly RegisterField[],
+  onDone: (account: string) => void,
+): RegisterForm {
+  const [submitted, setSubmitted] = useState(false);
+  const [terms, setTerms] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(false);
   const [askedLater, setAskedLater] = useState(false);
+  const [pictureInstead, setPictureInstead] = useState(false);
+  const [dialingCode, setDialingCode] = useState(HOME_DIALING_CODE);
   const wantsCaptcha = askedLater || shown.some((rule) => rule.field === 'captcha');
   const picture = useCaptcha(wantsCaptcha);
   const rules = wantsCaptcha ? withCaptcha(shown) : shown;
-  const [refusedValue, setRefusedValue] = useState<{ field: string; value: string } | null>(null);
+  const fields = useFields(rules, submitted);
+  const { values, linked } = fields;
+  const { refusal, refusalOf, tell } = useRefusal(values);
+  const invitations = useInvitations(values, fields.unlock);
 
+  // Another way in is another form (specification 4: switching tab reloads the captcha).
+  const before = useRef(method);
   useEffect(() => {
-    if (refusedValue && values[refusedValue.field as FieldName] !== refusedValue.value) setRefusedValue(null);
-  }, [values, refusedValue]);
+    if (before.current === method) return;
+    before.current = method;
+    setSubmitted(false);
+    if (wantsCaptcha) picture.renew();
+  }, [method, wantsCaptcha, picture]);
 
-  const faultOf = (field: FieldName): FieldFault => {
-    const rule = rules.find((candidate) => candidate.field === field);
-    return rule === undefined ? null : findFault(rule, values);
+  const bodyOf = async (pictured: Picture | null): Promise<RegisterBody> => {
+    const { captcha, ...filled } = filledValues(rules, values);
+    const answer = captcha && pictured ? { captcha, captchaId: pictured.captchaId } : null;
+    const instead = pictureInstead && answer ? pictureProof(answer.captchaId, answer.captcha) : null;
+    const human = instead ?? (await solveHumanCheck(() => setChecking(true)));
+    return {
+      ...filled,
+      ...(linked.affiliateCode ? { affiliateCode: linked.affiliateCode } : {}),
+      ...(linked.referralCode ? { referralCode: linked.referralCode } : {}),
+      ...(filled.mobileNum ? { countryDialingCode: dialingCode } : {}),
+      ...(answer && instead === null ? answer : {}),
+      ...(human ? { human } : {}),
+      domain: location.hostname,
+      termsAccepted: terms,
+      registerUrl: location.origin + location.pathname,
+    };
   };
 
   const finish = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await register(bodyOf(rules, values, picture.picture));
+    tell(null);
+    const outcome = await trySending();
+    setChecking(false);
     setBusy(false);
     if ('account' in outcome) {
       rememberName(outcome.account);
       onDone(outcome.account);
       return;
     }
-    setRefusal(outcome.refusal);
-    if (outcome.refusal.code === 'identity.usernameTaken')
-      setRefusedValue({ field: 'username', value: values.username });
+    tell(outcome.refusal);
+    if (outcome.refusal.code === 'identity.inviteInvalid') invitations.refuse(outcome.refusal.values['field']);
     if (!asksCaptcha(outcome.refusal) && !wantsCaptcha) return;
+    setPictureInstead(outcome.refusal.code === 'identity.humanCheckFailed');
     setAskedLater(true);
-    setValues((old) => ({ ...old, captcha: '' }));
+    fields.setValues((old) => ({ ...old, captcha: '' }));
     if (wantsCaptcha) picture.renew();
   };
 
+  const trySending = async () => {
+    const body = await attempt(() => bodyOf(picture.picture));
+    return 'refusal' in body ? body : register(method, body);
+  };
+
   return {
-    rules, values, linked, picture, terms, busy, submitted, refusal, faultOf, setTerms,
-    shownFaultOf: (field) => {
-      if (refusedValue?.field === field) return 'rules';
-      return submitted || left.has(field) ? faultOf(field) : null;
-    },
-    change: (field, value) => setValues((old) => ({ ...old, [field]: value })),
-    leave: (field) => {
-      if (values[field] !== '') setLeft((old) => new Set(old).add(field));
-    },
+    method, rules, values, linked, dialingCode, picture, invitations, terms, busy, checking, submitted, refusal,
+    refusalOf, setTerms, setDialingCode, setRefusal: tell,
+    faultOf: fields.faultOf, shownFaultOf: fields.shownFaultOf, leave: fields.leave,
+    change: (field, value) => fields.setValues((old) => ({ ...old, [field]: takeTyped(field, value) })),
     reset: () => {
-      setValues({ ...NO_VALUES, ...linked });
-      setLeft(new Set());
+      fields.clear();
       setSubmitted(false);
       setTerms(false);
-      setRefusal(null);
+      tell(null);
     },
     send: () => {
       setSubmitted(true);
-      const wrong = rules.find((rule) => faultOf(rule.field) !== null)?.field;
+      const wrong = rules.find((rule) => fields.faultOf(rule.field) !== null)?.field;
       if (wrong !== undefined) return wrong;
       if (!terms) return 'terms';
-      void finish();
+      void invitations.checkAll(rules.map((rule) => rule.field)).then((right) => (right ? finish() : undefined));
       return null;
     },
   }; // biome-ignore format: one line for what is passed on
+}
+
+/** A refusal on the way to the body (the human check was not to be had) is told as any other. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | { refusal: RefusalError }> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (isRefusalError(thrown)) return { refusal: thrown };
+    throw thrown;
+  }
 }
 
 function withCaptcha(rules: readonly RegisterField[]): readonly RegisterField[] {

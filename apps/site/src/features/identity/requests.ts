@@ -1,14 +1,16 @@
-/** Signing in and out, registering, and the captcha picture. */
-import { getCaptcha, login, logout, registerMember } from '@house/contract/identity';
-import type { CallInputOf } from '@house/web/api';
+/** Signing in and out, and the captcha picture. */
+import { getCaptcha, login, logout } from '@house/contract/identity';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';
 import { rememberCookie } from './model.ts';
 
-type Outcome = { account: string } | { refusal: RefusalError };
+export type Outcome = { account: string } | { refusal: RefusalError };
 
-async function outcomeOf(call: () => Promise<{ token: string; account: string; isAgent: number }>): Promise<Outcome> {
+/** Makes a call that signs in; a refusal is an answer, with the server's words in it. */
+export async function outcomeOf(
+  call: () => Promise<{ token: string; account: string; isAgent: number }>,
+): Promise<Outcome> {
   try {
     const reply = await call();
     signIn(reply);
@@ -28,11 +30,6 @@ export interface LoginInput {
 /** Signs in; a refusal is an answer, with the server's words in it. */
 export function logIn({ username, password, captcha }: LoginInput): Promise<Outcome> {
   return outcomeOf(() => request(login, { body: { username: username.trim(), password, ...captcha } }));
-}
-
-/** Registers and signs in. */
-export function register(body: NonNullable<CallInputOf<typeof registerMember>['body']>): Promise<Outcome> {
-  return outcomeOf(() => request(registerMember, { body }));
 }
 
 /** Ends the session at the server; here it ends whatever the server says. */

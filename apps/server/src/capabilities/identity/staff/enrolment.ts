@@ -1,10 +1,10 @@
 /** What an invited one does with the link: looks, is shown a secret, chooses a password and comes in. */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { makeTotpSecret, matchTotpStep, totpUri } from '../authenticator.ts';
 import type { Origin } from '../port.ts';
-import { cleanText } from '../rules.ts';
 import { tokenHash } from '../sessions.ts';
 import {
   activateInvited,

@@ -1,8 +1,9 @@
 /** What one of staff does about himself (screens.md 7.34): password, authenticator, sessions. */
+
+import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { makeTotpSecret, matchTotpStep, totpUri } from '../authenticator.ts';
-import { cleanText } from '../rules.ts';
 import { type StaffParts, writeAct } from './parts.ts';
 import type { NewAuthenticator, ProofRefusal, StaffActor, StaffDesk, WeakPassword } from './port.ts';
 import { proveStaff, renewRecoveryCodes } from './proof.ts';

@@ -1,8 +1,9 @@
 /** Inviting staff, letting them in anew, changing and locking them, ending their sessions (screens.md 7.31). */
 import { randomBytes } from '@house/fairness/random';
+import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
-import { cleanText, usernameKey } from '../rules.ts';
+import { usernameKey } from '../rules.ts';
 import { selectLiveSessions } from '../session-queries.ts';
 import { tokenHash } from '../sessions.ts';
 import { beginAct, cleanReason, findGivableRole, findTarget, mustKeepAdmin } from './authority.ts';

@@ -1,11 +1,12 @@
 /** Proving who one of staff is: password and one-time code together, under the guard that counts misses. */
 import { randomInt } from '@house/fairness/random';
+import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
 import { matchTotpStep } from '../authenticator.ts';
 import type { StaffCredentials } from '../port.ts';
-import { ACCOUNT_ATTEMPTS, cleanText, LOCK_MINUTES, usernameKey } from '../rules.ts';
+import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from '../rules.ts';
 import type { StaffParts } from './parts.ts';
 import type { ProofRefusal } from './port.ts';
 import {

@@ -1,7 +1,8 @@
 /** Pure decisions about staff: passwords that will do, address ranges, steps between states. */
 import { isIP } from 'node:net';
+import { cleanText } from '@house/rules/text';
 import { refuse } from '../../../platform/result.ts';
-import { cleanText, usernameKey } from '../rules.ts';
+import { usernameKey } from '../rules.ts';
 import type { StaffStatus, WeakPassword } from './port.ts';
 
 export const STAFF_PASSWORD_LENGTH_MIN = 12;

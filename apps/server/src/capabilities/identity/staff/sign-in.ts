@@ -1,10 +1,11 @@
 /** Signing in with password and one-time code in one call, and coming in from the machine that holds the secrets. */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { makeTotpSecret, totpUri } from '../authenticator.ts';
 import type { Origin, StaffCredentials, StaffLoginRefusal, StaffSignedIn } from '../port.ts';
-import { cleanText, usernameKey } from '../rules.ts';
+import { usernameKey } from '../rules.ts';
 import { revokeInvitations } from './invitation-queries.ts';
 import type { StaffParts } from './parts.ts';
 import { proveStaff } from './proof.ts';

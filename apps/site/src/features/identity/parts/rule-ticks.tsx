@@ -2,7 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import type { JSX } from 'react';
-import type { RuleCheck } from '../model.ts';
+import type { RuleCheck } from '../register-model.ts';
 
 export function RuleTicks({ checks }: { checks: readonly RuleCheck[] }): JSX.Element {
   const t = useT();

@@ -1,0 +1,28 @@
+/** What a new password must be (operations.md 10): at registration, at a change and at a recovery alike. */
+import { readFileSync } from 'node:fs';
+import { type Refusal, refuse } from '../../../platform/result.ts';
+import { usernameKey } from '../rules.ts';
+
+export const PASSWORD_FORM = /^(?=.*[A-Za-z])(?=.*[0-9])[\x21-\x7E]{8,20}$/;
+
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# ')),
+);
+
+export type PasswordRefusal = Refusal<
+  'identity.passwordForm' | 'identity.passwordIsUsername' | 'identity.passwordCommon'
+>;
+
+/**
+ * Why this may not become a password; undefined when it may. Judged as typed, for a password is never trimmed into one.
+ * `username` is null where nobody has chosen one yet.
+ */
+export function checkNewPassword(password: string, username: string | null): PasswordRefusal | undefined {
+  const field = 'password';
+  if (!PASSWORD_FORM.test(password)) return refuse('identity.passwordForm', { field });
+  const folded = password.toLowerCase();
+  if (username !== null && folded === usernameKey(username)) return refuse('identity.passwordIsUsername', { field });
+  return COMMON.has(folded) ? refuse('identity.passwordCommon', { field }) : undefined;
+}

@@ -1,0 +1,77 @@
+/**
+ * Counts tries at registering, by address and by device, in a window of ten minutes.
+ *
+ * Many homes share one address here, so an address has much more room than a device. What is counted in both is a try
+ * whose fields are right (it costs a password hash), and apart from it a name or number that was found taken: after a
+ * few of those the captcha comes, so that nobody reads the list of members by machine.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import { type Refusal, refuse } from '../../../platform/result.ts';
+import { addressBlock } from '../rules.ts';
+import type { Origin } from './port.ts';
+
+const WINDOW_MINUTES = 10;
+const TRIES = { device: 20, address: 120 } as const;
+const TAKEN_BEFORE_CAPTCHA = { device: 3, address: 15 } as const;
+
+function keysOf(what: 'try' | 'taken', { address, userAgent }: Origin) {
+  const keyOf = (text: string) => createHash('sha256').update(`${what}:${text}`).digest();
+  const block = addressBlock(address);
+  return { address: keyOf(block), device: keyOf(`${block}|${userAgent}`) };
+}
+
+async function count(db: Db, what: 'try' | 'taken', origin: Origin) {
+  const keys = keysOf(what, origin);
+  // In one order of keys, so that two registrations never wait for each other in a ring.
+  const ordered = [keys.address, keys.device].sort((a, b) => a.compare(b));
+  const { rows } = await sql<{ key: Buffer; attempts: number; seconds: number }>`
+    -- identity.countRegistrationAttempt
+    insert into registration_attempts as a (key, attempts) select k, 1 from unnest(${ordered}::bytea[]) k
+    on conflict (key) do update set
+      attempts = case when a.first_at < now() - make_interval(mins => ${WINDOW_MINUTES}) then 1
+        else least(a.attempts + 1, 100000) end,
+      first_at = case when a.first_at < now() - make_interval(mins => ${WINDOW_MINUTES}) then now() else a.first_at end
+    returning key, attempts,
+      greatest(1, ceil(extract(epoch from first_at + make_interval(mins => ${WINDOW_MINUTES}) - now())))::int as seconds`.execute(
+    db,
+  );
+  const of = (key: Buffer) => rows.find((row) => row.key.equals(key));
+  return { address: of(keys.address), device: of(keys.device) };
+}
+
+/** Counts a try; refuses when its device or its address has made too many. */
+export async function countTry(db: Db, origin: Origin): Promise<Refusal<'request.tooMany'> | undefined> {
+  const { address, device } = await count(db, 'try', origin);
+  const waits = [
+    ...(device !== undefined && device.attempts > TRIES.device ? [device.seconds] : []),
+    ...(address !== undefined && address.attempts > TRIES.address ? [address.seconds] : []),
+  ];
+  return waits.length === 0 ? undefined : refuse('request.tooMany', { retryAfterSeconds: Math.max(...waits) });
+}
+
+/** Counts a name or number that somebody was told is taken. */
+export async function countTaken(db: Db, origin: Origin): Promise<void> {
+  await count(db, 'taken', origin);
+}
+
+/** Whether so many taken names were asked for that a machine may be reading them. */
+export async function asksCaptcha(db: Db, origin: Origin): Promise<boolean> {
+  const keys = keysOf('taken', origin);
+  const { rows } = await sql<{ key: Buffer; attempts: number }>`
+    -- identity.readTakenNames
+    select key, attempts from registration_attempts
+    where key in (${keys.address}, ${keys.device}) and first_at >= now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(
+    db,
+  );
+  return rows.some(({ key, attempts }) =>
+    key.equals(keys.device) ? attempts >= TAKEN_BEFORE_CAPTCHA.device : attempts >= TAKEN_BEFORE_CAPTCHA.address,
+  );
+}
+
+export async function sweepRegistrationAttempts(db: Db): Promise<void> {
+  await sql`
+    -- identity.sweepRegistrationAttempts
+    delete from registration_attempts where first_at < now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db);
+}

@@ -1,0 +1,80 @@
+/** Invitation codes: who brought somebody here. */
+import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { refuse } from '../../../platform/result.ts';
+import type { Invitation, InvitationKind, InvitationRefusal, Registration } from './port.ts';
+import { invitationKey } from './rules.ts';
+
+// Without 0 O, 1 I L, which people cannot tell apart.
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const LENGTH = 8;
+const MAKE_TRIES = 20;
+
+/** The invitation of a code that counts on this host and whose owner is not locked. */
+export async function findInvitation(
+  db: Db,
+  typed: string,
+  domain: string | undefined,
+): Promise<Invitation | InvitationRefusal> {
+  const code = invitationKey(typed);
+  if (!/^[A-Z0-9]{4,16}$/.test(code)) return refuse('identity.inviteInvalid');
+  const { rows } = await sql<Invitation>`
+    -- identity.findInvitation
+    select i.code, i.kind, i.owner_id as "ownerId" from invitation_codes i join members m on m.id = i.owner_id
+    where i.code = ${code} and i.active and m.status = 'active'
+      and (i.domain is null or i.domain = ${(domain ?? '').toLowerCase().replaceAll('\0', '')})`.execute(db);
+  return rows[0] ?? refuse('identity.inviteInvalid');
+}
+
+export interface Invitations {
+  readonly refused?: undefined;
+  readonly affiliate: Invitation | null;
+  readonly referral: Invitation | null;
+}
+
+/**
+ * Both codes of a form. One that is shown must be right; one that only came along with a link counts when it is right
+ * and is passed over when it is not, for nobody could take it out of a field that is not there.
+ */
+export async function findInvitations(
+  db: Db,
+  form: Registration,
+  shows: (field: 'affiliateCode' | 'referralCode') => boolean,
+): Promise<Invitations | InvitationRefusal> {
+  const find = async (field: 'affiliateCode' | 'referralCode', kind: InvitationKind) => {
+    const typed = form[field];
+    if (typed === undefined || typed.trim() === '') return null;
+    const found = await findInvitation(db, typed, form.domain);
+    const fits = found.refused === undefined && (found.kind === kind || found.kind === 'invite');
+    if (fits) return found;
+    return shows(field) ? refuse('identity.inviteInvalid', { field }) : null;
+  };
+  const affiliate = await find('affiliateCode', 'affiliate');
+  if (affiliate?.refused) return affiliate;
+  const referral = await find('referralCode', 'referral');
+  if (referral?.refused) return referral;
+  return { affiliate, referral };
+}
+
+async function keepCode(db: Db, code: string, ownerId: bigint, kind: InvitationKind): Promise<boolean> {
+  const { rows } = await sql`
+    -- identity.keepInvitationCode
+    insert into invitation_codes (code, owner_id, kind) values (${code}, ${ownerId}, ${kind})
+    on conflict do nothing returning code`.execute(db);
+  return rows.length === 1;
+}
+
+/** Gives a member the code of a kind; answers it. */
+export async function makeInvitationCode(tx: Tx, ownerId: bigint, kind: InvitationKind): Promise<string> {
+  for (let tries = 0; tries < MAKE_TRIES; tries += 1) {
+    const code = Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+    if (await keepCode(tx, code, ownerId, kind)) return code;
+  }
+  throw new Error(`no free invitation code was found in ${MAKE_TRIES} tries`);
+}
+
+/** Gives a member this affiliate code unless somebody has it. */
+export async function ensureAffiliateCode(db: Db, ownerId: bigint, code: string): Promise<void> {
+  await keepCode(db, code, ownerId, 'affiliate');
+}

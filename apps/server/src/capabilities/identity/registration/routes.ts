@@ -1,0 +1,39 @@
+/** Registration by name and by number, its code, and the check of a code somebody came with (specification 7). */
+import type { BodyOf, ReplyOf } from '@house/contract/call';
+import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
+import type { House } from '../../../platform/http.ts';
+import type { Identity, SignedIn } from '../port.ts';
+
+type LoginReplyOf = (signedIn: SignedIn) => ReplyOf<typeof registerMember>;
+
+/** The form without what is only told to please the specification. */
+function formOf({
+  registerMethod: _method,
+  login: _login,
+  firebaseChannel: _channel,
+  ...form
+}: BodyOf<typeof registerMember>) {
+  return form;
+}
+
+export function serveRegistration(house: House, identity: Identity, loginReplyOf: LoginReplyOf): void {
+  for (const [call, method] of [
+    [registerMember, 'username'],
+    [registerByMobile, 'mobile'],
+  ] as const) {
+    house.serve(call, async ({ body, address, userAgent }) => {
+      const outcome = await identity.registerMember(method, formOf(body), { address, userAgent });
+      return outcome.refused === undefined ? loginReplyOf(outcome) : outcome;
+    });
+  }
+
+  house.serve(sendRegisterCode, async ({ query, language, address, userAgent }) => {
+    const sent = await identity.requestRegisterCode({ ...query, language }, { address, userAgent });
+    return sent.refused === undefined ? { expiredMinutes: sent.expiredMinutes } : sent;
+  });
+
+  house.serve(checkAffiliate, async ({ query }) => {
+    const found = await identity.checkInvitation(query.code, query.domain);
+    return found.refused === undefined ? { valid: true as const, kind: found.kind } : found;
+  });
+}

@@ -1,0 +1,36 @@
+/** What registration asks the server: to register, to send a code, and whether an invitation counts. */
+import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
+import type { CallInputOf } from '@house/web/api';
+import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
+import { request } from '../../shared/api.ts';
+import type { RegisterMethod } from './register-model.ts';
+import { type Outcome, outcomeOf } from './requests.ts';
+
+export type RegisterBody = NonNullable<CallInputOf<typeof registerMember>['body']>;
+
+/** Registers and signs in. */
+export function register(method: RegisterMethod, body: RegisterBody): Promise<Outcome> {
+  return outcomeOf(() => request(method === 'username' ? registerMember : registerByMobile, { body }));
+}
+
+export async function askCode(
+  countryDialingCode: string,
+  mobileNo: string,
+): Promise<{ expiredMinutes: number } | { refusal: RefusalError }> {
+  try {
+    return await request(sendRegisterCode, { query: { countryDialingCode, mobileNo } });
+  } catch (thrown) {
+    if (isRefusalError(thrown)) return { refusal: thrown };
+    throw thrown;
+  }
+}
+
+/** Whether a code counts here; null when nobody could say, for then the server will when it is sent. */
+export async function checkInvitation(code: string): Promise<boolean | null> {
+  try {
+    await request(checkAffiliate, { query: { code, domain: location.hostname } });
+    return true;
+  } catch (thrown) {
+    return isRefusalError(thrown) && thrown.code === 'identity.inviteInvalid' ? false : null;
+  }
+}
