@@ -18,6 +18,8 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
     databaseConnections: 6,
     redisUrl: null,
     rateLimits: false,
+    // Tests that are not about the check of humans do not solve it.
+    humanCheck: { kind: 'none' },
     logLevel: 'fatal',
     delivery: { mail: null, sms: null },
     secrets: {
