@@ -33,7 +33,8 @@ export interface MemberParts {
   readonly onMemberCreated: OnMemberCreated;
 }
 
-async function openSession(parts: MemberParts, tx: Tx, member: Member, origin: Origin): Promise<SignedIn> {
+/** Every way in ends here: the one place where a member's session begins. */
+export async function openSession(parts: MemberParts, tx: Tx, member: Member, origin: Origin): Promise<SignedIn> {
   await touchMemberLogin(tx, member.id);
   const { token, expiresAt } = await parts.sessions.startSession(tx, 'member', member.id, origin);
   return { token, expiresAt, member, firstTime: member.lastLoginAt === null };

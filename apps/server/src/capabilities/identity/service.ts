@@ -12,7 +12,10 @@ import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
-import { type MemberParts, registerMember, signInMember } from './members.ts';
+import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts';
+import { createLinks } from './links/service.ts';
+import { sweepLinks } from './links/social-queries.ts';
+import { type MemberParts, openSession, registerMember, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
@@ -45,11 +48,18 @@ export interface IdentityOptions {
   readonly recordStaffAct?: RecordStaffAct;
   /** Carries an invitation by mail; left out: only the inviter is shown the link. */
   readonly sendInvitation?: SendInvitation;
+  /** Google, Facebook, Firebase, passkeys; without it there is no outside way in and passkeys belong to `localhost`. */
+  readonly links?: LinkOptions;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
 
-export function createIdentity(options: IdentityOptions): IdentityWithStaff {
+export interface IdentityAndLinks extends IdentityWithStaff {
+  /** The further ways in. */
+  readonly links: Links;
+}
+
+export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
@@ -70,9 +80,26 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
     sendInvitation: options.sendInvitation ?? (() => Promise.resolve()),
   };
 
+  const links = createLinks(
+    {
+      ...parts,
+      secret,
+      switchedOn: async () => SOCIAL_PROVIDERS,
+      openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
+    },
+    options.links ?? { publicUrl: () => 'http://localhost' },
+  );
+
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    const sweeps = [sweepAttempts(db), sweepCaptchas(db), sweepReplays(db), sweepHumanChecks(db), codes.sweep()];
+    const sweeps = [
+      sweepLinks(db),
+      sweepAttempts(db),
+      sweepCaptchas(db),
+      sweepReplays(db),
+      sweepHumanChecks(db),
+      codes.sweep(),
+    ];
     await Promise.all(sweeps).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
@@ -84,6 +111,7 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
       staff: (token) => sessions.recognise('staff', token),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
+    links,
     humanCheck: createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' }),
     registerMember: (form, origin) => registerMember(parts, form, origin),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
