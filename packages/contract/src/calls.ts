@@ -7,6 +7,7 @@ import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
+import * as links from './links.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
 import * as registration from './registration.ts';
@@ -24,6 +25,7 @@ export const ALL_CALLS: readonly Call[] = [
   identity,
   registration,
   humanCheck,
+  links,
   wallet,
   wagers,
   cashier,

@@ -34,6 +34,10 @@ export const catalogues = {
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
   ),
+  'site-links': defineArea(
+    () => import('../messages/site-links.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-links.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

@@ -23,6 +23,7 @@ import { createContent } from '../capabilities/content/service.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
+import { serveLinks } from '../capabilities/identity/links/routes.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
@@ -114,6 +115,7 @@ async function createCapabilities(kernel: Kernel) {
     delivery,
     secret: config.secrets.staff,
     humanCheck: humanCheckOptions(config),
+    links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
     recordStaffAct: recordAudit,
     sendInvitation: (tx, { to, token, hours, language }) =>
@@ -188,6 +190,7 @@ async function createCapabilities(kernel: Kernel) {
     },
     {
       routes: async ({ house, sockets }) => {
+        serveLinks(house, identity.links, () => kernel.address.publicUrl);
         serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
         await identity.ready();

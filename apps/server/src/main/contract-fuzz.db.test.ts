@@ -184,6 +184,11 @@ async function attack(
 function judge(call: Call, response: LightMyRequestResponse, language: string, about: string): Envelope<unknown> {
   expect(response.statusCode, about).toBeLessThan(500);
   expect(faults, about).toEqual([]);
+  if (response.statusCode === 303) {
+    const value = call.reply.safeParse({ redirectTo: response.headers.location }).data;
+    expect(value, about).toEqual({ redirectTo: expect.stringMatching(/^\/(?!\/)/) });
+    return { success: true, value, message: '' };
+  }
   expect(response.headers['content-type'], about).toMatch(/^application\/json/);
   const envelope: Envelope<unknown> = response.json();
   if (envelope.success) {

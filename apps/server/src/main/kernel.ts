@@ -42,6 +42,8 @@ export interface ProcessConfig {
   /** What strangers solve before sign-in and registration; our own proof of work when left out. */
   readonly humanCheck?: Config['humanCheck'];
   readonly delivery: DeliveryConfig;
+  /** Accounts with Google, Facebook and Firebase. */
+  readonly outside?: Config['outside'];
   readonly secrets: {
     readonly session: string;
     readonly payload: string;

@@ -90,6 +90,17 @@ export const ENVIRONMENT = z.object({
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
   GEETEST_URL: address(['http:', 'https:']).default('https://gcaptcha4.geetest.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: address(['http:', 'https:']).default('https://accounts.google.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_DIALOG_URL: address(['http:', 'https:']).default('https://www.facebook.com/v23.0'),
+  FACEBOOK_GRAPH_URL: address(['http:', 'https:']).default('https://graph.facebook.com/v23.0'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_JWKS_URL: address(['http:', 'https:']).default(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
 });
 type Variables = z.output<typeof ENVIRONMENT>;
 
@@ -117,6 +128,18 @@ type HumanCheckConfig =
 export interface DeliveryConfig {
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly token: string } | null;
+}
+
+/** Accounts of the house with those who prove people; what is missing is switched off. */
+interface OutsideConfig {
+  readonly google?: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string };
+  readonly facebook?: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly dialogUrl: string;
+    readonly graphUrl: string;
+  };
+  readonly firebase?: { readonly projectId: string; readonly jwksUrl: string };
 }
 
 export interface Config {
@@ -148,6 +171,7 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly humanCheck: HumanCheckConfig;
   readonly delivery: DeliveryConfig;
+  readonly outside: OutsideConfig;
   readonly secrets: Secrets;
 }
 
@@ -187,6 +211,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ...refuseRoles(variables),
     ...refuseHumanCheck(variables),
     ...refuseHalves(variables),
+    ...refuseOutside(variables),
     ...(production ? refuseForProduction(variables) : []),
   ];
   if (reasons.length > 0) throw new ConfigRefused(reasons);
@@ -212,6 +237,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: variables.METRICS_TOKEN ?? null,
     humanCheck: humanCheckOf(variables),
     delivery: readDelivery(variables),
+    outside: outsideOf(variables),
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
@@ -229,7 +255,46 @@ function refuseHumanCheck(variables: Variables): string[] {
 
 function humanCheckOf(variables: Variables): HumanCheckConfig {
   const { HUMAN_CHECK: kind, GEETEST_ID: captchaId = '', GEETEST_KEY: captchaKey = '', GEETEST_URL: url } = variables;
-  return kind === 'geetest' ? { kind, captchaId, captchaKey, url: url.replace(/\/+$/, '') } : { kind };
+  return kind === 'geetest' ? { kind, captchaId, captchaKey, url: withoutSlash(url) } : { kind };
+}
+
+/** Those who prove people are asked in the clear only on the machine itself, as stand-ins. */
+function refuseOutside(variables: Variables): string[] {
+  const addresses = [
+    'GEETEST_URL',
+    'GOOGLE_ISSUER',
+    'FACEBOOK_DIALOG_URL',
+    'FACEBOOK_GRAPH_URL',
+    'FIREBASE_JWKS_URL',
+  ] as const;
+  return addresses
+    .filter((name) => !isSecureAddress(variables[name]))
+    .map((name) => `${name} must start with https://`);
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+function outsideOf(variables: Variables): OutsideConfig {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FIREBASE_PROJECT_ID } =
+    variables;
+  return {
+    ...(GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined
+      ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: variables.GOOGLE_ISSUER } }
+      : {}),
+    ...(FACEBOOK_APP_ID !== undefined && FACEBOOK_APP_SECRET !== undefined
+      ? {
+          facebook: {
+            clientId: FACEBOOK_APP_ID,
+            clientSecret: FACEBOOK_APP_SECRET,
+            dialogUrl: withoutSlash(variables.FACEBOOK_DIALOG_URL),
+            graphUrl: withoutSlash(variables.FACEBOOK_GRAPH_URL),
+          },
+        }
+      : {}),
+    ...(FIREBASE_PROJECT_ID !== undefined
+      ? { firebase: { projectId: FIREBASE_PROJECT_ID, jwksUrl: variables.FIREBASE_JWKS_URL } }
+      : {}),
+  };
 }
 
 function readDelivery(variables: Variables): DeliveryConfig {
@@ -248,6 +313,8 @@ function refuseHalves(variables: Variables): string[] {
   const halves = [
     ['SMTP_URL', 'MAIL_FROM'],
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
   ] as const;
   return halves.flatMap(([one, other]) => {
     const missing = [one, other].filter((name) => variables[name] === undefined);

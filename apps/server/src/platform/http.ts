@@ -6,7 +6,8 @@
  */
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ReplyOf } from '@house/contract/call';
 import type { RefusalCode } from '@house/contract/refusals';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { createAnswers, languageOf, type Translate } from './answer.ts';
 import { addressOf } from './client-address.ts';
 import type { Door } from './door.ts';
@@ -25,6 +26,15 @@ export interface Principal {
   readonly rights: readonly string[];
 }
 
+/** A cookie that only the server reads: HttpOnly, SameSite=Lax, Secure where people come by https. */
+export interface AnswerCookie {
+  readonly name: string;
+  /** Empty: the browser forgets it. */
+  readonly value: string;
+  readonly maxAgeSeconds: number;
+  readonly secure: boolean;
+}
+
 export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -39,6 +49,8 @@ export interface CallRequest<C extends Call> {
   /** The undecoded body, for signatures. */
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly setCookie: (cookie: AnswerCookie) => void;
 }
 
 /** The request of a call that needs a session: the principal is there. */
@@ -57,11 +69,16 @@ export interface Gatekeeper {
   decipher(jwe: string): Promise<unknown>;
 }
 
+/** A call that sends the browser on. */
+type RedirectCall = Call & { readonly reply: z.ZodMiniType<{ redirectTo: string }> };
+
 export interface House {
   /** Serves a call that anyone may make. */
   serve<C extends Call>(call: C, handler: Handler<C>): void;
   /** Serves a call of members or staff (the call says which); for staff the right must be held. */
   serveSignedIn<C extends Call>(call: C, right: string | null, handler: SignedInHandler<C>): void;
+  /** Serves a call that a browser opens as a page and that sends it on (303). */
+  serveRedirect<C extends RedirectCall>(call: C, handler: Handler<C>): void;
   /** Names of the calls served so far; compose checks that none of the contract is missing. */
   readonly served: ReadonlySet<string>;
 }
@@ -79,6 +96,11 @@ export function tokenOf(headers: Readonly<Record<string, string | string[] | und
 /** Why each field is wrong, by its path; zod's issue codes, not its words, so that screens can translate. */
 function fieldsOf(error: { issues: readonly { path: PropertyKey[]; code: string }[] }): Record<string, string> {
   return Object.fromEntries(error.issues.slice(0, 20).map((issue) => [issue.path.map(String).join('.'), issue.code]));
+}
+
+function sendEnvelope<Value>(reply: FastifyReply, value: Value): FastifyReply {
+  const envelope: Envelope<Value> = { success: true, value, message: '' };
+  return reply.send(envelope);
 }
 
 interface HouseOptions {
@@ -132,6 +154,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     call: C,
     right: string | null,
     handler: (request: CallRequest<C>) => Promise<ReplyOf<C> | Refusal>,
+    answer: (reply: FastifyReply, outcome: ReplyOf<C>) => FastifyReply = sendEnvelope,
   ) {
     must(!served.has(call.name), `${call.name} is served once`);
     served.add(call.name);
@@ -168,10 +191,14 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
           requestId: request.id,
           rawBody: request.rawBody ?? '',
           headers: request.headers,
+          cookies: request.cookies ?? {},
+          setCookie: ({ name, value, maxAgeSeconds, secure }) => {
+            const maxAge = value === '' ? 0 : maxAgeSeconds;
+            void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+          },
         });
         if (isRefusal(outcome)) return answers.refusal(request, reply, outcome);
-        const envelope: Envelope<ReplyOf<C>> = { success: true, value: outcome, message: '' };
-        return reply.send(envelope);
+        return answer(reply, outcome);
       },
     });
   }
@@ -180,6 +207,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     serve: (call, handler) => bind(call, null, handler),
     serveSignedIn: (call, right, handler) =>
       bind(call, right, (request) => handler(request as SignedInRequest<typeof call>)),
+    serveRedirect: (call, handler) =>
+      bind(call, null, handler, (reply, { redirectTo }) => reply.redirect(redirectTo, 303)),
     served,
   };
 }

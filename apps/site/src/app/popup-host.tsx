@@ -9,6 +9,9 @@ import { ChunkGuard } from './status-pages.tsx';
 
 const LoginPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
 const RegisterPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).RegisterPopup }));
+const SocialPopup = lazy(async () => ({
+  default: (await import('../features/identity/social-popup.tsx')).SocialPopup,
+}));
 const LogoutDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LogoutDialog }));
 const TrialDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
 const MemberCentre = lazy(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
@@ -46,6 +49,7 @@ function OpenPopup(): JSX.Element | null {
   const { pop, mc, next } = usePopup();
   if (pop === 'login') return <LoginPopup next={next} />;
   if (pop === 'register') return <RegisterPopup next={next} />;
+  if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
   if (pop === 'menu') return <MenuSheet />;
   return mc === null ? null : <MemberPopup page={mc} />;

@@ -32,7 +32,12 @@ export interface SignInGuard {
 const keyOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** The guard of one sign-in. `realm` keeps members and staff of one name apart. */
-export function guardSignIn(db: Db, realm: 'member' | 'staff', usernameKey: string, address: string): SignInGuard {
+export function guardSignIn(
+  db: Db,
+  realm: 'member' | 'staff' | 'authenticator',
+  usernameKey: string,
+  address: string,
+): SignInGuard {
   const account = keyOf(`${realm}:${usernameKey}`);
   const from = keyOf(`${realm}@${addressBlock(address)}`);
 

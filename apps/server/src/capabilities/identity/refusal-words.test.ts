@@ -19,6 +19,8 @@ describe.each([
       max: 16,
       minutes: 15,
       triesLeft: 4,
+      most: 10,
+      provider: 'google',
       step: '0.01',
       username: 'rahim01',
       range: '10.0.0.0/33',

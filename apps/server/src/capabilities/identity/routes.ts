@@ -10,7 +10,8 @@ import { agentCode } from './rules.ts';
 import type { IdentityWithStaff } from './staff/port.ts';
 import { serveStaff } from './staff/routes.ts';
 
-function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
+/** What every way in answers. */
+export function loginReply({ token, expiresAt, member, firstTime }: SignedIn) {
   return {
     token,
     account: member.username,

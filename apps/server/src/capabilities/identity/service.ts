@@ -12,6 +12,9 @@ import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
+import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts';
+import { createLinks } from './links/service.ts';
+import { sweepLinks } from './links/social-queries.ts';
 import { type MemberParts, openSession, signInMember } from './members.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
@@ -51,11 +54,18 @@ export interface IdentityOptions {
   readonly sendInvitation?: SendInvitation;
   /** Firebase's word for a number at registration, when the house uses it; codes of its own for tests. */
   readonly registration?: Omit<RegistrationHelp, 'humanCheck'>;
+  /** Google, Facebook, Firebase, passkeys; without it there is no outside way in and passkeys belong to `localhost`. */
+  readonly links?: LinkOptions;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
 
-export function createIdentity(options: IdentityOptions): IdentityWithStaff {
+export interface IdentityAndLinks extends IdentityWithStaff {
+  /** The further ways in. */
+  readonly links: Links;
+}
+
+export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
   const sessions = createSessions(database, clock);
@@ -76,9 +86,20 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
     sendInvitation: options.sendInvitation ?? (() => Promise.resolve()),
   };
 
+  const links = createLinks(
+    {
+      ...parts,
+      secret,
+      switchedOn: async () => SOCIAL_PROVIDERS,
+      openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
+    },
+    options.links ?? { publicUrl: () => 'http://localhost' },
+  );
+
   const humanCheck = createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' });
   const registration: RegistrationParts = {
     ...parts,
+    verifyFirebaseToken: (token) => links.verifyFirebaseToken(token),
     ...options.registration,
     humanCheck,
     openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
@@ -86,7 +107,14 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    const sweeps = [sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts];
+    const sweeps = [
+      sweepAttempts,
+      sweepCaptchas,
+      sweepReplays,
+      sweepHumanChecks,
+      sweepRegistrationAttempts,
+      sweepLinks,
+    ];
     await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
@@ -102,6 +130,7 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
     registerMember: (method, form, origin) => registerMember(registration, method, form, origin),
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
     checkInvitation: (code, domain) => findInvitation(db, code, domain),
+    links,
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
     drawCaptcha: (origin) => drawCaptcha(db, origin),
     publishedKeys: () => payloadKeys.publishedKeys(),

@@ -16,6 +16,7 @@ import { DRAW_TIME, givenDrawOnSale, givenSleepingDraws, moveDraw } from '../../
 import type { DrawRow } from '../../capabilities/lottery/schema.ts';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenConfig, givenHouse } from '../../main/given.ts';
+import type { ProcessConfig } from '../../main/kernel.ts';
 import { givenPlayer } from '../../main/testing/house-client.ts';
 import { launchChromium } from './chromium.ts';
 import { givenDatabase, type TestDatabase } from './database.ts';
@@ -105,7 +106,7 @@ async function keepLastSight(context: BrowserContext, test: string): Promise<voi
 }
 
 /** Opens it; the web apps must be built. Call `close` in afterAll. */
-export async function givenOpenHouse(): Promise<OpenHouse> {
+export async function givenOpenHouse(change: Partial<ProcessConfig> = {}): Promise<OpenHouse> {
   const [database, browser, bn, en] = await Promise.all([
     givenDatabase(),
     // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
@@ -113,7 +114,7 @@ export async function givenOpenHouse(): Promise<OpenHouse> {
     loadCatalog('bn', AREAS),
     loadCatalog('en', AREAS),
   ]);
-  const config = { ...givenConfig(database.url), role: 'http' as const };
+  const config = { ...givenConfig(database.url, change), role: 'http' as const };
   let front = await givenHouse(database.url, { config });
   await givenSleepingDraws(database.db, front.ports.lottery, GAMES);
   const url = await front.listen();

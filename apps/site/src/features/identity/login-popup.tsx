@@ -9,7 +9,7 @@ import { Field, PasswordField } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
-import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../shared/boot.ts';
 import { closePopup, leavePopupTo, openPopup, safeNext } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
@@ -17,6 +17,8 @@ import { dropLoginDraft, readLoginDraft } from './draft.ts';
 import { readRememberedName } from './model.ts';
 import { AuthPopup } from './parts/auth-popup.tsx';
 import { CaptchaField, useCaptcha } from './parts/captcha-field.tsx';
+import { PasskeyButton } from './parts/passkey-button.tsx';
+import { SocialButtons } from './parts/social-buttons.tsx';
 import { asksCaptcha, logIn, rememberName } from './requests.ts';
 
 /** The popup gives its first focus to the field that carries this. */
@@ -70,7 +72,8 @@ function LoginForm({ next }: { next: string | null }): JSX.Element {
   const passwordField = useRef<HTMLInputElement>(null);
   const captchaField = useRef<HTMLInputElement>(null);
   const goOn = safeNext(next);
-  const form = useLoginForm(() => (goOn === null ? closePopup() : leavePopupTo(goOn)));
+  const onDone = (): void => (goOn === null ? closePopup() : leavePopupTo(goOn));
+  const form = useLoginForm(onDone);
   const needed = (value: string) => (form.submitted && value === '' ? { error: t('common.required') } : {});
 
   const onSubmit = (event: FormEvent): void => {
@@ -136,6 +139,10 @@ function LoginForm({ next }: { next: string | null }): JSX.Element {
       <Button look="brand" size="xl" block type="submit" busy={form.busy}>
         {t('site-auth.logIn.submit')}
       </Button>
+      <Suspense fallback={null}>
+        <PasskeyButton onDone={onDone} />
+        <SocialButtons next={goOn} />
+      </Suspense>
       {joins ? (
         <p className="c t2">
           {t('site-auth.logIn.new')}{' '}

@@ -3,7 +3,8 @@ import { getMemberInfo } from '@house/contract/identity';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
-import type { JSX } from 'react';
+import { Skeleton } from '@house/ui/states';
+import { type JSX, lazy, Suspense } from 'react';
 import { LookRows } from '../../../shared/look-rows.tsx';
 import { openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
@@ -11,6 +12,8 @@ import { Avatar, CentreMenu } from '../centre.tsx';
 import { ListStates } from '../parts/list-states.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
+
+const WaysIn = lazy(async () => ({ default: (await import('../parts/security/ways-in.tsx')).WaysIn }));
 
 const TRIAL_KIND = 4;
 
@@ -80,6 +83,9 @@ export function SecurityPage(): JSX.Element {
           <CentreMenu open="securityCenter" />
         </nav>
       ) : null}
+      <Suspense fallback={<Skeleton height={56} count={3} radius={12} />}>
+        <WaysIn />
+      </Suspense>
       <Preferences />
       <section className="card row wrap-f mc-session" aria-label={t('member.session')}>
         <span className="sp">
