@@ -37,12 +37,10 @@ describe('a poisoned line', () => {
   test('fails alone; its neighbours of the batch are posted', async () => {
     const poison = movement();
     const run: RunStatement = async (_text, values) => {
-      const commands = String(values[3]);
+      const commands = String(values[4]);
       if (commands.includes(poison.key)) throw Object.assign(new Error('bad line'), { code: '22000' });
       const lines = commands.match(/"\(/g)?.length ?? 0;
-      const places = Array.from({ length: lines }, (_, place) => place);
-      const figures = places.map(String);
-      return [{ o: places, refused: null, seq: figures, balance_after: figures, repeated: null, at: [new Date(0)] }];
+      return [{ bases: new Array(16).fill('0'), before: new Array(lines).fill('0'), at: [new Date(0)] }];
     };
     const intake = createIntake({ ...OPTIONS, run });
     const all = [movement(), movement(), poison, movement(), movement()];
