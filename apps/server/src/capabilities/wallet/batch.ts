@@ -123,12 +123,13 @@ export class Batch {
 
   /** Sends it; resolves with the rows that `outcomesOf` reads. */
   async call(run: RunStatement): Promise<readonly PostRow[]> {
-    const accounts = [...this.#accounts.values()].map(
-      ({ head, sum, lowest }) => `"(${head},${sum},${lowest ?? ''})"`,
-    );
+    const accounts = [...this.#accounts.values()].map(({ head, sum, lowest }) => `"(${head},${sum},${lowest ?? ''})"`);
     const shards = [...this.#counts.keys()].filter((shard) => this.#counts[shard] !== 0);
     const parts: readonly (readonly unknown[])[] = [shards, this.#counts, [...this.#gates], accounts, this.#commands];
-    return (await run(STATEMENT, parts.map((part) => `{${part.join(',')}}`))) as readonly PostRow[];
+    return (await run(
+      STATEMENT,
+      parts.map((part) => `{${part.join(',')}}`),
+    )) as readonly PostRow[];
   }
 
   outcomesOf(rows: readonly PostRow[]): PostOutcome[] {
