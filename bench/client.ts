@@ -3,7 +3,7 @@
  * costs as little as it can. Reads a job as JSON from standard input, prints the result as JSON.
  */
 import { connect, type Socket } from 'node:net';
-import { randomBytes } from '@house/fairness/random';
+import { randomBytes, randomInt } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 
 export interface Job {
@@ -12,8 +12,8 @@ export interface Job {
   readonly kind: 'bare' | 'bet' | 'slip10' | 'plain' | 'visit';
   readonly connections: number;
   readonly milliseconds: number;
-  /** Pause between requests of a connection, to run below the limit. */
-  readonly pauseMilliseconds: number;
+  /** Requests a second, all connections together, to run below the limit; null: as many as they can. */
+  readonly perSecond: number | null;
   readonly drawId: string;
   readonly members: readonly { id: string; token: string }[];
 }
@@ -57,16 +57,23 @@ function run(job: Job, until: number): Promise<void> {
     socket.setEncoding('latin1');
     let buffer = '';
     let sent = 0;
+    // Players keep no step: each connection draws its pauses. A request is late from when it was due, also when the
+    // answer before it was still awaited then (no coordinated omission).
+    let due = performance.now();
+    const sendWhenDue = (perSecond: number): void => {
+      due -= Math.log(1 - randomInt(1_000_000) / 1_000_000) * (job.connections / perSecond) * 1_000;
+      setTimeout(send, Math.max(0, due - performance.now()));
+    };
     const send = (): void => {
       if (performance.now() >= until || (job.kind === 'visit' && n >= job.members.length)) {
         socket.destroy();
         resolve();
         return;
       }
-      sent = performance.now();
+      sent = job.perSecond === null ? performance.now() : due;
       socket.write(requestOf(job, n++));
     };
-    socket.on('connect', send);
+    socket.on('connect', () => (job.perSecond === null ? send() : sendWhenDue(job.perSecond)));
     socket.on('error', reject);
     socket.on('data', (part) => {
       buffer += part;
@@ -78,8 +85,8 @@ function run(job: Job, until: number): Promise<void> {
         failures.set(words, (failures.get(words) ?? 0) + 1);
       }
       buffer = buffer.slice(answer.length);
-      if (job.pauseMilliseconds > 0) setTimeout(send, job.pauseMilliseconds);
-      else send();
+      if (job.perSecond === null) send();
+      else sendWhenDue(job.perSecond);
     });
   });
 }

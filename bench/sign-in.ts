@@ -56,7 +56,7 @@ export async function benchSignIn(database: BenchDatabase, milliseconds: number)
   const base = new URL((JSON.parse(await firstLine(server)) as { listening: string }).listening).origin;
   const port = Number(new URL(base).port);
   const bets = (): Promise<Load> =>
-    runLoad({ port, kind: 'bet', connections: 64, milliseconds, pauseMilliseconds: 0, drawId, members: players });
+    runLoad({ port, kind: 'bet', connections: 64, milliseconds, perSecond: null, drawId, members: players });
   // Those who sign in are not those who bet: a new session may end an older one.
   const players = members.slice(0, members.length >> 1);
   const newcomers = members.slice(members.length >> 1);

@@ -31,8 +31,14 @@ export function randomUuid(): string {
   return formatUuidBytes(bytes);
 }
 
-/** 16 bytes in the usual 8-4-4-4-12 text. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** 16 bytes in the usual 8-4-4-4-12 text. A loop over a table: keys are made for every bet. */
 export function formatUuidBytes(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  let text = '';
+  for (let i = 0; i < 16; i += 1) {
+    if (i === 4 || i === 6 || i === 8 || i === 10) text += '-';
+    text += HEX[bytes[i] ?? 0];
+  }
+  return text;
 }

@@ -4,7 +4,7 @@
  * What is remembered holds for half a minute while this process hears of ended sessions, and not at all while it does
  * not. Use is written down at most once a minute a session, many sessions in one statement.
  */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { randomBytes, randomUuid } from '@house/fairness/random';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
@@ -59,7 +59,7 @@ export interface Sessions {
 
 /** What stands in the database for a token. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return digest('sha256', token, 'buffer');
 }
 
 async function findPrincipal(

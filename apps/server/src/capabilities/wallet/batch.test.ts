@@ -1,8 +1,44 @@
 import { expect, test } from 'vitest';
-import { quoteRowText } from './batch.ts';
+import { Batch, quoteRowText } from './batch.ts';
+import { givenKey } from './given.ts';
+import { type Movement, SHARD_COUNT } from './port.ts';
 
 test('quotes a text for a row inside an array as PostgreSQL reads it', () => {
   expect(quoteRowText('1|2,3')).toBe('\\"1|2,3\\"');
   expect(quoteRowText('a"b')).toBe('\\"a\\"\\"b\\"');
   expect(quoteRowText('a\\b')).toBe('\\"a\\\\\\\\b\\"');
+});
+
+test('a line that went alone takes no number of those that went by sets', () => {
+  const bet = (memberId: bigint, amount: bigint): Movement => ({
+    memberId,
+    key: givenKey(),
+    type: 'bet',
+    account: 'cash',
+    contra: 'lottery',
+    amount,
+    reference: null,
+  });
+  const [one, other] = [BigInt(SHARD_COUNT), BigInt(SHARD_COUNT * 2)];
+  const batch = new Batch();
+  for (const movement of [bet(one, -3n), bet(other, -900n), bet(one, -4n)]) batch.add(movement, 0n);
+  const at = new Date(0);
+  const outcomes = batch.outcomesOf([
+    { bases: new Array(SHARD_COUNT).fill('70'), before: ['10', null], at: [at] },
+    {
+      bases: null,
+      o: [1],
+      refused: ['wallet.insufficientFunds'],
+      seq: null,
+      balance_after: null,
+      repeated: null,
+      at: [at],
+    },
+  ]);
+  const posted = { memberId: one, shard: 0, at, repeated: false };
+  expect(outcomes).toEqual([
+    { ...posted, seq: 71n, balanceAfter: 7n },
+    { refused: 'wallet.insufficientFunds' },
+    { ...posted, seq: 72n, balanceAfter: 3n },
+  ]);
 });

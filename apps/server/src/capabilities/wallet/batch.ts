@@ -3,11 +3,20 @@
  *
  * The process adds up per account first, so that the statement needs no window over the lines: each line carries what
  * its account has moved in this batch up to and with it, each account what the batch moves it by and the lowest a debit
- * takes it to on the way (wallet.md, "fast path").
+ * takes it to on the way (wallet.md, "fast path"). For the same reason it numbers the lines of each shard, and works out
+ * sequences and balances from what the statement says the shards and accounts stood at.
  */
 import { hash } from 'node:crypto';
 import { present } from '../../platform/result.ts';
-import { ENTRY_TYPES, MEMBER_ACCOUNTS, type Movement, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
+import {
+  ENTRY_TYPES,
+  MEMBER_ACCOUNTS,
+  type Movement,
+  type PostOutcome,
+  type PostRefusal,
+  SHARD_COUNT,
+  shardOf,
+} from './port.ts';
 import { contentOf, contraCode } from './rules.ts';
 
 /** First 63 bits of SHA-256 of the content. */
@@ -17,17 +26,21 @@ export function hashContent(movement: Movement): bigint {
 
 interface AccountSum {
   readonly place: number;
+  readonly member: number;
   /** `n,i,s,m,a` of wallet_account_move. */
   readonly head: string;
   sum: bigint;
   lowest: bigint | null;
 }
 
-interface Parameters {
-  readonly shards: string;
-  readonly gates: string;
-  readonly accounts: string;
-  readonly commands: string;
+/** A line of a batch, as far as its outcome needs it. */
+interface Line {
+  readonly movement: Movement;
+  readonly shard: number;
+  /** What its account has moved in this batch up to and with it. */
+  readonly moved: bigint;
+  /** Place of the account among those of the batch, from 1. */
+  readonly account: number;
 }
 
 /** A text as a field of a row inside an array: quoted for the row, then escaped for the array. */
@@ -35,77 +48,19 @@ export function quoteRowText(text: string): string {
   return `\\"${text.replace(/["\\]/g, (sign) => (sign === '"' ? '\\"\\"' : '\\\\\\\\'))}\\"`;
 }
 
-/** Sums of the accounts a batch touches, and which members and shards they belong to. */
-class BatchSums {
-  readonly accounts = new Map<string, AccountSum>();
-  readonly members = new Map<bigint, number>();
-  readonly shards = new Set<number>();
-  readonly gates = new Set<bigint>();
+/** Runs a statement on a pool or on the connection of a transaction. */
+export type RunStatement = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
-  placeOf(memberId: bigint): number {
-    let place = this.members.get(memberId);
-    if (place === undefined) {
-      place = this.members.size + 1;
-      this.members.set(memberId, place);
-      this.shards.add(shardOf(memberId));
-    }
-    return place;
-  }
-
-  /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
-  move(memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
-    const name = `${memberId}:${code}`;
-    let account = this.accounts.get(name);
-    if (account === undefined) {
-      const place = this.accounts.size + 1;
-      const head = `${place},${this.placeOf(memberId)},${shardOf(memberId)},${memberId},${code}`;
-      account = { place, head, sum: 0n, lowest: null };
-      this.accounts.set(name, account);
-    }
-    account.sum += amount;
-    if (amount < 0n && covered && (account.lowest === null || account.sum < account.lowest))
-      account.lowest = account.sum;
-    return account;
-  }
+/** What all that went by sets are answered: where their shards and accounts stood before. */
+interface SetRow {
+  bases: string[];
+  before: (string | null)[];
+  at: Date[];
 }
 
-/** A movement as a wallet_command row; the fields in the order of the type. */
-function composeCommand(sums: BatchSums, movement: Movement, place: number, hash: bigint): string {
-  const covered = movement.mayGoNegative !== true;
-  const contra = contraCode(movement.contra);
-  const code = MEMBER_ACCOUNTS[movement.account];
-  const member = sums.placeOf(movement.memberId);
-  const account = sums.move(movement.memberId, code, movement.amount, covered);
-  const moved = account.sum;
-  const other = contra < 100 ? sums.move(movement.memberId, contra, -movement.amount, covered) : null;
-  const wager = movement.wager;
-  if (wager !== undefined) sums.gates.add(wager.gateId);
-  const bet =
-    wager === undefined
-      ? ',,,'
-      : `${wager.gateId},${quoteRowText(wager.play)},${quoteRowText(wager.selection)},${wager.units}`;
-  return `"(${place},${member},${shardOf(movement.memberId)},${movement.memberId},${movement.key},${hash},${ENTRY_TYPES[movement.type]},${code},${contra},${movement.amount},${moved},${other?.sum ?? ''},${account.place},${other?.place ?? ''},${movement.reference ?? ''},${covered ? 'f' : 't'},${movement.group ?? ''},${bet})"`;
-}
-
-/** Parameters of wallet_post for these movements, in order of arrival. Hashes are given because the intake has them. */
-export function composeBatch(movements: readonly Movement[], hashes: readonly bigint[]): Parameters {
-  const sums = new BatchSums();
-  const commands = movements.map((movement, place) =>
-    composeCommand(sums, movement, place, present(hashes[place], 'a hash a movement')),
-  );
-  const accounts = [...sums.accounts.values()].map(
-    (account) => `"(${account.head},${account.sum},${account.lowest ?? ''})"`,
-  );
-  return {
-    shards: `{${[...sums.shards].join(',')}}`,
-    gates: `{${[...sums.gates].join(',')}}`,
-    accounts: `{${accounts.join(',')}}`,
-    commands: `{${commands.join(',')}}`,
-  };
-}
-
-/** A row of wallet_post: one place a movement; null where it holds for none (migrations/0001_wallet_wagers.sql). */
-interface PostRow {
+/** What a group that went line by line is answered: one place a movement; null where it holds for none. */
+interface GroupRow {
+  bases: null;
   o: number[];
   refused: (PostRefusal['refused'] | null)[] | null;
   seq: string[] | null;
@@ -114,36 +69,144 @@ interface PostRow {
   at: Date[];
 }
 
-/** Runs a statement on a pool or on the connection of a transaction. */
-export type RunStatement = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
+/** A row of wallet_post (migrations/0020_posting.sql). */
+type PostRow = SetRow | GroupRow;
 
 const STATEMENT =
-  '-- wallet.post\nselect o, refused, seq, balance_after, repeated, at from wallet_post($1::smallint[], $2::bigint[], $3::wallet_account_move[], $4::wallet_command[])';
+  '-- wallet.post\nselect bases, before, o, refused, seq, balance_after, repeated, at from wallet_post($1::smallint[], $2::integer[], $3::bigint[], $4::wallet_account_move[], $5::wallet_command[])';
 
-/** Posts a batch. Outcomes in the order of the movements. */
-export async function runBatch(
+/**
+ * Movements that go in one call, in order of arrival. Each is composed when it is added, so that a batch that gathers
+ * while the call before it is under way is ready to go when that one is answered.
+ */
+export class Batch {
+  readonly #lines: Line[] = [];
+  readonly #commands: string[] = [];
+  readonly #accounts = new Map<string, AccountSum>();
+  readonly #members = new Map<bigint, number>();
+  readonly #counts: number[] = new Array(SHARD_COUNT).fill(0);
+  readonly #gates = new Set<bigint>();
+
+  get size(): number {
+    return this.#lines.length;
+  }
+
+  /** The hash is given because the intake has it. */
+  add(movement: Movement, hash: bigint): void {
+    const { memberId, amount, wager } = movement;
+    const shard = shardOf(memberId);
+    const covered = movement.mayGoNegative !== true;
+    const code = MEMBER_ACCOUNTS[movement.account];
+    const contra = contraCode(movement.contra);
+    const account = this.#move(shard, memberId, code, amount, covered);
+    const moved = account.sum;
+    const other = contra < 100 ? this.#move(shard, memberId, contra, -amount, covered) : null;
+    if (wager !== undefined) this.#gates.add(wager.gateId);
+    const bet =
+      wager === undefined
+        ? ',,,'
+        : `${wager.gateId},${quoteRowText(wager.play)},${quoteRowText(wager.selection)},${wager.units}`;
+    const place = this.#lines.length;
+    const number = (this.#counts[shard] ?? 0) + 1;
+    this.#counts[shard] = number;
+    this.#lines.push({ movement, shard, moved, account: account.place });
+    // The fields in the order of the type.
+    this.#commands.push(
+      `"(${place},${account.member},${shard},${memberId},${movement.key},${hash},${ENTRY_TYPES[movement.type]},${code},${contra},${amount},${moved},${other?.sum ?? ''},${account.place},${other?.place ?? ''},${movement.reference ?? ''},${covered ? 'f' : 't'},${movement.group ?? ''},${bet},${number})"`,
+    );
+  }
+
+  /** Posts it. Outcomes in the order of the movements. */
+  async post(run: RunStatement): Promise<PostOutcome[]> {
+    return this.outcomesOf(await this.call(run));
+  }
+
+  /** Sends it; resolves with the rows that `outcomesOf` reads. */
+  async call(run: RunStatement): Promise<readonly PostRow[]> {
+    const accounts = [...this.#accounts.values()].map(({ head, sum, lowest }) => `"(${head},${sum},${lowest ?? ''})"`);
+    const shards = [...this.#counts.keys()].filter((shard) => this.#counts[shard] !== 0);
+    const parts: readonly (readonly unknown[])[] = [shards, this.#counts, [...this.#gates], accounts, this.#commands];
+    return (await run(
+      STATEMENT,
+      parts.map((part) => `{${part.join(',')}}`),
+    )) as readonly PostRow[];
+  }
+
+  outcomesOf(rows: readonly PostRow[]): PostOutcome[] {
+    const outcomes: PostOutcome[] = new Array(this.size);
+    let set: SetRow | undefined;
+    for (const row of rows) {
+      if (row.bases !== null) set = row;
+      else {
+        row.o.forEach((place, i) => {
+          outcomes[place] = outcomeOf(row, i, present(this.#lines[place], 'an outcome has a movement'));
+        });
+      }
+    }
+    if (set !== undefined) this.#fillFrom(set, outcomes);
+    for (let place = 0; place < this.size; place += 1) present(outcomes[place], 'every movement has an outcome');
+    return outcomes;
+  }
+
+  /** Gives the lines that went by sets their outcomes: all that have none yet. */
+  #fillFrom(set: SetRow, outcomes: PostOutcome[]): void {
+    const sequences = set.bases.map(BigInt);
+    const before = set.before.map((balance) => (balance === null ? null : BigInt(balance)));
+    const at = present(set.at[0], 'a posted line has a time');
+    this.#lines.forEach(({ movement, shard, moved, account }, place) => {
+      if (outcomes[place] !== undefined) return;
+      const seq = present(sequences[shard], 'a shard has a sequence') + 1n;
+      sequences[shard] = seq;
+      const balanceAfter = present(before[account - 1], 'a posted line has a balance') + moved;
+      outcomes[place] = { memberId: movement.memberId, shard, seq, at, balanceAfter, repeated: false };
+    });
+  }
+
+  /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
+  #move(shard: number, memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
+    const name = `${memberId}:${code}`;
+    let account = this.#accounts.get(name);
+    if (account === undefined) {
+      const place = this.#accounts.size + 1;
+      const member = this.#memberPlace(memberId);
+      account = { place, member, head: `${place},${member},${shard},${memberId},${code}`, sum: 0n, lowest: null };
+      this.#accounts.set(name, account);
+    }
+    account.sum += amount;
+    if (amount < 0n && covered && (account.lowest === null || account.sum < account.lowest))
+      account.lowest = account.sum;
+    return account;
+  }
+
+  #memberPlace(memberId: bigint): number {
+    let place = this.#members.get(memberId);
+    if (place === undefined) {
+      place = this.#members.size + 1;
+      this.#members.set(memberId, place);
+    }
+    return place;
+  }
+}
+
+/** Posts movements in one call of their own. Outcomes in their order. */
+export function postTogether(
   run: RunStatement,
   movements: readonly Movement[],
   hashes: readonly bigint[],
 ): Promise<PostOutcome[]> {
-  const { shards, gates, accounts, commands } = composeBatch(movements, hashes);
-  const rows = (await run(STATEMENT, [shards, gates, accounts, commands])) as readonly PostRow[];
-  const outcomes: PostOutcome[] = new Array(movements.length);
-  for (const row of rows) {
-    row.o.forEach((place, i) => {
-      outcomes[place] = outcomeOf(row, i, present(movements[place], 'an outcome has a movement'));
-    });
-  }
-  for (let place = 0; place < movements.length; place += 1) present(outcomes[place], 'every movement has an outcome');
-  return outcomes;
+  const batch = new Batch();
+  movements.forEach((movement, place) => {
+    batch.add(movement, present(hashes[place], 'a hash a movement'));
+  });
+  return batch.post(run);
 }
 
-function outcomeOf(row: PostRow, i: number, movement: Movement): PostOutcome {
+function outcomeOf(row: GroupRow, i: number, { movement, shard }: Line): PostOutcome {
   const refused = row.refused?.[i] ?? null;
   if (refused !== null) return { refused };
   return {
     memberId: movement.memberId,
-    shard: shardOf(movement.memberId),
+    shard,
     seq: BigInt(present(row.seq?.[i], 'a posted line has a sequence')),
     at: present(row.at[i] ?? row.at[0], 'a posted line has a time'),
     balanceAfter: BigInt(present(row.balance_after?.[i], 'a posted line has a balance')),

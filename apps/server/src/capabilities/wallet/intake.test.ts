@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { RunStatement } from './batch.ts';
 import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
-import type { Movement } from './port.ts';
+import { type Movement, SHARD_COUNT } from './port.ts';
 
 const OPTIONS = { clock: systemClock, lanes: 1, batchSize: 500, queueLimit: 1_000, remembered: 100 };
 
@@ -15,6 +15,13 @@ const movement = (): Movement => ({
   contra: 'cashier',
   amount: 1n,
   reference: null,
+});
+
+/** What the database answers for a set of this many accounts. */
+const setRow = (accounts: number) => ({
+  bases: new Array(SHARD_COUNT).fill('0'),
+  before: new Array(accounts).fill('0'),
+  at: [new Date(0)],
 });
 
 describe('a database that is away', () => {
@@ -37,12 +44,10 @@ describe('a poisoned line', () => {
   test('fails alone; its neighbours of the batch are posted', async () => {
     const poison = movement();
     const run: RunStatement = async (_text, values) => {
-      const commands = String(values[3]);
+      const commands = String(values[4]);
       if (commands.includes(poison.key)) throw Object.assign(new Error('bad line'), { code: '22000' });
       const lines = commands.match(/"\(/g)?.length ?? 0;
-      const places = Array.from({ length: lines }, (_, place) => place);
-      const figures = places.map(String);
-      return [{ o: places, refused: null, seq: figures, balance_after: figures, repeated: null, at: [new Date(0)] }];
+      return [setRow(lines)];
     };
     const intake = createIntake({ ...OPTIONS, run });
     const all = [movement(), movement(), poison, movement(), movement()];
@@ -55,6 +60,39 @@ describe('a poisoned line', () => {
       'fulfilled',
     ]);
   });
+});
+
+test('the next call is under way when the outcomes of the one before are worked out', async () => {
+  const answers: (() => void)[] = [];
+  const underWay: number[] = [];
+  const run: RunStatement = (_text, values) =>
+    new Promise((resolve) => {
+      const { before, ...rest } = setRow(String(values[4]).match(/"\(/g)?.length ?? 0);
+      const row = {
+        ...rest,
+        get before() {
+          underWay.push(answers.length);
+          return before;
+        },
+      };
+      answers.push(() => resolve([row]));
+    });
+  const intake = createIntake({ ...OPTIONS, run });
+  const first = intake.post([movement()]);
+  const second = [movement(), movement()].map((one) => intake.post([one]));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await first;
+  answers[1]?.();
+  expect(await Promise.all(second)).toMatchObject([[{ repeated: false }], [{ repeated: false }]]);
+  expect(underWay).toEqual([2, 2]);
+});
+
+test('an answer that can not be read fails those it was for, and the lane goes on', async () => {
+  const answers = [[], [setRow(1)]];
+  const intake = createIntake({ ...OPTIONS, run: async () => answers.shift() ?? [] });
+  await expect(intake.post([movement()])).rejects.toThrow('every movement has an outcome');
+  expect(await intake.post([movement()])).toMatchObject([{ repeated: false }]);
 });
 
 test('a lane that is full refuses at once and does not grow', async () => {

@@ -2,8 +2,9 @@
  * The intake: movements of all requests in flight ride together.
  *
  * A lane is idle or busy. When it is free it takes everything that waits (at most `batchSize` lines, whole requests) and
- * sends one call; what arrives meanwhile is the next batch. There is no timer, so one client alone waits for one call
- * only. Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival.
+ * sends one call; what arrives meanwhile is the next batch, composed as it arrives. There is no timer, so one client alone
+ * waits for one call only. When a call is answered the next is sent first, and outcomes are told while the database works
+ * on it. Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival.
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
  * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key, and while
@@ -12,8 +13,8 @@
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { must, present, refuse } from '../../platform/result.ts';
-import { hashContent, type RunStatement, runBatch } from './batch.ts';
-import { type Movement, type PostOutcome, shardOf } from './port.ts';
+import { Batch, hashContent, type RunStatement } from './batch.ts';
+import { type Movement, type Posted, type PostOutcome, shardOf } from './port.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
 interface Waiting {
@@ -21,6 +22,25 @@ interface Waiting {
   readonly hashes: readonly bigint[];
   readonly resolve: (outcomes: PostOutcome[]) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Requests that go in one call. */
+interface Gathered {
+  readonly batch: Batch;
+  readonly requests: Waiting[];
+}
+
+function gather(requests: readonly Waiting[]): Gathered {
+  const gathered: Gathered = { batch: new Batch(), requests: [] };
+  for (const one of requests) join(gathered, one);
+  return gathered;
+}
+
+function join({ batch, requests }: Gathered, one: Waiting): void {
+  one.movements.forEach((movement, place) => {
+    batch.add(movement, present(one.hashes[place], 'a hash a movement'));
+  });
+  requests.push(one);
 }
 
 export interface IntakeOptions {
@@ -50,14 +70,19 @@ function isPassing(error: unknown): boolean {
   return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
 }
 
+interface Remembered {
+  readonly hash: bigint;
+  readonly outcome: Posted;
+}
+
 interface Memory {
-  get(name: string): { hash: bigint; outcome: PostOutcome } | undefined;
-  set(name: string, hash: bigint, outcome: PostOutcome): void;
+  get(name: string): Remembered | undefined;
+  set(name: string, hash: bigint, outcome: Posted): void;
 }
 
 /** Two generations: a full one becomes the old one, the old one is forgotten. */
 function createMemory(size: number): Memory {
-  let young = new Map<string, { hash: bigint; outcome: PostOutcome }>();
+  let young = new Map<string, Remembered>();
   let old = young;
   return {
     get: (name) => young.get(name) ?? old.get(name),
@@ -72,73 +97,79 @@ function createMemory(size: number): Memory {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const queues: Waiting[][] = Array.from({ length: options.lanes }, () => []);
+  const queues: Gathered[][] = Array.from({ length: options.lanes }, () => []);
   const waitingLines: number[] = queues.map(() => 0);
   const busy: boolean[] = queues.map(() => false);
   const memory = createMemory(options.remembered);
   let idle: (() => void)[] = [];
 
-  async function run(movements: readonly Movement[], hashes: readonly bigint[], attempt = 0): Promise<PostOutcome[]> {
+  async function call(batch: Batch, attempt = 0): ReturnType<Batch['call']> {
     try {
-      return await runBatch(options.run, movements, hashes);
+      return await batch.call(options.run);
     } catch (error) {
       if (!isPassing(error) || attempt >= 4) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
-      return run(movements, hashes, attempt + 1);
+      return call(batch, attempt + 1);
     }
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
-    const movements = batch.flatMap((one) => one.movements);
-    const hashes = batch.flatMap((one) => one.hashes);
+  function tell({ batch, requests }: Gathered, rows: Awaited<ReturnType<Batch['call']>>): void {
+    let outcomes: PostOutcome[];
     try {
-      const outcomes = await run(movements, hashes);
-      let place = 0;
-      for (const one of batch) {
-        const own = outcomes.slice(place, place + one.movements.length);
-        place += one.movements.length;
-        own.forEach((outcome, i) => {
-          const movement = present(one.movements[i], 'an outcome a movement');
-          if (outcome.refused === undefined) {
-            memory.set(`${movement.memberId} ${movement.key}`, present(one.hashes[i], 'a hash a movement'), {
-              ...outcome,
-              repeated: true,
-            });
-          }
-        });
-        one.resolve(own);
-      }
+      outcomes = batch.outcomesOf(rows);
+    } catch (error) {
+      for (const one of requests) one.reject(error);
+      return;
+    }
+    let place = 0;
+    for (const { movements, hashes, resolve } of requests) {
+      const own = outcomes.slice(place, place + movements.length);
+      place += movements.length;
+      own.forEach((outcome, i) => {
+        const { memberId, key } = present(movements[i], 'an outcome a movement');
+        if (outcome.refused === undefined) {
+          memory.set(`${memberId} ${key}`, present(hashes[i], 'a hash a movement'), outcome);
+        }
+      });
+      resolve(own);
+    }
+  }
+
+  /** Calls, and answers what is left to do then: to tell the outcomes. Who fails is told at once. */
+  async function settle(gathered: Gathered): Promise<() => void> {
+    const { batch, requests } = gathered;
+    try {
+      const rows = await call(batch);
+      return () => tell(gathered, rows);
     } catch (error) {
       // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
-      if (batch.length === 1 || isPassing(error)) {
-        for (const one of batch) one.reject(error);
-        return;
+      if (requests.length === 1 || isPassing(error)) {
+        for (const one of requests) one.reject(error);
+      } else {
+        const half = requests.length >> 1;
+        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(gather(part)))();
       }
-      const half = batch.length >> 1;
-      await settle(batch.slice(0, half));
-      await settle(batch.slice(half));
+      return () => undefined;
     }
   }
 
-  /** Takes whole requests up to the batch size; a request never waits behind one it could go with. */
-  function take(lane: number): Waiting[] {
-    const queue = present(queues[lane], 'a lane has a queue');
-    let lines = 0;
-    let count = 0;
-    for (const one of queue) {
-      if (count > 0 && lines + one.movements.length > options.batchSize) break;
-      lines += one.movements.length;
-      count += 1;
-    }
-    waitingLines[lane] = (waitingLines[lane] ?? 0) - lines;
-    return queue.splice(0, count);
+  /** Everything that waits, up to the batch size. */
+  function take(lane: number): Gathered | undefined {
+    const gathered = queues[lane]?.shift();
+    waitingLines[lane] = (waitingLines[lane] ?? 0) - (gathered?.batch.size ?? 0);
+    return gathered;
   }
 
   async function drive(lane: number): Promise<void> {
     busy[lane] = true;
-    const queue = present(queues[lane], 'a lane has a queue');
-    while (queue.length > 0) await settle(take(lane));
+    let tellBefore = (): void => undefined;
+    for (let gathered = take(lane); gathered !== undefined; gathered = take(lane)) {
+      const settling = settle(gathered);
+      tellBefore();
+      tellBefore = await settling;
+    }
     busy[lane] = false;
+    tellBefore();
     if (busy.every((one) => !one)) {
       const waiting = idle;
       idle = [];
@@ -170,7 +201,12 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     waitingLines[lane] = (waitingLines[lane] ?? 0) + movements.length;
     return new Promise((resolve, reject) => {
-      queues[lane]?.push({ movements, hashes, resolve, reject });
+      const queue = present(queues[lane], 'a lane has a queue');
+      const one = { movements, hashes, resolve, reject };
+      const last = queue.at(-1);
+      // A request goes whole, and never waits behind one it could go with.
+      if (last !== undefined && last.batch.size + movements.length <= options.batchSize) join(last, one);
+      else queue.push(gather([one]));
       if (!busy[lane]) void drive(lane);
     });
   }
@@ -180,7 +216,9 @@ export function createIntake(options: IntakeOptions): Intake {
   /** What is known without the database: a retry's first outcome, or a key out of range. */
   function foretell(movement: Movement, hash: bigint): PostOutcome | null {
     const known = memory.get(`${movement.memberId} ${movement.key}`);
-    if (known !== undefined) return known.hash === hash ? known.outcome : refuse('request.keyReused');
+    if (known !== undefined) {
+      return known.hash === hash ? { ...known.outcome, repeated: true } : refuse('request.keyReused');
+    }
     return inRange(movement.key) ? null : refuse('request.keyOutOfRange');
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenKey, givenWallet } from './given.ts';
-import type { Movement, PostOutcome } from './port.ts';
+import { type Movement, type PostOutcome, shardOf } from './port.ts';
 import type { WalletService } from './service.ts';
 
 const BDT = 10_000n;
@@ -30,6 +30,16 @@ function stake(memberId: bigint, amount: bigint, more: Partial<Movement> = {}): 
 }
 
 const refusals = (outcomes: PostOutcome[]) => outcomes.map((outcome) => outcome.refused ?? 'posted');
+
+async function givenMembersOfOneShard(count: number, cash: bigint): Promise<bigint[]> {
+  const byShard = new Map<number, bigint[]>();
+  for (;;) {
+    const member = await givenFundedMember(database, wallet, cash);
+    const together = [...(byShard.get(shardOf(member)) ?? []), member];
+    if (together.length === count) return together;
+    byShard.set(shardOf(member), together);
+  }
+}
 
 async function journalOf(memberId: bigint): Promise<bigint[]> {
   const { rows } = await database.pool.query('select amount from wallet_entries where member_id = $1 order by seq', [
@@ -111,6 +121,32 @@ describe('post', () => {
     ]);
     expect(refusals(outcomes)).toEqual(['posted', 'wallet.insufficientFunds', 'posted', 'posted', 'posted']);
     expect((await wallet.balancesOf(member)).cash).toBe(0n);
+  });
+
+  test('tells of each line the sequence and balance that the journal has, also beside lines that were refused', async () => {
+    const members = await givenMembersOfOneShard(4, 100n * BDT);
+    await wallet.post([stake(members[0] ?? 0n, 99n * BDT)]);
+    const shared = givenId();
+    const known = stake(members[1] ?? 0n, BDT);
+    await wallet.post([known]);
+    // A poor member, one who repeats himself and two plain ones, in turn.
+    const movements = [0, 1, 2, 3, 0, 2, 1, 3, 2].map((i) => stake(members[i] ?? 0n, 7n * BDT, { reference: shared }));
+    const outcomes = await givenWallet(database.another()).post([
+      ...movements.slice(0, 4),
+      known,
+      ...movements.slice(4),
+    ]);
+    const posted = outcomes.filter((outcome) => outcome.refused === undefined && !outcome.repeated);
+    expect(posted).toHaveLength(7);
+    const { rows } = await database.pool.query(
+      'select shard, seq, member_id, balance_after from wallet_entries where reference = $1',
+      [shared],
+    );
+    const told = posted.map((one) =>
+      one.refused === undefined ? [one.shard, one.seq, one.memberId, one.balanceAfter] : [],
+    );
+    const written = rows.map((row) => [row.shard, row.seq, row.member_id, row.balance_after]);
+    expect(told.map(String).sort()).toEqual(written.map(String).sort());
   });
 
   test('refuses a group as a whole, names the line that failed, and moves nothing of it', async () => {

@@ -1,0 +1,141 @@
+-- wallet.post with less work for each call and each line: the process numbers the lines of a shard, heads and gates are
+-- read while they are locked, and the answer of a set is what its accounts and shards stood at, not a row a line.
+
+alter type wallet_command add attribute n integer; -- place among the lines of its shard, from 1
+
+drop function wallet_post(smallint[], bigint[], wallet_account_move[], wallet_command[]);
+
+-- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
+-- money or bets on a gate that is not open goes line by line, in order of arrival.
+--
+-- p_counts holds the number of lines of each shard, p_counts[shard + 1].
+--
+-- Answers one row for all that went by sets (bases[shard + 1]: the sequence before its first line; before[j]: the balance
+-- of account j before the batch), and one more for each group that went line by line, with one place a movement in each of
+-- its arrays.
+create function wallet_post(
+  p_shards smallint[], p_counts integer[], p_gates bigint[], p_accounts wallet_account_move[], p_commands wallet_command[]
+)
+returns table (
+  bases bigint[], before bigint[],
+  o integer[], refused text[], seq bigint[], balance_after bigint[], repeated boolean[], at timestamptz[]
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+  v_head record;
+  v_base bigint[] := array_fill(0::bigint, array[16]);
+  v_before bigint[];
+  v_open integer;
+  v_opens_at timestamptz;
+  v_closes_at timestamptz;
+  v_leave integer[]; -- members to take out of the sets
+  v_gaps integer[] := '{}'; -- places of their accounts
+  v_accounts wallet_account_move[];
+  v_commands wallet_command[];
+  v_single wallet_command[] := '{}'; -- their lines
+  v_group integer;
+  v_one record;
+  v_command wallet_command;
+  v_failed_at integer;
+  v_failed_why text;
+  v_o integer[]; v_refused text[]; v_seq bigint[]; v_after bigint[]; v_repeated boolean[]; v_at timestamptz[];
+begin
+  -- Lock order, everywhere: heads by shard, then gates by id.
+  for v_head in select h.shard, h.seq from wallet_heads h where h.shard = any (p_shards) order by h.shard for update loop
+    v_base[v_head.shard + 1] := v_head.seq;
+  end loop;
+  if cardinality(p_gates) > 0 then
+    select count(*) filter (where g.state = 'active'), max(g.opens_at), min(g.closes_at) into v_open, v_opens_at, v_closes_at
+      from (select state, opens_at, closes_at from wager_gates where id = any (p_gates) order by id for share) g;
+  end if;
+  v_now := clock_timestamp();
+  if v_open < cardinality(p_gates) or v_now < v_opens_at or v_now >= v_closes_at then
+    select array_agg(distinct c.i) into v_leave from unnest(p_commands) c
+      where c.g is not null and not exists (
+        select 1 from wager_gates g where g.id = c.g and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
+  end if;
+
+  loop
+    if v_leave is not null then
+      select array_agg(x) filter (where not (x.i = any (v_leave))), v_gaps || array_agg(x.n) filter (where x.i = any (v_leave))
+        into v_accounts, v_gaps from unnest(p_accounts) x;
+      v_commands := '{}';
+      p_counts := array_fill(0, array[16]);
+      for v_command in select * from unnest(p_commands) c order by c.o loop
+        if v_command.i = any (v_leave) then
+          v_single := v_single || v_command;
+        else
+          p_counts[v_command.s + 1] := p_counts[v_command.s + 1] + 1;
+          v_command.n := p_counts[v_command.s + 1];
+          v_commands := v_commands || v_command;
+        end if;
+      end loop;
+      p_accounts := coalesce(v_accounts, '{}');
+      p_commands := v_commands;
+      v_leave := null;
+    end if;
+    exit when cardinality(p_commands) = 0;
+
+    begin
+      with moved as (
+        update wallet_accounts w set balance = w.balance + x.d from unnest(p_accounts) x
+        where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
+        returning x.n, w.balance - x.d as before
+      )
+      select array_agg(b.before order by b.n) into v_before
+        from (select n, before from moved union all select unnest(v_gaps), null) b;
+      if coalesce(cardinality(v_before), 0) < cardinality(p_accounts) + cardinality(v_gaps) then
+        raise exception 'short' using errcode = 'HB001';
+      end if;
+      update wallet_heads d set seq = d.seq + p_counts[d.shard + 1] where d.shard = any (p_shards) and p_counts[d.shard + 1] > 0;
+      insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, contra_after, gate_id, reference, type, account, contra)
+        select c.s, c.m, c.k, v_base[c.s + 1] + c.n, v_now, c.v, v_before[c.j] + c.p, c.h, v_before[c.l] + c.q, c.g, c.r, c.t, c.a, c.c
+        from unnest(p_commands) c;
+      if cardinality(p_gates) > 0 then
+        insert into wagers (shard, gate_id, seq, member_id, placed_at, stake, units, play, selection)
+          select c.s, c.g, v_base[c.s + 1] + c.n, c.m, v_now, -c.v, c.u, c.w, c.x from unnest(p_commands) c where c.g is not null;
+      end if;
+      return query select v_base, v_before, null::integer[], null::text[], null::bigint[], null::bigint[], null::boolean[], array[v_now];
+      exit;
+    exception
+      when sqlstate 'HB001' then
+        -- Members who are short (or have no such account) go line by line.
+        select array_agg(distinct x.i) into v_leave from unnest(p_accounts) x
+          where not exists (
+            select 1 from wallet_accounts w where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0));
+      when unique_violation then
+        -- Members who hold a key that is used already go line by line.
+        select array_agg(distinct c.i) into v_leave from unnest(p_commands) c
+          where exists (select 1 from wallet_entries e where e.shard = c.s and e.member_id = c.m and e.key = c.k)
+            or exists (select 1 from unnest(p_commands) d where d.m = c.m and d.k = c.k and d.o <> c.o);
+        if v_leave is null then raise; end if;
+    end;
+  end loop;
+
+  for v_group in select coalesce(c.b, -1 - c.o) from unnest(v_single) c group by 1 order by min(c.o) loop
+    v_o := '{}'; v_refused := '{}'; v_seq := '{}'; v_after := '{}'; v_repeated := '{}'; v_at := '{}';
+    begin
+      for v_command in select c.* from unnest(v_single) c where coalesce(c.b, -1 - c.o) = v_group order by c.o loop
+        v_one := wallet_post_one(v_command, v_now);
+        if v_one.refused is not null and v_group >= 0 then
+          v_failed_at := v_command.o;
+          v_failed_why := v_one.refused;
+          raise exception 'group' using errcode = 'HB002';
+        end if;
+        v_o := v_o || v_command.o; v_refused := array_append(v_refused, v_one.refused); v_seq := v_seq || v_one.seq;
+        v_after := v_after || v_one.balance_after; v_repeated := v_repeated || v_one.repeated; v_at := v_at || v_one.at;
+      end loop;
+      return query select null::bigint[], null::bigint[], v_o, v_refused, v_seq, v_after, v_repeated, v_at;
+    exception when sqlstate 'HB002' then
+      return query select null::bigint[], null::bigint[],
+          array_agg(c.o), array_agg(case when c.o = v_failed_at then v_failed_why else 'wallet.groupRefused' end),
+          null::bigint[], null::bigint[], null::boolean[], array[v_now]
+        from unnest(v_single) c where coalesce(c.b, -1 - c.o) = v_group;
+    end;
+  end loop;
+end
+$$;
