@@ -192,7 +192,8 @@ test('an open socket is told on sys, hears nothing else while closed, and everyt
   socket.send({ type: 'subscribe', channels: ['sys', 'win'] });
   await socket.take('subscribed');
   const window = await givenMaintenance(house.ports.siteState);
-  expect((await socket.take('event')).event).toMatchObject({ channel: 'sys', kind: 'status' });
+  do expect((await socket.take('event')).event).toMatchObject({ channel: 'sys', kind: 'status' });
+  while ((await statusOf(DHAKA)).status !== 1);
   socket.send({ type: 'subscribe', channels: ['sys', 'win'] });
   await socket.take('subscribed');
   await publishNow(database.db, [{ channel: 'win', kind: 'test', data: {} }]);
@@ -212,12 +213,12 @@ test('a window that was scheduled begins and ends by itself, and every watcher i
   await socket.take('subscribed');
   const startsAt = new Date(Date.now() + 1_500);
   await givenMaintenance(house.ports.siteState, { startsAt, endsAt: new Date(startsAt.getTime() + 1_500) });
-  await socket.take('event');
   expect((await statusOf(DHAKA)).status).toBe(0);
-  await socket.take('event');
-  expect((await statusOf(DHAKA)).status).toBe(1);
-  await socket.take('event');
-  expect((await statusOf(DHAKA)).status).toBe(0);
+  // What came before this test may still be told of; each event is a reason to look, and no other is taken here.
+  for (const state of [1, 0]) {
+    do await socket.take('event');
+    while ((await statusOf(DHAKA)).status !== state);
+  }
   socket.close();
 });
 
