@@ -2,6 +2,7 @@
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
 import * as desk from './desk.ts';
+import * as deskBrand from './desk-brand.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
@@ -32,6 +33,7 @@ export const ALL_CALLS: readonly Call[] = [
   lottery,
   realtime,
   desk,
+  deskBrand,
   deskOutbox,
   deskRegion,
   deskStaff,

@@ -59,4 +59,5 @@ export const walletBalanceData = z.object({
   points: z.string(),
 });
 /** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
+/** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
 /** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`; data is the draw. */

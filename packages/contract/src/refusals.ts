@@ -115,6 +115,11 @@ export const REFUSALS = {
   'staff.passwordWeak': 422,
   'operations.memberUnknown': 404,
   'operations.messageUnknown': 404,
+  'brand.changedMeanwhile': 409,
+  'brand.nothingChanged': 422,
+  'brand.versionUnknown': 404,
+  'brand.alreadyPublished': 409,
+  'brand.secondPersonNeeded': 403,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

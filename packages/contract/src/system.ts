@@ -23,10 +23,11 @@ export const brand = z.object({
   merchant: z.string(),
   platform: z.literal('web'),
   device: z.literal('web'),
+  lotteryType: z.string(),
   names: z.record(z.string(), z.string()),
   languages: z.array(z.string()),
   defaultLanguage: z.string(),
-  currency: z.object({ code: z.string(), symbol: z.string() }),
+  currency: z.object({ code: z.string(), symbol: z.string(), grouping: z.enum(['lakh', 'thousand']) }),
   zone: z.object({ name: z.string(), offsetMinutes: z.int() }),
   /** True: sandbox cashier and simulated parts; screens say so. */
   playMoney: z.boolean(),
@@ -35,6 +36,18 @@ export const brand = z.object({
 export type Brand = z.output<typeof brand>;
 
 export const menuNode = z.object({ modId: z.string(), enabled: z.boolean() });
+
+/** `MENU`, `FLAGS`, `SWITCHES` and `SOCIAL`, each with what is under it. */
+const featureTree = z.array(z.object({ modId: z.string(), enabled: z.boolean(), childrenNodes: z.array(menuNode) }));
+
+/** An app, a social page or a messenger (specification 3). */
+const resource = z.object({
+  resourceType: z.string(),
+  url: z.string(),
+  qrCodeUrl: z.string(),
+  labelNameEn: z.string(),
+  labelNameCn: z.string(),
+});
 
 /** Every field registration can ask for: those of specification 3, then its further profile labels. */
 export const registerFieldName = z.enum([
@@ -91,11 +104,15 @@ const closedFacts = {
   /** `mailto:`, `tel:` or `https:` address for whoever is kept out. */
   contact: z.nullable(z.string()),
 };
+/** By method, in the order in which the fields are shown. */
+const registerFields = z.object({ username: z.array(registerField), mobile: z.array(registerField) });
 
 /** Written into the page as boot data so the first paint needs no further round trip. */
 export const boot = z.object({
   brand,
   flags: z.record(z.string(), z.boolean()),
+  /** Our own switches and the social sign-ins, by name (screens.md 0.8). */
+  switches: z.record(z.string(), z.boolean()),
   status: z.object({
     state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     ...closedFacts,
@@ -110,10 +127,9 @@ export const getWhitelabel = defineCall('getWhitelabel', {
   method: 'GET',
   path: '/wps/system/whitelabel',
   audience: 'anyone',
-  reply: z.object({
-    brand,
-    whitelabel: z.array(z.object({ modId: z.string(), enabled: z.boolean(), childrenNodes: z.array(menuNode) })),
-  }),
+  /** `revision`: the reply is not older than the change that the channel `sys` told of. */
+  query: z.object({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(0))) }),
+  reply: z.object({ brand, whitelabel: featureTree }),
   summary: 'Brand configuration and the feature tree.',
 });
 
@@ -128,6 +144,19 @@ export const getSystemStatus = defineCall('getSystemStatus', {
     regionRestriction: z.boolean(),
     ...closedFacts,
     serverTime: instant,
+    permission: z.object({
+      whitelabel: featureTree,
+      registerRules: registerFields,
+      resources: z.array(resource),
+      /** Where a chat is asked for; the address comes from `getServiceLinks`. */
+      customerService: z.object({ available: z.boolean(), path: z.string() }),
+      analytics: z.object({ gtagId: z.string() }),
+      imageCDNs: z.array(z.string()),
+      launchGameCDNs: z.array(z.string()),
+      /** One of each list, drawn for this reply; empty: the house's own address. */
+      imageCDN: z.string(),
+      launchGameCDN: z.string(),
+    }),
   }),
   summary: 'Whether the house is open, under maintenance or closed to this address; and the server clock.',
 });
@@ -139,8 +168,7 @@ export const getRegisterSetting = defineCall('getRegisterSetting', {
   reply: z.object({
     usernameRegistration: z.boolean(),
     mobileRegistration: z.boolean(),
-    /** By method, in the order in which the fields are shown. */
-    fields: z.object({ username: z.array(registerField), mobile: z.array(registerField) }),
+    fields: registerFields,
   }),
   summary: 'Registration fields with their rules, by method.',
 });
@@ -153,10 +181,52 @@ export const getKeys = defineCall('getKeys', {
   summary: 'The public keys (JWK set) that encrypted calls are addressed to: ECDH-ES+A256KW with A256GCM.',
 });
 
+export const getDomainRoute = defineCall('getDomainRoute', {
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  audience: 'anyone',
+  reply: z.object({ domainList: z.array(z.string()), resources: z.array(resource) }),
+  summary: 'The addresses the house is reached at, and its apps and pages elsewhere.',
+});
+
+export const getHelpCenter = defineCall('getHelpCenter', {
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  audience: 'anyone',
+  reply: z.object({
+    topics: z.array(z.object({ topic: z.string(), path: z.string(), titles: z.record(z.string(), z.string()) })),
+  }),
+  summary: 'The topics of the help centre, in order.',
+});
+
+export const getAffiliateSetting = defineCall('getAffiliateSetting', {
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  audience: 'anyone',
+  reply: z.object({
+    /** True while agents are taken on. */
+    enabled: z.boolean(),
+    joinPath: z.string(),
+    codeRule: z.nullable(registerField),
+    domainList: z.array(z.string()),
+  }),
+  summary: 'Whether and how one becomes an affiliate, and what its code looks like.',
+});
+
 export const getCountryCodes = defineCall('getCountryCodes', {
   method: 'GET',
   path: '/wps/system/countryCodes',
   audience: 'anyone',
   reply: z.object({ countries: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })) }),
   summary: 'Every country with its dialling code.',
+});
+
+export const getServiceLinks = defineCall('getServiceLinks', {
+  method: 'GET',
+  path: '/wps/system/serviceLinks',
+  audience: 'anyone',
+  reply: z.object({
+    version: z.object({ pathList: z.array(z.object({ type: z.int(), path: z.string() })) }),
+  }),
+  summary: 'Where customer service is reached; the path of type 3 is enciphered (ADR 9).',
 });

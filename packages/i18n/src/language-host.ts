@@ -4,7 +4,8 @@
  */
 import type { Language } from './catalogues.ts';
 import type { DigitSet } from './digits.ts';
-import { isLanguage, type Translator } from './translator.ts';
+import { spokenLanguage } from './language-names.ts';
+import type { Translator } from './translator.ts';
 
 export interface LanguageHost {
   /** `document.documentElement` */
@@ -35,7 +36,8 @@ function store({ storage }: LanguageHost, key: string, value: string): void {
 /** `?lang=` of the address first, then this device, then the brand's language. */
 export function chooseLanguage(host: LanguageHost, search: string, fallback: Language): Language {
   const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(search)?.[1];
-  return [asked, readStored(host, 'lang'), readStored(host, 'hisLang')].find(isLanguage) ?? fallback;
+  const wishes = [asked, readStored(host, 'lang'), readStored(host, 'hisLang')].map(spokenLanguage);
+  return wishes.find((wish) => wish !== undefined) ?? fallback;
 }
 
 export function chooseDigits(host: LanguageHost): DigitSet {

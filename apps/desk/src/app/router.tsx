@@ -91,6 +91,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/brand',
+    component: lazyRouteComponent(() => import('../features/brand/brand-page.tsx'), 'BrandPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/audit',
     component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   }),

@@ -33,6 +33,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     titleId: 'desk.group.control',
     screens: [
+      { path: '/brand', titleId: 'desk.brand', icon: 'sliders-horizontal', right: 'brand.view' },
       { path: '/outbox', titleId: 'desk.outbox', icon: 'envelope-simple', right: 'outbox.view' },
       { path: '/staff', titleId: 'desk.staff', icon: 'user-circle', right: 'staff.view' },
       { path: '/staff-roles', titleId: 'desk.roles', icon: 'key', right: 'staff.view' },

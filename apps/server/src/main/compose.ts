@@ -7,6 +7,7 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
+import { isFinished } from '@house/i18n/language-names';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -95,7 +96,7 @@ async function createCapabilities(kernel: Kernel) {
     await content.seedDemoBrand();
     await siteState.seedDemoContact();
   }
-  const { zone, currency, languages, defaultLanguage, playMoney } = await content.brand();
+  const { zone, currency, defaultLanguage, playMoney } = await content.brand();
   const delivery = await createDelivery({
     db,
     log,
@@ -160,7 +161,18 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
-  const operations = createOperations({ db, clock, delivery, identity, wallet, wagers, cashier, reconciler, lottery });
+  const operations = createOperations({
+    db,
+    clock,
+    content,
+    delivery,
+    identity,
+    wallet,
+    wagers,
+    cashier,
+    reconciler,
+    lottery,
+  });
 
   const followed = (follower: Follower) => ({ follower, shards: SHARD_COUNT, heads: readHeads });
   const parts: Part[] = [
@@ -295,8 +307,11 @@ async function createCapabilities(kernel: Kernel) {
     pages: {
       bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
-      languages,
-      defaultLanguage,
+      // A page in a language that is not finished speaks English.
+      languages: async () => {
+        const { languages, defaultLanguage } = await content.brand();
+        return { offered: languages.filter(isFinished), fallback: defaultLanguage };
+      },
     },
   };
 }

@@ -9,7 +9,7 @@ import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limit
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type PageHead, type Pages } from '../platform/pages.ts';
+import { apiPrefixesOf, openPages, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
@@ -32,8 +32,7 @@ export interface HttpPart {
     bootData: (request: FastifyRequest) => Promise<unknown>;
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
-    languages: readonly string[];
-    defaultLanguage: string;
+    languages: () => Promise<PageLanguages>;
   }): Promise<void>;
 }
 
@@ -119,8 +118,8 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, defaultLanguage }) {
-      const common = { bootData, languages, defaultLanguage };
+    async openPages({ bootData, headOf, languages }) {
+      const common = { bootData, languages };
       pages.current = await openPages(
         http,
         [

@@ -77,7 +77,7 @@ test('a process whose contract has a call without a handler does not start', asy
   const nothing: ProcessParts = {
     gatekeeper: { member: closed, staff: closed, decipher: closed },
     parts: [],
-    pages: { bootData: async () => null, languages: ['bn'], defaultLanguage: 'bn' },
+    pages: { bootData: async () => null, languages: async () => ({ offered: ['bn'], fallback: 'bn' }) },
   };
   await expect(runProcess(kernel, nothing, {})).rejects.toThrow(
     /every call of the contract has a handler \(missing: getWhitelabel/,

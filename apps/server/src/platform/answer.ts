@@ -2,7 +2,7 @@
 import type { Envelope } from '@house/contract/call';
 import { REFUSALS, type RefusalCode } from '@house/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from './result.ts';
+import type { InvalidRequest, Refusal } from './result.ts';
 
 /** Words of a refusal in a language. */
 export type Translate = (language: string, messageId: string, values?: Refusal['values']) => string;
@@ -23,8 +23,8 @@ export interface Answers {
   refusal(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusal: Refusal,
-    fields?: Record<string, string>,
+    refusal: Refusal | InvalidRequest,
+    fields?: InvalidRequest['fields'],
   ): FastifyReply;
 }
 
@@ -32,7 +32,7 @@ export interface Answers {
 export function createAnswers(translate: Translate, defaultLanguage: string): Answers {
   return {
     defaultLanguage,
-    refusal(request, reply, refusal, fields) {
+    refusal(request, reply, refusal, fields = 'fields' in refusal ? refusal.fields : undefined) {
       const status = REFUSALS[refusal.refused as RefusalCode] ?? 400;
       const language = languageOf(request, defaultLanguage);
       const envelope: Envelope<null> = {
@@ -41,7 +41,7 @@ export function createAnswers(translate: Translate, defaultLanguage: string): An
         message: translate(language, `errors.${refusal.refused}`, refusal.values),
         code: refusal.refused,
         ...(refusal.values ? { values: { ...refusal.values } } : {}),
-        ...(fields ? { fields } : {}),
+        ...(fields ? { fields: { ...fields } } : {}),
         requestId: request.id,
       };
       const seconds = refusal.values?.retryAfterSeconds;

@@ -43,8 +43,7 @@ beforeAll(async () => {
   const at = (name: string): URL => pathToFileURL(`${join(directory, name)}/`);
   const common = {
     bootData: async () => ({ brand: { names: { en: '</script><b>' } } }),
-    languages: ['bn', 'en'],
-    defaultLanguage: 'bn',
+    languages: async () => ({ offered: ['bn', 'en'], fallback: 'bn' }),
   };
   pages.current = await openPages(
     http,

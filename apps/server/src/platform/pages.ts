@@ -39,8 +39,13 @@ export interface PageApp {
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
-  readonly languages: readonly string[];
-  readonly defaultLanguage: string;
+  /** Asked for each page, for the operator may change them while the house runs. */
+  readonly languages: () => Promise<PageLanguages>;
+}
+
+export interface PageLanguages {
+  readonly offered: readonly string[];
+  readonly fallback: string;
 }
 
 /** A built page, cut where the request's own parts go. */
@@ -137,7 +142,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     },
   });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const language = choosePageLanguage(request, app.languages, app.defaultLanguage);
+    const { offered, fallback } = await app.languages();
+    const language = choosePageLanguage(request, offered, fallback);
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';

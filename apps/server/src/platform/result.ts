@@ -12,9 +12,19 @@ export interface Refusal<Code extends string = string> {
   readonly values?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** What was sent is wrong in places that its shape alone does not show. */
+export interface InvalidRequest extends Refusal<'request.invalid'> {
+  /** Path of each wrong value -> why, as for a body that breaks its shape. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /** Builds a refusal; the code must stand in the contract's `REFUSALS`. */
 export function refuse<Code extends string>(code: Code, values?: Refusal['values']): Refusal<Code> {
   return values === undefined ? { refused: code } : { refused: code, values };
+}
+
+export function refuseFields(fields: InvalidRequest['fields']): InvalidRequest {
+  return { refused: 'request.invalid', fields };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

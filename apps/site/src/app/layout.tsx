@@ -6,9 +6,10 @@ import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type JSX, useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
-import { useLive } from '../shared/live.ts';
+import { onLiveReset, useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
+import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { MaintenancePage, RegionPage } from './closed-pages.tsx';
 import { AccountBar } from './frame/account-bar.tsx';
@@ -61,9 +62,12 @@ export function RootLayout(): JSX.Element {
   const parts = useFrameParts();
   useTitle();
   useEffect(() => watchStatus(), []);
-  useLive('sys', ({ kind }) => {
+  useLive('sys', ({ kind, data }) => {
     if (kind === 'status') recheckStatusSoon();
+    const revision = data['revision'];
+    if (kind === 'brand' && typeof revision === 'number') void followBrand(revision).catch(() => undefined);
   });
+  useEffect(() => onLiveReset(() => void followBrand(0).catch(() => undefined)), []);
   if (state === MAINTENANCE) return <MaintenancePage />;
   if (state === REGION) return <RegionPage />;
   return (

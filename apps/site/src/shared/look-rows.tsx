@@ -1,17 +1,17 @@
 /** How the site looks in this browser: language, theme, digits, motion; one row each. In the phone's menu and in My account. */
 import { LANGUAGES, type Language } from '@house/i18n/catalogues';
+import { nameOfLanguage, spokenLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import type { JSX, ReactNode } from 'react';
 import { useBoot } from './boot.ts';
 import { chooseDigits, chooseReducedMotion, chooseTheme, switchLanguage, usePreferences } from './preferences.ts';
 
-/** Native names, in no language but their own. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { bn: 'বাংলা', en: 'English' };
-
+/** What the brand offers and the page can speak. Languages whose words are not finished speak English, as one entry. */
 export function useBrandLanguages(): Language[] {
   const offered = useBoot((boot) => boot.brand.languages);
-  return LANGUAGES.filter((language) => offered.includes(language));
+  const spoken = offered.map((code) => spokenLanguage(code));
+  return LANGUAGES.filter((language) => spoken.includes(language));
 }
 
 function LookRow({ name, children }: { name: string; children: ReactNode }): JSX.Element {
@@ -33,7 +33,7 @@ export function LookRows({ className }: { className: string }): JSX.Element {
         <LookRow name={t('common.nav.language')}>
           <Segmented
             label={t('common.nav.language')}
-            choices={languages.map((value) => ({ value, text: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+            choices={languages.map((value) => ({ value, text: <span lang={value}>{nameOfLanguage(value)}</span> }))}
             value={language}
             onChange={(value) => void switchLanguage(value)}
           />

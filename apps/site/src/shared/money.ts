@@ -21,14 +21,14 @@ export interface MoneyWriter {
 
 /** Amounts come as wire decimal strings or as mills; anything unreadable shows as a dash. */
 export function useMoney(): MoneyWriter {
-  const { symbol } = useBoot((boot) => boot.brand.currency);
+  const { symbol, grouping } = useBoot((boot) => boot.brand.currency);
   const { digits, language } = usePreferences();
   return useMemo(() => {
     const write = (amount: string | bigint, format: (mills: bigint) => string) => {
       const mills = typeof amount === 'bigint' ? amount : parseAmount(amount);
       return mills === null ? '–' : format(mills);
     };
-    const style = { symbol, digits };
+    const style = { symbol, digits, grouping };
     return {
       full: (amount) => write(amount, (mills) => formatMoney(mills, style)),
       whole: (amount) => write(amount, (mills) => formatMoney(mills, { ...style, decimals: 0 })),
@@ -37,5 +37,5 @@ export function useMoney(): MoneyWriter {
         write(amount, (mills) => formatMoneyShort(mills, { ...style, language: language === 'bn' ? 'bn' : 'en' })),
       digits: (text) => writeDigits(String(text), digits),
     };
-  }, [symbol, digits, language]);
+  }, [symbol, grouping, digits, language]);
 }

@@ -8,6 +8,7 @@
 import type { Language } from '@house/i18n/catalogues';
 import type { DigitSet } from '@house/i18n/digits';
 import { keepLanguage, chooseDigits as readDigits, chooseLanguage as readLanguage } from '@house/i18n/language-host';
+import { spokenLanguage } from '@house/i18n/language-names';
 import { useLanguage } from '@house/i18n/react';
 import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
 import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } from '@house/ui/lib/theme';
@@ -65,6 +66,12 @@ export function currentLanguage(): Language {
 /** Loads the words in use in another language, then switches everything at once. */
 export function switchLanguage(language: Language): Promise<void> {
   return translator.setLanguage(language);
+}
+
+/** A page in a language that the brand no longer offers goes on in the brand's own. */
+export function keepOfferedLanguage(): void {
+  const offered = getBoot().brand.languages.map((code) => spokenLanguage(code));
+  if (!offered.includes(currentLanguage())) void switchLanguage(brandLanguage());
 }
 
 export function chooseTheme(theme: Theme): void {

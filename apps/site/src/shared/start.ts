@@ -1,9 +1,12 @@
-/** What the development server cannot write into the page is asked for once before the app starts. */
+/** What the server cannot write into the page: without boot data (development) it is asked for once, and after a change. */
 import type { ReplyOf } from '@house/contract/call';
-import { type Boot, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { addClockSample, localInstant } from '@house/web/clock';
+import { callKey } from '@house/web/query';
 import { request } from './api.ts';
 import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
+import { keepOfferedLanguage } from './preferences.ts';
+import { queryClient } from './query.ts';
 import { keepMerchant } from './session.ts';
 
 export async function loadMissingBoot(): Promise<void> {
@@ -22,10 +25,26 @@ async function askForBoot(): Promise<void> {
   const [label, { status: state, ...status }] = await Promise.all([request(getWhitelabel), request(getSystemStatus)]);
   addClockSample(status.serverTime, sent, localInstant());
   updateBoot({
-    brand: label.brand,
-    menu: childrenOf(label.whitelabel, 'MENU'),
-    flags: Object.fromEntries(childrenOf(label.whitelabel, 'FLAGS').map(({ modId, enabled }) => [modId, enabled])),
+    ...brandParts(label),
     status: { ...status, state },
     serverTime: status.serverTime,
   });
+}
+
+function brandParts({ brand, whitelabel }: ReplyOf<typeof getWhitelabel>): Partial<Boot> {
+  const turned = (modId: string) =>
+    Object.fromEntries(childrenOf(whitelabel, modId).map((node) => [node.modId, node.enabled]));
+  return {
+    brand,
+    menu: childrenOf(whitelabel, 'MENU'),
+    flags: turned('FLAGS'),
+    switches: { ...turned('SWITCHES'), ...turned('SOCIAL') },
+  };
+}
+
+/** The operator published another brand: the open page becomes what it would be when opened now. */
+export async function followBrand(revision: number): Promise<void> {
+  updateBoot(brandParts(await request(getWhitelabel, { query: { revision } })));
+  keepOfferedLanguage();
+  await queryClient.invalidateQueries({ queryKey: callKey(getRegisterSetting) });
 }

@@ -68,4 +68,7 @@ export const ACTIONS = [
   'region.addRule',
   'region.removeRule',
   'region.settings',
+  'brand.save',
+  'brand.restore',
+  'brand.publish',
 ] as const;

@@ -67,6 +67,18 @@ test('two changes at once are both kept', async () => {
   expect([after.flags.FREEPLAY3, after.brand.playMoney, after.version]).toEqual([true, false, 2]);
 });
 
+test('a rule stays with its method, and a flag takes its fields out of the form', async () => {
+  const content = openContent('methods');
+  const shown = async (method: 'username' | 'mobile') =>
+    (await content.registerRules(method)).filter((rule) => rule.shown).map(({ field }) => field);
+  expect(await shown('username')).toEqual(['username', 'password', 'confirmPassword', 'referralCode', 'affiliateCode']);
+  expect(await shown('mobile')).toEqual(['mobileNum']);
+  await content.changeSettings({ flags: { REGMOBVERF3: true } });
+  expect(await shown('mobile')).toEqual(['mobileNum', 'verificationCode']);
+  await content.changeSettings({ flags: { MOBILENUMPASSREG3: true } });
+  expect(await shown('mobile')).toEqual(['mobileNum', 'verificationCode', 'password', 'confirmPassword']);
+});
+
 test('the menu shows the categories that have an open game, in the order of the settings', async () => {
   const content = openContent('menu', async () => ['LIVE', 'LOTT']);
   await content.changeSettings({ menu: ['LOTT', 'SPORTS', 'LIVE'] });

@@ -1,7 +1,7 @@
 /** SQL of the brand settings. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { ContentTables, SettingsDocument } from './schema.ts';
+import type { ContentTables } from './schema.ts';
 
 export async function findSettings(
   db: Db,
@@ -16,12 +16,7 @@ export async function findSettings(
 }
 
 /** Writes the document unless somebody changed it since `version` (0: there was none); answers whether it did. */
-export async function saveSettings(
-  db: Db,
-  merchant: string,
-  document: Partial<SettingsDocument>,
-  version: number,
-): Promise<boolean> {
+export async function saveSettings(db: Db, merchant: string, document: object, version: number): Promise<boolean> {
   const text = JSON.stringify(document);
   const { rows } = await sql`
     -- content.saveSettings

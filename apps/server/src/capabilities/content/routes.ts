@@ -1,20 +1,21 @@
 /** Brand, status and registration rules for anyone (specification 7, System). */
-import { getCountryCodes, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
+import {
+  getAffiliateSetting,
+  getCountryCodes,
+  getDomainRoute,
+  getHelpCenter,
+  getRegisterSetting,
+  getServiceLinks,
+  getSystemStatus,
+  getWhitelabel,
+} from '@house/contract/system';
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { COUNTRIES } from './countries.ts';
-import { type BrandFacts, type Content, FLAGS, type RegisterRule } from './port.ts';
+import type { Content } from './port.ts';
 import type { SiteStatus } from './region/port.ts';
-
-function brandReply(brand: BrandFacts) {
-  return {
-    ...brand,
-    platform: 'web' as const,
-    device: 'web' as const,
-    names: { ...brand.names },
-    languages: [...brand.languages],
-  };
-}
+import { encipherPath } from './service-links.ts';
+import { type ExpressionOf, showBrand, showPermission, showRules, showTree } from './show.ts';
 
 /** What a closed house tells a visitor beside its state. */
 function statusReply({ maintenanceEnd, messages, location, contact }: SiteStatus) {
@@ -30,61 +31,91 @@ interface ContentRoutes {
   content: Content;
   clock: Clock;
   /** The expression of a pattern of the catalogue; identity owns it. */
-  expressionOf: (pattern: number) => string;
+  expressionOf: ExpressionOf;
 }
 
 /** What the boot data of a page and `getWhitelabel` say of the house. */
 export async function bootData({ content, clock }: Pick<ContentRoutes, 'content' | 'clock'>, address: string) {
   const [settings, status, menu] = await Promise.all([content.settings(), content.status({ address }), content.menu()]);
   return {
-    brand: brandReply(settings.brand),
+    brand: showBrand(settings.brand),
     flags: { ...settings.flags },
+    switches: { ...settings.document.switches, ...settings.document.social },
     status: { state: status.state, ...statusReply(status) },
     menu: [...menu],
     serverTime: new Date(clock.now()).toISOString(),
   };
 }
 
-export function serveContent(house: House, { content, clock, expressionOf }: ContentRoutes): void {
-  house.serve(getWhitelabel, async () => {
-    const [settings, menu] = await Promise.all([content.settings(), content.menu()]);
-    return {
-      brand: brandReply(settings.brand),
-      whitelabel: [
-        { modId: 'MENU', enabled: true, childrenNodes: [...menu] },
-        {
-          modId: 'FLAGS',
-          enabled: true,
-          childrenNodes: FLAGS.map((modId) => ({ modId, enabled: settings.flags[modId] })),
-        },
-      ],
-    };
+export function serveContent(house: House, routes: ContentRoutes): void {
+  const { content, clock, expressionOf } = routes;
+  house.serve(getWhitelabel, async ({ query }) => {
+    const settings = await content.settings(query.revision);
+    return { brand: showBrand(settings.brand), whitelabel: showTree(settings, await content.menu()) };
   });
 
   house.serve(getSystemStatus, async ({ address }) => {
-    const status = await content.status({ address });
+    const [status, permission] = await Promise.all([
+      content.status({ address }),
+      showPermission(content, expressionOf),
+    ]);
     return {
       status: status.state,
       maintenance: status.maintenance,
       regionRestriction: status.regionRestriction,
       ...statusReply(status),
       serverTime: new Date(clock.now()).toISOString(),
+      permission,
+    };
+  });
+
+  house.serve(getRegisterSetting, async () => {
+    const [flags, fields] = await Promise.all([content.flags(), showRules(content, expressionOf)]);
+    return {
+      usernameRegistration: flags.USERNAMEREG3 && flags.DIRECTREG3,
+      mobileRegistration: flags.MOBILENUMREG3 && flags.DIRECTREG3,
+      fields,
+    };
+  });
+  serveDirectory(house, routes);
+}
+
+/** Where else things are: addresses, help, affiliates, countries, customer service. */
+function serveDirectory(house: House, { content, expressionOf }: ContentRoutes): void {
+  const document = async () => (await content.settings()).document;
+
+  house.serve(getDomainRoute, async () => {
+    const { domainList, resources } = await document();
+    return { domainList: [...domainList], resources: [...resources] };
+  });
+
+  house.serve(getHelpCenter, async () => ({
+    topics: (await document()).helpTopics.map(({ topic, titles }) => ({
+      topic,
+      path: `/help?topic=${topic}`,
+      titles: { ...titles },
+    })),
+  }));
+
+  house.serve(getAffiliateSetting, async () => {
+    const [{ flags, domainList }, rules] = await Promise.all([document(), content.registerRules('username')]);
+    const rule = rules.find(({ field, shown }) => field === 'affiliateCode' && shown);
+    return {
+      enabled: flags.AGENTPOLICY3,
+      joinPath: '/join',
+      codeRule: rule === undefined ? null : { ...rule, expression: expressionOf(rule.pattern) },
+      domainList: [...domainList],
     };
   });
 
   house.serve(getCountryCodes, async () => ({ countries: [...COUNTRIES] }));
 
-  house.serve(getRegisterSetting, async () => {
-    const [flags, username, mobile] = await Promise.all([
-      content.flags(),
-      content.registerRules('username'),
-      content.registerRules('mobile'),
-    ]);
-    const withExpression = (rule: RegisterRule) => ({ ...rule, expression: expressionOf(rule.pattern) });
-    return {
-      usernameRegistration: flags.USERNAMEREG3 && flags.DIRECTREG3,
-      mobileRegistration: flags.MOBILENUMREG3 && flags.DIRECTREG3,
-      fields: { username: username.map(withExpression), mobile: mobile.map(withExpression) },
-    };
-  });
+  house.serve(getServiceLinks, async () => ({
+    version: {
+      pathList: (await document()).serviceLinks.map(({ type, path }) => ({
+        type,
+        path: type === 3 ? encipherPath(path) : path,
+      })),
+    },
+  }));
 }

@@ -1,7 +1,7 @@
 /** The settings document as it is stored, and what holds when a part of it is not set. */
 import * as z from 'zod/mini';
-import type { BrandSettings, Flags } from './port.ts';
-import { FLAGS, REGISTER_FIELDS } from './port.ts';
+import type { BrandDocument, BrandSettings, Flags, Social, Switches } from './port.ts';
+import { FLAGS, HUMAN_CHECKS, LOTTERY_TYPES, REGISTER_FIELDS, RESOURCE_TYPES, SOCIAL, SWITCHES } from './port.ts';
 import { completeRules, DEFAULT_RULES } from './register-rules.ts';
 
 export type ContentTables = {
@@ -16,63 +16,142 @@ const registerRule = z.object({
   minLength: z.int().check(z.gte(0)),
   maxLength: z.int().check(z.lte(255)),
 });
-
 const registerRules = z.array(registerRule).check(z.maxLength(REGISTER_FIELDS.length));
 
-const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3']);
-const defaultFlags = Object.fromEntries(FLAGS.map((flag) => [flag, ON.has(flag)])) as Flags;
+const words = z.record(z.string(), z.string());
+const resource = z.object({
+  resourceType: z.enum(RESOURCE_TYPES),
+  url: z.string(),
+  qrCodeUrl: z.string(),
+  labelNameEn: z.string(),
+  labelNameCn: z.string(),
+});
+
+const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']);
+const turned = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
+const defaultFlags: Flags = turned(FLAGS);
+const defaultSwitches: Switches = turned(SWITCHES);
+const defaultSocial: Social = turned(SOCIAL);
+
+const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });
+/** The pages that the footer names (specification 2). */
+const defaultTopics = [
+  topic('about', 'আমাদের কথা', 'About us'),
+  topic('contact', 'যোগাযোগ', 'Contact us'),
+  topic('terms', 'সাধারণ শর্তাবলি', 'General terms and conditions'),
+  topic('responsible', 'দায়িত্বশীল খেলা', 'Responsible gaming'),
+  topic('privacy', 'গোপনীয়তা নীতি', 'Privacy policy'),
+  topic('affiliates', 'অ্যাফিলিয়েট', 'Affiliates'),
+  topic('refund', 'ফেরত নীতি', 'Refund policy'),
+];
 
 /** Every part may be missing: what is not set takes the default of the specification (symbol P, Bengali first). */
-const settingsDocument = z.object({
-  names: z._default(z.record(z.string(), z.string()), { bn: 'জারুল', en: 'Jarul' }),
+const brandShape = {
+  platform: z._default(z.literal('web'), 'web'),
+  device: z._default(z.literal('web'), 'web'),
+  merchantCode: z._default(z.string(), ''),
+  lotteryType: z._default(z.enum(LOTTERY_TYPES), 'LOTT'),
+  names: z._default(words, { bn: 'জারুল', en: 'Jarul' }),
   languages: z._default(z.array(z.string()), ['bn', 'en']),
   defaultLanguage: z._default(z.string(), 'bn'),
-  currency: z._default(z.object({ code: z.string(), symbol: z.string() }), { code: 'BDT', symbol: 'P' }),
+  currency: z._default(
+    z.object({
+      code: z.string(),
+      symbol: z.string(),
+      grouping: z._default(z.enum(['lakh', 'thousand']), 'lakh'),
+    }),
+    { code: 'BDT', symbol: 'P', grouping: 'lakh' },
+  ),
+  loggedInHome: z._default(z.boolean(), false),
+  flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
+  switches: z._default(z.partialRecord(z.enum(SWITCHES), z.boolean()), {}),
+  social: z._default(z.partialRecord(z.enum(SOCIAL), z.boolean()), {}),
+  menu: z._default(z.array(z.string()), ['LOTT']),
+  registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
+    username: [...DEFAULT_RULES.username],
+    mobile: [...DEFAULT_RULES.mobile],
+  }),
+  resources: z._default(z.array(resource), []),
+  serviceLinks: z._default(
+    z.array(z.object({ type: z.union([z.literal(1), z.literal(2), z.literal(3)]), path: z.string() })),
+    [],
+  ),
+  helpTopics: z._default(z.array(z.object({ topic: z.string(), titles: words })), defaultTopics),
+  domainList: z._default(z.array(z.string()), []),
+  imageCDNs: z._default(z.array(z.string()), []),
+  launchGameCDNs: z._default(z.array(z.string()), []),
+  analyticsId: z._default(z.string(), ''),
+  humanCheck: z._default(z.enum(HUMAN_CHECKS), 'none'),
+  passwordExpiryDays: z._default(z.int(), 180),
+  twoPeople: z._default(z.boolean(), true),
+};
+const brandDocument = z.object(brandShape);
+
+/** What is stored beside the brand and is no part of its versions. */
+const settingsDocument = z.object({
+  ...brandShape,
   zone: z._default(z.object({ name: z.string(), offsetMinutes: z.int() }), {
     name: 'Asia/Dhaka',
     offsetMinutes: 360,
   }),
   playMoney: z._default(z.boolean(), true),
-  loggedInHome: z._default(z.boolean(), false),
-  flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
-  registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
-    username: [...DEFAULT_RULES.username],
-    mobile: [...DEFAULT_RULES.mobile],
-  }),
-  menu: z._default(z.array(z.string()), ['LOTT']),
 });
-export type SettingsDocument = z.output<typeof settingsDocument>;
 
-/** What the demo writes: the default with the taka sign. */
-export const demoDocument = { currency: { code: 'BDT', symbol: '৳' } };
+const DEMO_OFF: ReadonlySet<string> = new Set(['PWDEXPFORCECHANGE3', 'MANPLAYREB3']);
 
-/** Reads a stored document; throws when it breaks the shape, for then the house must not guess. */
-export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
-  const { flags, registerRules, menu, ...facts } = settingsDocument.parse(stored);
+/** What the demo writes: the taka sign, and every way in that can be shown. */
+export const demoDocument = {
+  currency: { code: 'BDT', symbol: '৳', grouping: 'lakh' },
+  flags: Object.fromEntries(FLAGS.map((flag) => [flag, !DEMO_OFF.has(flag)])),
+};
+
+/** Reads the brand of a stored document; throws when it breaks the shape, for then the house must not guess. */
+export function readBrandDocument(merchant: string, stored: unknown): BrandDocument {
+  const { merchantCode, flags, switches, social, registerRules: rules, ...rest } = brandDocument.parse(stored);
   return {
-    brand: { merchant, ...facts },
+    ...rest,
+    merchantCode: merchantCode === '' ? merchant : merchantCode,
     flags: { ...defaultFlags, ...flags },
+    switches: { ...defaultSwitches, ...switches },
+    social: { ...defaultSocial, ...social },
     registerRules: {
-      username: completeRules('username', registerRules.username),
-      mobile: completeRules('mobile', registerRules.mobile),
+      username: completeRules('username', rules.username),
+      mobile: completeRules('mobile', rules.mobile),
     },
-    menu,
+  };
+}
+
+/** Reads a whole stored document; throws like the above. */
+export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
+  const { zone, playMoney } = settingsDocument.parse(stored);
+  const document = readBrandDocument(merchant, stored);
+  const { lotteryType, names, languages, defaultLanguage, currency, loggedInHome } = document;
+  return {
+    document,
+    brand: {
+      merchant: document.merchantCode,
+      lotteryType,
+      names,
+      languages,
+      defaultLanguage,
+      currency,
+      zone,
+      playMoney,
+      loggedInHome,
+    },
+    flags: document.flags,
+    registerRules: document.registerRules,
+    menu: document.menu,
     version,
   };
 }
 
 /** The document that `readSettings` reads back to the same settings. */
-export function writeSettings(settings: BrandSettings): SettingsDocument {
-  const { merchant: _merchant, ...facts } = settings.brand;
+export function writeSettings({ document, brand }: BrandSettings): object {
   return {
-    ...facts,
-    names: { ...facts.names },
-    languages: [...facts.languages],
-    flags: { ...settings.flags },
-    registerRules: {
-      username: [...settings.registerRules.username],
-      mobile: [...settings.registerRules.mobile],
-    },
-    menu: [...settings.menu],
+    ...document,
+    zone: brand.zone,
+    playMoney: brand.playMoney,
   };
 }

@@ -1,12 +1,13 @@
 /** Brand settings, read at most once a second and shared by every request of the process. */
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
+import { type Db, transact } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
 import type { BrandSettings, Content, SettingsChange } from './port.ts';
 import { findSettings, saveSettings } from './queries.ts';
 import type { SiteState } from './region/port.ts';
 import { effectiveRules } from './register-rules.ts';
-import { demoDocument, readSettings, writeSettings } from './schema.ts';
+import { demoDocument, readBrandDocument, readSettings, writeSettings } from './schema.ts';
+import { createVersions, recordFirstVersion } from './versions.ts';
 
 const FRESH_MILLISECONDS = 900;
 const SAVE_TRIES = 5;
@@ -28,9 +29,8 @@ export function createContent({ db, clock, merchant = 'jarul', siteState, openCa
     return readSettings(merchant, row?.document ?? {}, row?.version ?? 0);
   }
 
-  function settings(): Promise<BrandSettings> {
+  function refresh(): Promise<BrandSettings> {
     const now = clock.now();
-    if (held !== undefined && now < held.until) return held.settings;
     const loading = load();
     held = { settings: loading, until: now + FRESH_MILLISECONDS };
     // A failed read must not be remembered.
@@ -40,14 +40,27 @@ export function createContent({ db, clock, merchant = 'jarul', siteState, openCa
     return loading;
   }
 
+  async function settings(revision = 0): Promise<BrandSettings> {
+    const fresh = held !== undefined && clock.now() < held.until ? await held.settings : await refresh();
+    return fresh.version < revision ? refresh() : fresh;
+  }
+
   async function changeSettings(change: SettingsChange): Promise<BrandSettings> {
     for (let tries = 0; tries < SAVE_TRIES; tries += 1) {
       const before = await load();
+      const { zone, playMoney, ...facts } = { ...before.brand, ...change.brand };
+      const { merchant: _merchant, ...brandPart } = facts;
       const after: BrandSettings = {
-        brand: { ...before.brand, ...change.brand },
-        flags: { ...before.flags, ...change.flags },
-        registerRules: { ...before.registerRules, ...change.registerRules },
-        menu: change.menu ?? before.menu,
+        ...before,
+        brand: { ...before.brand, zone, playMoney },
+        document: {
+          ...before.document,
+          ...brandPart,
+          ...change.document,
+          flags: { ...before.flags, ...change.flags },
+          registerRules: { ...before.registerRules, ...change.registerRules },
+          menu: change.menu ?? before.menu,
+        },
         version: before.version + 1,
       };
       const checked = readSettings(merchant, writeSettings(after), after.version);
@@ -77,9 +90,21 @@ export function createContent({ db, clock, merchant = 'jarul', siteState, openCa
     },
     changeSettings,
     async seedDemoBrand() {
-      if ((await findSettings(db, merchant)) === undefined) await saveSettings(db, merchant, demoDocument, 0);
+      await transact(db, async (tx) => {
+        if ((await findSettings(tx, merchant)) !== undefined) return;
+        // Of two processes that seed at once, one writes.
+        if (!(await saveSettings(tx, merchant, demoDocument, 0))) return;
+        await recordFirstVersion(tx, merchant, readBrandDocument(merchant, demoDocument), 'The brand of the demo');
+      });
       held = undefined;
       must((await settings()).version > 0, 'the demo brand stands after it was seeded');
     },
+    versions: createVersions({
+      db,
+      merchant,
+      forget: () => {
+        held = undefined;
+      },
+    }),
   };
 }

@@ -177,6 +177,8 @@ export interface Identity {
   onSessionEnded(listener: OnSessionEnded): () => void;
 
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
+  /** How many active members of staff hold a right. */
+  countStaffWith(right: string): Promise<number>;
   /**
    * Makes a member of staff without an invitation, from the machine that holds the secrets; answers the authenticator's
    * secret (base 32) once. Written to the audit log.

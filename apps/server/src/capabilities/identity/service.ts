@@ -30,6 +30,7 @@ import { selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
+import { countStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 
@@ -154,6 +155,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     onSessionEnded: (listener) => sessions.onSessionEnded(listener),
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
+    countStaffWith: (right) => countStaffWith(db, right),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
     ready: () => sessions.ready(),

@@ -10,6 +10,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
 import type { LiveSession, MemberKind, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
@@ -157,4 +158,49 @@ export interface Operations {
   showMessage(actor: Actor, key: string): Promise<MessageDetail | MessageUnknown>;
   /** Recomputes the whole chain. */
   checkAuditChain(): Promise<ChainCheck>;
+  /** The brand's settings and their versions. */
+  readonly brand: BrandDesk;
+}
+
+interface FoundBrand {
+  readonly version: BrandVersion;
+  readonly document: BrandDocument;
+  readonly changes: readonly BrandChange[];
+}
+
+export interface DeskBrand {
+  readonly live: BrandDocument;
+  readonly newest: number;
+  readonly draft: FoundBrand | null;
+  readonly published: BrandVersion | null;
+  readonly publishers: number;
+  readonly mayPublish: boolean;
+  readonly lastTurned: readonly { name: string; at: Date; by: string }[];
+}
+
+interface BrandOrder {
+  readonly key: string;
+  readonly reason: string;
+}
+type VersionUnknown = Refusal<'brand.versionUnknown'>;
+type ReasonMissing = Refusal<'staff.reasonRequired'>;
+
+/** The newest version is the only one that can be published; saving and publishing are written down once a key. */
+export interface BrandDesk {
+  readDesk(actor: Actor, rights: readonly string[]): Promise<DeskBrand>;
+  listVersions(page: { offset: number; limit: number }): Promise<{ rows: BrandVersion[]; total: number }>;
+  /** Compared with `against`, or with what it was made from. */
+  getVersion(version: number, against?: number): Promise<(FoundBrand & { against: number }) | VersionUnknown>;
+  saveDraft(
+    actor: Actor,
+    order: BrandOrder & { base: number; document: BrandDocument },
+  ): Promise<BrandVersion | DraftRefusal | ReasonMissing>;
+  restoreVersion(
+    actor: Actor,
+    order: BrandOrder & { version: number; base: number },
+  ): Promise<BrandVersion | DraftRefusal | VersionUnknown | ReasonMissing>;
+  publishVersion(
+    actor: Actor,
+    order: BrandOrder & { version: number },
+  ): Promise<BrandVersion | PublishRefusal | ReasonMissing>;
 }

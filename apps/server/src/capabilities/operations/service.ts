@@ -5,12 +5,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
+import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
+import { createBrandDesk } from './brand.ts';
 import type { Actor, AuditEntry, MemberDetail, MemberUnknown, Operations, RecordAudit, VoidRequest } from './port.ts';
 import {
   appendAuditLine,
@@ -29,8 +31,9 @@ const VOIDABLE: readonly DrawState[] = ['scheduled', 'open', 'closed', 'late'];
 export interface OperationsDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly content: Pick<Content, 'settings' | 'versions'>;
   readonly delivery: Pick<Delivery, 'listMessages' | 'findMessage'>;
-  readonly identity: Pick<Identity, 'listSessionsOf' | 'namesOfMembers'>;
+  readonly identity: Pick<Identity, 'listSessionsOf' | 'namesOfMembers' | 'countStaffWith'>;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
@@ -84,6 +87,7 @@ export function createOperations(deps: OperationsDeps): Operations {
       await writeLook(deps, actor, 'outbox.show', `message:${key}`);
       return found;
     },
+    brand: createBrandDesk(deps),
   };
 }
 

@@ -1,10 +1,11 @@
 /** Language and theme: in the account bar, in the footer and in the phone's menu. */
+import { nameOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Menu } from '@house/ui/menu';
 import type { JSX } from 'react';
-import { LANGUAGE_NAMES, useBrandLanguages } from '../../shared/look-rows.tsx';
+import { useBrandLanguages } from '../../shared/look-rows.tsx';
 import { chooseTheme, switchLanguage, usePreferences } from '../../shared/preferences.ts';
 
 export function LanguageMenu(): JSX.Element | null {
@@ -14,16 +15,16 @@ export function LanguageMenu(): JSX.Element | null {
   if (languages.length < 2) return null;
   return (
     <Menu
-      label={`${t('common.nav.language')}: ${LANGUAGE_NAMES[language]}`}
+      label={`${t('common.nav.language')}: ${nameOfLanguage(language)}`}
       button={
         <>
           <Icon name="globe" />
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+          <span lang={language}>{nameOfLanguage(language)}</span>
         </>
       }
       entries={languages.map((offered) => ({
         key: offered,
-        content: LANGUAGE_NAMES[offered],
+        content: nameOfLanguage(offered),
         lang: offered,
         checked: offered === language,
         onPick: () => void switchLanguage(offered),

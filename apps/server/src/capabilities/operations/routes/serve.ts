@@ -1,6 +1,7 @@
 /** The calls of the desk, each behind its right. Signing in to the desk is identity's. */
 import type { House } from '../../../platform/http.ts';
 import type { Operations } from '../port.ts';
+import { serveBrand } from './brand.ts';
 import { serveDraws } from './draws.ts';
 import { serveMembers } from './members.ts';
 import { serveOutbox } from './outbox.ts';
@@ -12,4 +13,5 @@ export function serveOperations(house: House, operations: Operations, words: Des
   serveDraws(house, operations, words);
   serveOversight(house, operations);
   serveOutbox(house, operations);
+  serveBrand(house, operations.brand);
 }

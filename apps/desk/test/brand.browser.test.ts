@@ -1,0 +1,133 @@
+/** The brand at the desk: one person makes a change, another publishes it, and pages that are open follow by themselves. */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+async function giveReason(page: Page, button: string, reason: string): Promise<void> {
+  await page.locator('dialog [name=reason]').fill(reason);
+  await page.locator('dialog').getByRole('button', { name: button }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+test('a flag, the symbol and the name are published by a second person and an open page follows without a reload', async () => {
+  const words = house.words('en');
+  const [maker, second] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const player = await house.givenPlayer(1_000_000n);
+  const visitor = await house.openWindow({ language: 'en' });
+  const member = await house.openWindow({ language: 'en' }, { member: player });
+  for (const { page } of [visitor, member]) {
+    await page.goto(`${house.url}/`);
+    await page.evaluate('window.stillHere = true');
+  }
+  const register = visitor.page.locator('header').getByRole('button', { name: words('common.nav.joinNow') });
+  await register.waitFor();
+  await member.page.locator('.hb .bal-figure').filter({ hasText: '৳100.00' }).waitFor();
+
+  const making = await house.openWindow({ language: 'en' }, { staff: maker });
+  await making.page.goto(`${house.url}/desk/brand?tab=features`);
+  await making.page.getByRole('switch', { name: 'DIRECTREG3' }).click();
+  await making.page.getByRole('tab', { name: words('desk-brand.tab.general') }).click();
+  await making.page.locator('[name="currency.symbol"]').fill('Tk');
+  await making.page.locator('[name="names.en"]').fill('Jarul Club');
+  await making.page.getByRole('button', { name: words('desk-brand.save') }).click();
+  await giveReason(making.page, words('desk-brand.save'), 'No new accounts this week');
+  await making.page.getByText(words('desk-brand.changeCount', { count: 3 })).waitFor();
+  // Who made it may not publish it; and nothing shows yet.
+  await making.page.getByRole('button', { name: words('desk-brand.publish'), disabled: true }).waitFor();
+  expect(await register.isVisible()).toBe(true);
+
+  const publishing = await house.openWindow({ language: 'en' }, { staff: second });
+  await publishing.page.goto(`${house.url}/desk/brand`);
+  await publishing.page.getByRole('button', { name: words('desk-brand.publish') }).click();
+  const changes = publishing.page.locator('dialog .brand-changes');
+  await changes.getByText('DIRECTREG3').waitFor();
+  expect(await changes.locator('li').count()).toBe(3);
+  await giveReason(publishing.page, words('desk-brand.publishNow'), 'Agreed with the owner');
+
+  await register.waitFor({ state: 'detached' });
+  await member.page.locator('.hb .bal-figure').filter({ hasText: 'Tk100.00' }).waitFor();
+  await expect.poll(() => visitor.page.title()).toBe('Jarul Club');
+  for (const { page } of [visitor, member]) expect(await page.evaluate('window.stillHere')).toBe(true);
+
+  await publishing.page.getByRole('tab', { name: words('desk-brand.tab.versions') }).click();
+  const line = publishing.page.locator('[role=tabpanel] tbody tr').first();
+  await line.getByText('Agreed with the owner').waitFor();
+  expect(await line.innerText()).toContain(maker.username);
+  expect(await line.innerText()).toContain(second.username);
+  expect([...visitor.faults, ...member.faults, ...making.faults, ...publishing.faults]).toEqual([]);
+});
+
+test('a wrong value is told beside its field, and an older version comes back as a draft', async () => {
+  const words = house.words('en');
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/brand`);
+  await page.getByRole('tab', { name: words('desk-brand.tab.links') }).click();
+  await page.locator('[name=domainList]').fill('jarul.example\nnot a domain');
+  await page.getByRole('button', { name: words('desk-brand.save') }).click();
+  await giveReason(page, words('desk-brand.save'), 'Another address');
+  await page.getByText(words('desk-brand.line', { number: 2, why: words('desk-brand.why.notAHost') })).waitFor();
+  await page.getByRole('button', { name: words('desk-brand.drop') }).click();
+
+  await page.getByRole('tab', { name: words('desk-brand.tab.register') }).click();
+  const preview = page.getByRole('region', { name: words('desk-brand.preview') });
+  expect(await preview.locator('input').count()).toBe(5);
+  await page
+    .getByRole('checkbox', { name: `${words('site-auth.field.telegram')}: ${words('desk-brand.shown')}` })
+    .check();
+  await preview.getByLabel(words('site-auth.field.telegram')).waitFor();
+  await page.getByRole('button', { name: words('desk-brand.drop') }).click();
+
+  await page.getByRole('tab', { name: words('desk-brand.tab.versions') }).click();
+  await page.getByRole('button', { name: `${words('desk-brand.restore')} 1` }).click();
+  await giveReason(page, words('desk-brand.restore'), 'Back to the beginning');
+  await page.getByText(words('desk-brand.state.draft')).first().waitFor();
+  expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+});
+
+const TABS = {
+  general: '.brand-languages',
+  features: '.brand-features',
+  register: '.brand-rules',
+  links: '.brand-row',
+  versions: '[role=tabpanel] .tbl, [role=tabpanel] .tbl-cards',
+} as const;
+
+test.each([
+  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
+  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
+] as const)(
+  'every tab of the brand is fit for everybody: $language, $theme first, $viewport.width px',
+  async (look) => {
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    const wrong: string[] = [];
+    await page.goto(`${house.url}/desk/brand`);
+    for (const [tab, ready] of Object.entries(TABS)) {
+      await page
+        .getByRole('tab', { name: house.words(look.language)(`desk-brand.tab.${tab as keyof typeof TABS}`) })
+        .click();
+      await page.locator(ready).first().waitFor({ state: 'attached' });
+      const note = (found: readonly string[]) => wrong.push(...found.map((each) => `${tab}: ${each}`));
+      note(await findBarriers(page));
+      note(await findMessageKeys(page));
+      note(await findOverflows(page));
+      await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
+      note(await findFaintWords(page));
+      await page.evaluate(`document.documentElement.dataset.theme = '${look.theme}'`);
+    }
+    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
