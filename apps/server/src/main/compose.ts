@@ -66,8 +66,9 @@ function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventI
   return { ...event, channel: memberId === null ? channel : memberChannel(channel, memberId) };
 }
 
-function humanCheckOptions({ humanCheck = { kind: 'pow' }, secrets }: ProcessConfig): HumanCheckOptions {
-  return humanCheck.kind === 'pow' ? { kind: 'pow', secret: secrets.humanCheck } : humanCheck;
+function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOptions {
+  if (humanCheck?.kind === 'none') return humanCheck;
+  return { kind: 'brand', secret: secrets.humanCheck, geetest: humanCheck?.geetest ?? null };
 }
 
 /** Builds the capabilities from the bottom up. */

@@ -86,7 +86,7 @@ export const ENVIRONMENT = z.object({
   DRAW_SECRET: z.string().optional(),
   STAFF_SECRET: z.string().optional(),
   HUMAN_CHECK_SECRET: z.string().optional(),
-  HUMAN_CHECK: z.enum(['pow', 'geetest', 'none']).default('pow'),
+  HUMAN_CHECK: z.enum(['brand', 'none']).default('brand'),
   GEETEST_ID: z.string().optional(),
   GEETEST_KEY: z.string().optional(),
   GEETEST_URL: address(['http:', 'https:']).default('https://gcaptcha4.geetest.com'),
@@ -119,11 +119,14 @@ interface Secrets {
   readonly humanCheck: string;
 }
 
-/** Which human check stands before sign-in and registration. */
+/** What stands before sign-in and registration: what the brand says, with the account it may need; or nothing, in tests. */
 type HumanCheckConfig =
   | { readonly kind: 'none' }
-  | { readonly kind: 'pow' }
-  | { readonly kind: 'geetest'; readonly captchaId: string; readonly captchaKey: string; readonly url: string };
+  | {
+      readonly kind: 'brand';
+      readonly geetest: { readonly captchaId: string; readonly captchaKey: string; readonly url: string } | null;
+    };
+
 /** What carries mails and text messages; null: they stay in the outbox. */
 export interface DeliveryConfig {
   readonly mail: { readonly url: string; readonly from: string } | null;
@@ -209,7 +212,6 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const production = variables.NODE_ENV === 'production';
   const reasons = [
     ...refuseRoles(variables),
-    ...refuseHumanCheck(variables),
     ...refuseHalves(variables),
     ...refuseOutside(variables),
     ...(production ? refuseForProduction(variables) : []),
@@ -247,15 +249,11 @@ function refuseRoles(variables: Variables): string[] {
   return [`DATABASE_URL is missing: ROLE=${variables.ROLE} shares a database with other processes`];
 }
 
-function refuseHumanCheck(variables: Variables): string[] {
-  if (variables.HUMAN_CHECK !== 'geetest') return [];
-  const missing = (['GEETEST_ID', 'GEETEST_KEY'] as const).filter((name) => variables[name] === undefined);
-  return missing.map((name) => `${name} is missing: HUMAN_CHECK=geetest needs an account there`);
-}
-
 function humanCheckOf(variables: Variables): HumanCheckConfig {
-  const { HUMAN_CHECK: kind, GEETEST_ID: captchaId = '', GEETEST_KEY: captchaKey = '', GEETEST_URL: url } = variables;
-  return kind === 'geetest' ? { kind, captchaId, captchaKey, url: withoutSlash(url) } : { kind };
+  const { HUMAN_CHECK: kind, GEETEST_ID: captchaId, GEETEST_KEY: captchaKey, GEETEST_URL: url } = variables;
+  if (kind === 'none') return { kind };
+  const complete = captchaId !== undefined && captchaKey !== undefined;
+  return { kind, geetest: complete ? { captchaId, captchaKey, url: withoutSlash(url) } : null };
 }
 
 /** Those who prove people are asked in the clear only on the machine itself, as stand-ins. */
@@ -311,6 +309,7 @@ function readDelivery(variables: Variables): DeliveryConfig {
 /** Half a setting is a mistake, not a wish to keep messages in the house. */
 function refuseHalves(variables: Variables): string[] {
   const halves = [
+    ['GEETEST_ID', 'GEETEST_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -82,7 +82,7 @@ const brandShape = {
   imageCDNs: z._default(z.array(z.string()), []),
   launchGameCDNs: z._default(z.array(z.string()), []),
   analyticsId: z._default(z.string(), ''),
-  humanCheck: z._default(z.enum(HUMAN_CHECKS), 'none'),
+  humanCheck: z._default(z.enum(HUMAN_CHECKS), 'pow'),
   passwordExpiryDays: z._default(z.int(), 180),
   twoPeople: z._default(z.boolean(), true),
 };
@@ -104,6 +104,8 @@ const DEMO_OFF: ReadonlySet<string> = new Set(['PWDEXPFORCECHANGE3', 'MANPLAYREB
 export const demoDocument = {
   currency: { code: 'BDT', symbol: '৳', grouping: 'lakh' },
   flags: Object.fromEntries(FLAGS.map((flag) => [flag, !DEMO_OFF.has(flag)])),
+  // Each shows once the installation has an account with it.
+  social: { google: true, facebook: true },
 };
 
 /** Reads the brand of a stored document; throws when it breaks the shape, for then the house must not guess. */

@@ -91,13 +91,16 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     {
       ...parts,
       secret,
-      switchedOn: async () => SOCIAL_PROVIDERS,
+      async switchedOn() {
+        const { social } = (await content.settings()).document;
+        return SOCIAL_PROVIDERS.filter((name) => social[name]);
+      },
       openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
     },
     options.links ?? { publicUrl: () => 'http://localhost' },
   );
 
-  const humanCheck = createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' });
+  const humanCheck = createHumanCheck({ db, clock, content }, options.humanCheck ?? { kind: 'none' });
   const registration: RegistrationParts = {
     ...parts,
     verifyFirebaseToken: (token) => links.verifyFirebaseToken(token),

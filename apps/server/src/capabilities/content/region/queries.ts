@@ -94,10 +94,12 @@ export async function insertWindow(
 ): Promise<MaintenanceWindow | undefined> {
   const { rows } = await sql<WindowRow>`-- content.insertWindow
     with times as (select greatest(coalesce(${window.startsAt}::timestamptz, clock_timestamp()), clock_timestamp()) as starts_at)
-    insert into site_windows (id, merchant, key, scope, target, messages, starts_at, ends_at, emergency, opened_by)
+    insert into site_windows (id, merchant, key, scope, target, messages, starts_at, ends_at, emergency, opened_by, start_told)
     select ${window.id}, ${merchant}, ${window.key}, ${window.scope}, ${window.target},
       ${JSON.stringify(window.messages)}::jsonb, starts_at, ${window.endsAt}::timestamptz, ${window.emergency},
-      ${window.openedBy}
+      ${window.openedBy},
+      -- One that begins at once is told of by the change itself.
+      starts_at <= clock_timestamp()
     from times where ${window.endsAt}::timestamptz is null or ${window.endsAt}::timestamptz > starts_at
     on conflict (key) do nothing
     returning ${windowColumns}`.execute(tx);

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenContent } from '../../content/given.ts';
+import type { Content } from '../../content/port.ts';
 import { givenCaptcha, TEST_SECRET } from '../given.ts';
 import { givenHumanProof, packProof } from './given.ts';
 import type { HumanCheck } from './port.ts';
@@ -18,14 +20,16 @@ const FAILED = { refused: 'identity.humanCheckFailed' };
 const REQUIRED = { refused: 'identity.humanCheckRequired' };
 
 let house: TestDatabase;
+let content: Content;
 beforeAll(async () => {
   house = await givenDatabase();
+  content = await givenContent(house.db);
 });
 afterAll(() => house.close());
 
 /** A process of the house with a pool of its own. */
 const process = (secret = TEST_SECRET): HumanCheck =>
-  createHumanCheck({ db: house.another().db, clock: systemClock }, { kind: 'pow', secret });
+  createHumanCheck({ db: house.another().db, clock: systemClock, content }, { kind: 'pow', secret });
 
 describe('proof of work', () => {
   test('a solved challenge counts at any process, and only once', async () => {
@@ -110,8 +114,23 @@ describe('proof of work', () => {
   });
 });
 
+test('the brand says which check stands, and a change holds at once', async () => {
+  const check = createHumanCheck(
+    { db: house.db, clock: systemClock, content },
+    { kind: 'brand', secret: TEST_SECRET, geetest: null },
+  );
+  expect((await check.draw(ORIGIN)).kind).toBe('pow');
+  expect(await check.verify(undefined, ORIGIN)).toMatchObject({ refused: 'identity.humanCheckRequired' });
+  await content.changeSettings({ document: { humanCheck: 'none' } });
+  expect(await check.draw(ORIGIN)).toEqual({ kind: 'none' });
+  expect(await check.verify(undefined, ORIGIN)).toBeUndefined();
+  // GeeTest without an account falls back on the proof of work.
+  await content.changeSettings({ document: { humanCheck: 'geetest' } });
+  expect((await check.draw(ORIGIN)).kind).toBe('pow');
+});
+
 test('a house without a check lets everybody through', async () => {
-  const open = createHumanCheck({ db: house.db, clock: systemClock }, { kind: 'none' });
+  const open = createHumanCheck({ db: house.db, clock: systemClock, content }, { kind: 'none' });
   expect(await open.draw(ORIGIN)).toEqual({ kind: 'none' });
   expect(await open.verify(undefined, ORIGIN)).toBeUndefined();
 });
@@ -149,7 +168,7 @@ describe('GeeTest', () => {
   const check = (key = 'account-key') => {
     asked = [];
     return createHumanCheck(
-      { db: house.db, clock: systemClock },
+      { db: house.db, clock: systemClock, content },
       { kind: 'geetest', captchaId: 'account', captchaKey: key, url },
     );
   };

@@ -36,4 +36,6 @@ export type HumanCheckOptions =
   | { readonly kind: 'none' }
   /** `secret`: the installation's, signs the challenges. */
   | { readonly kind: 'pow'; readonly secret: string }
-  | ({ readonly kind: 'geetest' } & GeetestAccount);
+  | ({ readonly kind: 'geetest' } & GeetestAccount)
+  /** What the brand says at the moment; GeeTest without an account falls back on the proof of work. */
+  | { readonly kind: 'brand'; readonly secret: string; readonly geetest: GeetestAccount | null };
