@@ -10,6 +10,7 @@ import * as identity from './identity.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
 import * as registration from './registration.ts';
+import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
 import * as wagers from './wagers.ts';
 import * as wallet from './wallet.ts';
@@ -24,6 +25,7 @@ export const ALL_CALLS: readonly Call[] = [
   identity,
   registration,
   humanCheck,
+  signIn,
   wallet,
   wagers,
   cashier,

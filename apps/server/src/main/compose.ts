@@ -23,6 +23,7 @@ import { createContent } from '../capabilities/content/service.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
+import type { Identity } from '../capabilities/identity/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
@@ -56,6 +57,10 @@ const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const TRIALS_MILLISECONDS = 30_000;
+const TRIALS_AT_ONCE = 200;
+/** 5,000 of play money (operations.md 6). */
+const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
 
@@ -66,6 +71,12 @@ function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventI
 
 function humanCheckOptions({ humanCheck = { kind: 'pow' }, secrets }: ProcessConfig): HumanCheckOptions {
   return humanCheck.kind === 'pow' ? { kind: 'pow', secret: secrets.humanCheck } : humanCheck;
+}
+
+async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<void> {
+  while ((await identity.closeTrials(TRIALS_AT_ONCE)) === TRIALS_AT_ONCE) {
+    // next portion
+  }
 }
 
 /** Builds the capabilities from the bottom up. */
@@ -126,6 +137,8 @@ async function createCapabilities(kernel: Kernel) {
         language,
         memberId: null,
       }),
+    // Human check, Firebase, authenticator and countries come here as their parts do.
+    signIn: { fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
@@ -191,6 +204,15 @@ async function createCapabilities(kernel: Kernel) {
         serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
         await identity.ready();
+      },
+      work: {
+        tickers: [
+          {
+            name: 'identity.closeTrials',
+            everyMilliseconds: TRIALS_MILLISECONDS,
+            run: () => closeTrials(identity),
+          },
+        ],
       },
       close: () => identity.close(),
     },

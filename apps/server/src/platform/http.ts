@@ -23,7 +23,12 @@ export interface Principal {
   readonly kind: string;
   readonly sessionId: string;
   readonly rights: readonly string[];
+  /** True: this session opens only what ends its confinement, and no channel of its own (a forced change of password). */
+  readonly confined?: boolean;
 }
+
+/** A cookie no script can read and no other site can send along. */
+export type SetCookie = (cookie: { name: string; value: string; path: string; maxAgeSeconds: number }) => void;
 
 export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>;
@@ -39,6 +44,9 @@ export interface CallRequest<C extends Call> {
   /** The undecoded body, for signatures. */
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Sets a cookie on the answer, also when that is a refusal; an age of 0 takes it away. */
+  readonly setCookie: SetCookie;
 }
 
 /** The request of a call that needs a session: the principal is there. */
@@ -53,6 +61,8 @@ export type SignedInHandler<C extends Call> = (
 export interface Gatekeeper {
   member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
   staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  /** Why somebody of this role may not make this call; undefined when he may. */
+  allow?(call: Call, principal: Principal): Refusal<RefusalCode> | undefined;
   /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */
   decipher(jwe: string): Promise<unknown>;
 }
@@ -85,6 +95,8 @@ interface HouseOptions {
   gatekeeper: Gatekeeper;
   translate: Translate;
   defaultLanguage: string;
+  /** Cookies travel over TLS only. */
+  secure?: boolean;
   /** Without them nothing is limited (tests of single capabilities). */
   limits?: Limits;
   /** Without it the house is open to everybody. */
@@ -123,6 +135,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     const about = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
     const principal = await options.gatekeeper[call.audience](token, about);
     if (isRefusal(principal)) return principal;
+    const barred = options.gatekeeper.allow?.(call, principal);
+    if (barred !== undefined) return barred;
     if (right !== null && !principal.rights.includes(right)) return refuse('request.forbidden');
     const wait = (await options.limits?.session(request, principal.sessionId)) ?? null;
     return wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait });
@@ -168,6 +182,15 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
           requestId: request.id,
           rawBody: request.rawBody ?? '',
           headers: request.headers,
+          cookies: request.cookies ?? {},
+          setCookie: ({ name, value, path, maxAgeSeconds }) =>
+            void reply.setCookie(name, value, {
+              path,
+              maxAge: maxAgeSeconds,
+              httpOnly: true,
+              sameSite: 'strict',
+              secure: options.secure ?? false,
+            }),
         });
         if (isRefusal(outcome)) return answers.refusal(request, reply, outcome);
         const envelope: Envelope<ReplyOf<C>> = { success: true, value: outcome, message: '' };

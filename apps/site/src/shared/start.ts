@@ -1,14 +1,22 @@
 /** What the development server cannot write into the page is asked for once before the app starts. */
 import type { ReplyOf } from '@house/contract/call';
+import { getMemberInfo } from '@house/contract/identity';
 import { type Boot, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { request } from './api.ts';
 import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
-import { keepMerchant } from './session.ts';
+import { getSession, keepMerchant, noteForcedChange } from './session.ts';
 
 export async function loadMissingBoot(): Promise<void> {
   if (!bootIsWritten) await askForBoot().catch(() => undefined);
   keepMerchant(getBoot().brand.merchant);
+}
+
+/** Asks at the start who is signed in (specification 7): a reload does not get round a forced change. */
+export async function checkSession(): Promise<void> {
+  if (getSession().token === null) return;
+  const info = await request(getMemberInfo).catch(() => null);
+  if (info !== null) noteForcedChange(info.forcedChange);
 }
 
 type Tree = ReplyOf<typeof getWhitelabel>['whitelabel'];

@@ -12,19 +12,26 @@ import { seedDemoIdentity } from './demo.ts';
 import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
-import { type MemberParts, openSession, signInMember } from './members.ts';
+import { changePassword, passwordDuty } from './passwords/change.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
-import { selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import { markFirstLogin, selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import { findInvitation } from './registration/invitations.ts';
 import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
+import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
-import { selectLiveSessions } from './session-queries.ts';
+import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
+import { forgetDevice, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
+import { type EntryParts, openSession, passwordsExpire, type SignInHelp } from './sign-in/entry.ts';
+import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
+import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
+import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
+import { closeTrials, startTrial } from './sign-in/trial.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
 import { createStaffDesk } from './staff/service.ts';
@@ -51,6 +58,8 @@ export interface IdentityOptions {
   readonly sendInvitation?: SendInvitation;
   /** Firebase's word for a number at registration, when the house uses it; codes of its own for tests. */
   readonly registration?: Omit<RegistrationHelp, 'humanCheck'>;
+  /** What signing in takes from others; a way in that needs what is missing is closed. */
+  readonly signIn?: SignInHelp;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -58,16 +67,17 @@ export interface IdentityOptions {
 export function createIdentity(options: IdentityOptions): IdentityWithStaff {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
-  const sessions = createSessions(database, clock);
+  const sessions = createSessions(database, clock, () => passwordsExpire(content));
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
   const codes = createCodes({ database, delivery, secret });
-  const parts: MemberParts & StaffParts = {
+  const parts: EntryParts & StaffParts = {
     db,
     ids,
     clock,
     content,
     sessions,
     codes,
+    ...options.signIn,
     onMemberCreated,
     passwords: createPasswords(options.passwordCost),
     sealer: createSealer(secret, 'authenticators'),
@@ -79,6 +89,7 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
   const humanCheck = createHumanCheck({ db, clock }, options.humanCheck ?? { kind: 'none' });
   const registration: RegistrationParts = {
     ...parts,
+    codes,
     ...options.registration,
     humanCheck,
     openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
@@ -86,7 +97,10 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
-    const sweeps = [sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts];
+    const sweeps = [
+      ...[sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts],
+      ...[sweepDeviceTokens, sweepExtraChecks, sweepSignIns],
+    ];
     await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
   };
   const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
@@ -94,8 +108,9 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
 
   return {
     gatekeeper: {
-      member: (token) => sessions.recognise('member', token),
-      staff: (token) => sessions.recognise('staff', token),
+      member: (token, { userAgent }) => sessions.recognise('member', token, userAgent),
+      staff: (token, { userAgent }) => sessions.recognise('staff', token, userAgent),
+      allow: (call, principal) => (call.audience === 'member' ? checkRole(roleOf(principal), call) : undefined),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
     humanCheck,
@@ -103,6 +118,24 @@ export function createIdentity(options: IdentityOptions): IdentityWithStaff {
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
     checkInvitation: (code, domain) => findInvitation(db, code, domain),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
+    sendLoginCode: (number, origin, language) => sendLoginCode(parts, number, origin, language),
+    signInRemembered: (token, origin) => signInRemembered(parts, token, origin),
+    sendExtraCheckCode: (wish, origin, language) => sendExtraCheckCode(parts, wish, origin, language),
+    answerExtraCheck: (answer, origin) => answerExtraCheck(parts, answer, origin),
+    startTrial: (origin) => startTrial(parts, origin),
+    closeTrials: (most) => closeTrials(db, sessions, most),
+    noteFirstLogin: (memberId) => markFirstLogin(db, memberId),
+    changePassword: (memberId, sessionId, change, origin) => changePassword(parts, memberId, sessionId, change, origin),
+    passwordDuty: (sessionId) => passwordDuty(parts, sessionId),
+    forgetDevice: (token) => forgetDevice(db, token),
+    forgetDevices: (memberId) => forgetDevicesOf(db, memberId),
+    endOwnSession: (memberId, sessionId) => endSessionOfOwner(db, memberId, sessionId, 'endedByOwner'),
+    async endOtherSessions(memberId, except) {
+      await forgetDevicesOf(db, memberId);
+      return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except });
+    },
+    listSignIns: (memberId, page) => selectSignIns(db, memberId, page),
+    countryOf: (address) => options.signIn?.countryOf?.(address) ?? null,
     drawCaptcha: (origin) => drawCaptcha(db, origin),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,
