@@ -83,11 +83,12 @@ async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<voi
 async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
+  const countryOf = openCountries(config.geoDatabase ?? null);
   const siteState = createSiteState({
     db,
     clock,
     ids,
-    countryOf: openCountries(config.geoDatabase ?? null),
+    countryOf,
     tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
     record: recordAudit,
   });
@@ -137,8 +138,8 @@ async function createCapabilities(kernel: Kernel) {
         language,
         memberId: null,
       }),
-    // Human check, Firebase, authenticator and countries come here as their parts do.
-    signIn: { fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
+    // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
+    signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });

@@ -154,7 +154,9 @@ function createMemory({ db, clock, audience, hearsAll, passwordsExpire }: Memory
     held: { principal: Principal; device: string },
     userAgent: string,
   ): Promise<PrincipalOrRefusal> {
-    if (held.device === ANY_DEVICE || held.device === deviceClass(userAgent)) return held.principal;
+    // Staff are held to their addresses instead (identity/staff).
+    if (audience === 'staff' || held.device === ANY_DEVICE || held.device === deviceClass(userAgent))
+      return held.principal;
     await endSessionById(db, audience, held.principal.sessionId, 'deviceChanged');
     forgetOwner(held.principal.id);
     return refuse('session.ended', { reason: 'deviceChanged' });
