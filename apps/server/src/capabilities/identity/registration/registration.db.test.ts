@@ -362,7 +362,7 @@ describe('by number', () => {
       { username: answer.value?.account ?? '', password: MOBILENUMPASSREG3 ? GIVEN_PASSWORD : '' },
       from,
     );
-    expect(byPassword.refused).toBe(MOBILENUMPASSREG3 ? undefined : 'identity.wrongCredentials');
+    expect(byPassword.refused).toBe(MOBILENUMPASSREG3 ? undefined : 'identity.fieldRequired');
   });
 
   test.each([
