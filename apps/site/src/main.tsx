@@ -15,13 +15,14 @@ import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
 import { keepReferral } from './shared/referral.ts';
-import { loadMissingBoot } from './shared/start.ts';
+import { checkSession, loadMissingBoot } from './shared/start.ts';
 
 async function startSite(): Promise<void> {
   keepReferral();
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
   const place = document.getElementById('root');
   if (place === null) return;
+  void checkSession();
   onLiveReset(() => void queryClient.invalidateQueries());
   const root = createRoot(place);
   // As a transition the first drawing is done in slices: the page answers a tap all the while.

@@ -12,6 +12,7 @@ import * as links from './links.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
 import * as registration from './registration.ts';
+import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
 import * as wagers from './wagers.ts';
 import * as wallet from './wallet.ts';
@@ -27,6 +28,7 @@ export const ALL_CALLS: readonly Call[] = [
   registration,
   humanCheck,
   links,
+  signIn,
   wallet,
   wagers,
   cashier,

@@ -15,6 +15,7 @@ export const entryType = z.enum([
   'holdPaid',
   'adjustment',
   'correction',
+  'trialGrant',
 ]);
 export type EntryTypeName = z.output<typeof entryType>;
 

@@ -20,6 +20,7 @@ export interface CallInputOf<C extends Call> {
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
   signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What an app tells its calls, and hears from them. */
@@ -31,10 +32,10 @@ export interface ApiOptions {
   readonly words: (why: 'offline' | 'failed') => string;
   /** The server was reached, or was not. */
   readonly onNetwork?: (reached: boolean) => void;
-  /** The server no longer knows the session of this token. */
   /** The house is closed for this address at the moment: every call is refused for it. */
   readonly onClosed?: () => void;
-  readonly onSessionLost: (token: string | null) => void;
+  /** The server no longer knows the session of this token; why, where it may be told. */
+  readonly onSessionLost: (token: string | null, reason: string | null) => void;
 }
 
 export type Request = <C extends Call>(call: C, input?: CallInputOf<C>) => Promise<ReplyOf<C>>;
@@ -101,6 +102,7 @@ export function createRequest(options: ApiOptions): Request {
           language: options.language(),
           ...(token === null ? {} : { token }),
           ...(content === null ? {} : { 'content-type': content.type }),
+          ...input.headers,
         },
         body: content?.text ?? null,
         cache: 'no-store',
@@ -129,7 +131,10 @@ export function createRequest(options: ApiOptions): Request {
       requestId: envelope?.requestId,
     });
     if (CLOSED.has(refusal.code)) options.onClosed?.();
-    if (LOST_SESSION.has(refusal.code)) options.onSessionLost(token);
+    if (LOST_SESSION.has(refusal.code)) {
+      const { reason } = refusal.values;
+      options.onSessionLost(token, typeof reason === 'string' ? reason : null);
+    }
     throw refusal;
   }
 

@@ -25,6 +25,7 @@ import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveLinks } from '../capabilities/identity/links/routes.ts';
+import type { Identity } from '../capabilities/identity/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
@@ -58,6 +59,10 @@ const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const TRIALS_MILLISECONDS = 30_000;
+const TRIALS_AT_ONCE = 200;
+/** 5,000 of play money (operations.md 6). */
+const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
 
@@ -71,15 +76,22 @@ function humanCheckOptions({ humanCheck, secrets }: ProcessConfig): HumanCheckOp
   return { kind: 'brand', secret: secrets.humanCheck, geetest: humanCheck?.geetest ?? null };
 }
 
+async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<void> {
+  while ((await identity.closeTrials(TRIALS_AT_ONCE)) === TRIALS_AT_ONCE) {
+    // next portion
+  }
+}
+
 /** Builds the capabilities from the bottom up. */
 async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
+  const countryOf = openCountries(config.geoDatabase ?? null);
   const siteState = createSiteState({
     db,
     clock,
     ids,
-    countryOf: openCountries(config.geoDatabase ?? null),
+    countryOf,
     tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
     record: recordAudit,
   });
@@ -130,6 +142,8 @@ async function createCapabilities(kernel: Kernel) {
         language,
         memberId: null,
       }),
+    // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
+    signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
@@ -207,6 +221,15 @@ async function createCapabilities(kernel: Kernel) {
         serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
         await identity.ready();
+      },
+      work: {
+        tickers: [
+          {
+            name: 'identity.closeTrials',
+            everyMilliseconds: TRIALS_MILLISECONDS,
+            run: () => closeTrials(identity),
+          },
+        ],
       },
       close: () => identity.close(),
     },

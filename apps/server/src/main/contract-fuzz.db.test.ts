@@ -309,8 +309,8 @@ describe(
         await attack(call, { ...about, what, ...wire, token: await rightToken(call) });
       }
       if (!call.encrypted) return;
-      const plain = JSON.stringify(goodInput(call).body);
       const token = await rightToken(call);
+      const plain = JSON.stringify(goodInput(call).body);
       const open = { ...about, what: 'plain', payload: plain, type: 'application/json', token };
       expect((await attack(call, open)).code).toBe('request.notEncrypted');
       for (const text of [

@@ -98,7 +98,14 @@ export async function openHttp(
   });
   const limited = config.rateLimits ? { limits: await createLimits(http, limits, kernel.redis) } : {};
   const door = options.door === undefined ? {} : { door: options.door };
-  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: DEFAULT_LANGUAGE, ...limited, ...door });
+  const house = createHouse(http, {
+    gatekeeper,
+    translate,
+    defaultLanguage: DEFAULT_LANGUAGE,
+    secure,
+    ...limited,
+    ...door,
+  });
   const sockets = await serveSockets(http, {
     feed,
     gatekeeper,

@@ -24,16 +24,20 @@ export interface Principal {
   readonly kind: string;
   readonly sessionId: string;
   readonly rights: readonly string[];
+  /** True: this session opens only what ends its confinement, and no channel of its own (a forced change of password). */
+  readonly confined?: boolean;
 }
 
-/** A cookie that only the server reads: HttpOnly, SameSite=Lax, Secure where people come by https. */
-export interface AnswerCookie {
+/** A cookie that only the server reads. */
+export type SetCookie = (cookie: {
   readonly name: string;
   /** Empty: the browser forgets it. */
   readonly value: string;
+  readonly path: string;
   readonly maxAgeSeconds: number;
-  readonly secure: boolean;
-}
+  /** True: also sent when another site's page leads back here, as after signing in with a provider. */
+  readonly comesBack?: boolean;
+}) => void;
 
 export interface CallRequest<C extends Call> {
   readonly params: ParamsOf<C>;
@@ -50,7 +54,8 @@ export interface CallRequest<C extends Call> {
   readonly rawBody: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  readonly setCookie: (cookie: AnswerCookie) => void;
+  /** Sets a cookie on the answer, also when that is a refusal; an age of 0 takes it away. */
+  readonly setCookie: SetCookie;
 }
 
 /** The request of a call that needs a session: the principal is there. */
@@ -65,6 +70,8 @@ export type SignedInHandler<C extends Call> = (
 export interface Gatekeeper {
   member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
   staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  /** Why somebody of this role may not make this call; undefined when he may. */
+  allow?(call: Call, principal: Principal): Refusal<RefusalCode> | undefined;
   /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */
   decipher(jwe: string): Promise<unknown>;
 }
@@ -107,6 +114,8 @@ interface HouseOptions {
   gatekeeper: Gatekeeper;
   translate: Translate;
   defaultLanguage: string;
+  /** Cookies travel over TLS only. */
+  secure?: boolean;
   /** Without them nothing is limited (tests of single capabilities). */
   limits?: Limits;
   /** Without it the house is open to everybody. */
@@ -145,6 +154,8 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     const about = { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
     const principal = await options.gatekeeper[call.audience](token, about);
     if (isRefusal(principal)) return principal;
+    const barred = options.gatekeeper.allow?.(call, principal);
+    if (barred !== undefined) return barred;
     if (right !== null && !principal.rights.includes(right)) return refuse('request.forbidden');
     const wait = (await options.limits?.session(request, principal.sessionId)) ?? null;
     return wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait });
@@ -192,10 +203,14 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
           rawBody: request.rawBody ?? '',
           headers: request.headers,
           cookies: request.cookies ?? {},
-          setCookie: ({ name, value, maxAgeSeconds, secure }) => {
-            const maxAge = value === '' ? 0 : maxAgeSeconds;
-            void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
-          },
+          setCookie: ({ name, value, path, maxAgeSeconds, comesBack = false }) =>
+            void reply.setCookie(name, value, {
+              path,
+              maxAge: value === '' ? 0 : maxAgeSeconds,
+              httpOnly: true,
+              sameSite: comesBack ? 'lax' : 'strict',
+              secure: options.secure ?? false,
+            }),
         });
         if (isRefusal(outcome)) return answers.refusal(request, reply, outcome);
         return answer(reply, outcome);

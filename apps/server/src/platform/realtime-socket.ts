@@ -68,7 +68,7 @@ function storedChannels(names: readonly string[], principal: Principal | null): 
   const stored = new Map<string, string>();
   for (const name of names) {
     if (!MEMBER_CHANNELS.has(name)) stored.set(name, name);
-    else if (principal !== null) stored.set(memberChannel(name, principal.id), name);
+    else if (principal !== null && !principal.confined) stored.set(memberChannel(name, principal.id), name);
   }
   return stored;
 }

@@ -14,6 +14,11 @@ const SocialPopup = lazy(async () => ({
 }));
 const LogoutDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LogoutDialog }));
 const TrialDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
+const EndedDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).EndedDialog }));
+const ExtraCheckPopup = lazy(async () => ({
+  default: (await import('../features/identity/routes.tsx')).ExtraCheckPopup,
+}));
+const PasswordPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).PasswordPopup }));
 const MemberCentre = lazy(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 const MenuSheet = lazy(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
@@ -46,7 +51,12 @@ function Loading(): JSX.Element {
 }
 
 function OpenPopup(): JSX.Element | null {
-  const { pop, mc, next } = usePopup();
+  const { pop, mc, next, id } = usePopup();
+  const { token, forcedChange } = useSession();
+  if (token !== null && forcedChange !== null) return <PasswordPopup forced={forcedChange} />;
+  if (pop === 'check') return <ExtraCheckPopup next={next} />;
+  if (pop === 'ended') return <EndedDialog reason={id} next={next} />;
+  if (pop === 'password') return <PasswordPopup forced={null} />;
   if (pop === 'login') return <LoginPopup next={next} />;
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
@@ -57,9 +67,10 @@ function OpenPopup(): JSX.Element | null {
 
 export function PopupHost(): JSX.Element {
   const { pop, mc } = usePopup();
+  const { forcedChange } = useSession();
   return (
     // A popup that broke says so until another one opens.
-    <ChunkGuard key={mc === null ? (pop ?? 'none') : 'member centre'}>
+    <ChunkGuard key={forcedChange ?? (mc === null ? (pop ?? 'none') : 'member centre')}>
       <Suspense fallback={null}>
         <OpenPopup />
       </Suspense>

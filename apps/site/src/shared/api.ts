@@ -1,4 +1,7 @@
-/** The site's calls. A lost session clears the store and opens the login popup, which returns the person to where he was. */
+/**
+ * The site's calls. A lost session clears the store, says why, and opens the login popup, which returns the person to
+ * where he was.
+ */
 import { createRequest } from '@house/web/api';
 import { isRefusalError } from '@house/web/refusal-error';
 import { noteNetwork } from './network.ts';
@@ -23,11 +26,12 @@ export const request = createRequest({
   onClosed: () => {
     for (const listener of closedListeners) listener();
   },
-  onSessionLost: (token) => {
+  onSessionLost: (token, reason) => {
     if (getSession().token !== token) return;
     const next = hereAddress();
     signOut();
-    openPopup('login', { next });
+    if (reason === null) openPopup('login', { next });
+    else openPopup('ended', { next, id: reason });
   },
 });
 

@@ -10,13 +10,13 @@
  * on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
  * read everything again. A hidden tab keeps only `wallet`, `bets` and `sys`.
  */
+import { getMemberInfo } from '@house/contract/identity';
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { useEffect, useRef } from 'react';
 import { request } from './api.ts';
 import { noteNetwork } from './network.ts';
-import { hereAddress, openPopup } from './popups.ts';
-import { getSession, onSession, signOut } from './session.ts';
+import { getSession, onSession } from './session.ts';
 
 type ServerMessage = (typeof serverMessage)['_zod']['output'];
 type LiveHandler = (event: LiveEvent) => void;
@@ -116,11 +116,9 @@ function onMessage(text: string): void {
   if (message.type === 'sessionEnded') endSession();
 }
 
+/** The server says why when it is asked: that ends the session here, or finds that a newer token is in use already. */
 function endSession(): void {
-  if (getSession().token === null) return;
-  const next = hereAddress();
-  signOut();
-  openPopup('login', { next });
+  if (getSession().token !== null) request(getMemberInfo).catch(() => undefined);
 }
 
 function ping(): void {

@@ -1,8 +1,10 @@
 /**
- * Who is signed in, kept in session storage under the specification's names: token, isAgent, account, merchant.
+ * Who is signed in, kept in session storage under the specification's names: token, isAgent, account, merchant, and
+ * whether the password must change first.
  *
  * `isAgent` 4 is a trial account. Signing out clears all but the merchant.
  */
+import type { ForcedChange } from '@house/contract/identity';
 import { create } from 'zustand';
 
 export interface Session {
@@ -10,14 +12,21 @@ export interface Session {
   account: string | null;
   /** Specification 6: 0 player, 1, 2, 41, 42 agents, 4 trial; null when nobody is signed in. */
   isAgent: number | null;
+  /** Why nothing is open before a new password; null when nothing is closed. The server decides, this only shows it. */
+  forcedChange: ForcedChange;
 }
 
-const NOBODY: Session = { token: null, account: null, isAgent: null };
+const NOBODY: Session = { token: null, account: null, isAgent: null, forcedChange: null };
 
 function readStored(): Session {
   const token = sessionStorage.getItem('token');
   if (!token) return NOBODY;
-  return { token, account: sessionStorage.getItem('account'), isAgent: Number(sessionStorage.getItem('isAgent') ?? 0) };
+  return {
+    token,
+    account: sessionStorage.getItem('account'),
+    isAgent: Number(sessionStorage.getItem('isAgent') ?? 0),
+    forcedChange: sessionStorage.getItem('forcedChange') as ForcedChange,
+  };
 }
 
 const store = create<Session>(() => readStored());
@@ -36,16 +45,30 @@ export function onSession(listener: (session: Session) => void): () => void {
   return store.subscribe(listener);
 }
 
-export function signIn(reply: { token: string; account: string; isAgent: number }): void {
+export function signIn(reply: { token: string; account: string; isAgent: number; forcedChange: ForcedChange }): void {
   sessionStorage.setItem('token', reply.token);
   sessionStorage.setItem('account', reply.account);
   sessionStorage.setItem('isAgent', String(reply.isAgent));
-  store.setState({ token: reply.token, account: reply.account, isAgent: reply.isAgent });
+  keepForcedChange(reply.forcedChange);
+  const { token, account, isAgent, forcedChange } = reply;
+  store.setState({ token, account, isAgent, forcedChange });
+}
+
+function keepForcedChange(why: ForcedChange): void {
+  if (why === null) sessionStorage.removeItem('forcedChange');
+  else sessionStorage.setItem('forcedChange', why);
+}
+
+/** What the server says about the password of this session now. */
+export function noteForcedChange(why: ForcedChange): void {
+  if (store.getState().token === null || store.getState().forcedChange === why) return;
+  keepForcedChange(why);
+  store.setState({ forcedChange: why });
 }
 
 /** Keeps the merchant, as the specification says. */
 export function signOut(): void {
-  for (const name of ['token', 'account', 'isAgent']) sessionStorage.removeItem(name);
+  for (const name of ['token', 'account', 'isAgent', 'forcedChange']) sessionStorage.removeItem(name);
   store.setState(NOBODY);
 }
 

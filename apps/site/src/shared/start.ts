@@ -1,5 +1,6 @@
 /** What the server cannot write into the page: without boot data (development) it is asked for once, and after a change. */
 import type { ReplyOf } from '@house/contract/call';
+import { getMemberInfo } from '@house/contract/identity';
 import { type Boot, getRegisterSetting, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { callKey } from '@house/web/query';
@@ -7,11 +8,18 @@ import { request } from './api.ts';
 import { bootIsWritten, getBoot, updateBoot } from './boot.ts';
 import { keepOfferedLanguage } from './preferences.ts';
 import { queryClient } from './query.ts';
-import { keepMerchant } from './session.ts';
+import { getSession, keepMerchant, noteForcedChange } from './session.ts';
 
 export async function loadMissingBoot(): Promise<void> {
   if (!bootIsWritten) await askForBoot().catch(() => undefined);
   keepMerchant(getBoot().brand.merchant);
+}
+
+/** Asks at the start who is signed in (specification 7): a reload does not get round a forced change. */
+export async function checkSession(): Promise<void> {
+  if (getSession().token === null) return;
+  const info = await request(getMemberInfo).catch(() => null);
+  if (info !== null) noteForcedChange(info.forcedChange);
 }
 
 type Tree = ReplyOf<typeof getWhitelabel>['whitelabel'];

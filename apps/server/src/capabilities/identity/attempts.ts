@@ -1,14 +1,21 @@
 /**
- * Counts misses at signing in, by account name and by address, and locks (operations.md 6).
+ * Counts misses at signing in, by account name, by address and by device, and locks (operations.md 6).
  *
  * A try at an account is counted before the password is looked at and forgotten when it was right, so that many guesses
- * at once get no further than five. An address is counted only when a guess was wrong: many people share one.
+ * at once get no further than five. An address or a device is counted only when a guess was wrong: many people share one.
  * A lock is not made longer by trying on.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ADDRESS_WINDOW_MINUTES, addressBlock, LOCK_MINUTES } from './rules.ts';
+import {
+  ACCOUNT_ATTEMPTS,
+  ADDRESS_ATTEMPTS,
+  ADDRESS_WINDOW_MINUTES,
+  addressBlock,
+  DEVICE_ATTEMPTS,
+  LOCK_MINUTES,
+} from './rules.ts';
 
 interface Misses {
   readonly account: number;
@@ -29,37 +36,47 @@ export interface SignInGuard {
   countMiss(): Promise<void>;
 }
 
+/** Long enough for every window counted here and for the trials of an hour. */
+const KEPT_MINUTES = 90;
+
 const keyOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** The guard of one sign-in. `realm` keeps members and staff of one name apart. */
+/**
+ * The guard of one sign-in. `realm` keeps members and staff of one name apart; `deviceHash` is that of the device's
+ * cookie, when the browser brought one.
+ */
 export function guardSignIn(
   db: Db,
   realm: 'member' | 'staff' | 'authenticator',
   usernameKey: string,
   address: string,
+  deviceHash: Buffer | null = null,
 ): SignInGuard {
   const account = keyOf(`${realm}:${usernameKey}`);
   const from = keyOf(`${realm}@${addressBlock(address)}`);
+  const device = deviceHash === null ? null : keyOf(`${realm}#${deviceHash.toString('hex')}`);
 
   return {
     async read() {
-      const { rows } = await sql<{ isAccount: boolean; attempts: number; fresh: boolean; minutes: number }>`
+      const { rows } = await sql<{
+        kind: 'account' | 'address' | 'device';
+        attempts: number;
+        full: boolean;
+        minutes: number;
+      }>`
         -- identity.readMisses
-        select key = ${account} as "isAccount", attempts,
-          case when key = ${account} or attempts >= ${ADDRESS_ATTEMPTS}
-            then last_at > now() - make_interval(mins => ${LOCK_MINUTES})
-            else first_at > now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES}) end as fresh,
+        select kind, attempts, attempts >= most as full,
           greatest(1, ceil(extract(epoch from last_at + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60))::int as minutes
-        from sign_in_attempts where key in (${account}, ${from})`.execute(db);
-      const own = rows.find((row) => row.isAccount && row.fresh);
-      const shared = rows.find((row) => !row.isAccount && row.fresh);
-      const locks = [
-        ...(own !== undefined && own.attempts >= ACCOUNT_ATTEMPTS ? [own.minutes] : []),
-        ...(shared !== undefined && shared.attempts >= ADDRESS_ATTEMPTS ? [shared.minutes] : []),
-      ];
+        from sign_in_attempts join (values (${account}::bytea, 'account', ${ACCOUNT_ATTEMPTS}::int),
+          (${from}::bytea, 'address', ${ADDRESS_ATTEMPTS}::int), (${device}::bytea, 'device', ${DEVICE_ATTEMPTS}::int))
+          counted (key, kind, most) using (key)
+        where case when kind = 'account' or attempts >= most then last_at > now() - make_interval(mins => ${LOCK_MINUTES})
+          else first_at > now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES}) end`.execute(db);
+      const locks = rows.filter(({ full }) => full).map(({ minutes }) => minutes);
+      const missesOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.attempts ?? 0;
       return {
-        account: own?.attempts ?? 0,
-        address: shared?.attempts ?? 0,
+        account: missesOf('account'),
+        address: missesOf('address'),
         lockedMinutes: locks.length === 0 ? null : Math.max(...locks),
       };
     },
@@ -90,27 +107,33 @@ export function guardSignIn(
     },
 
     async countMiss() {
-      await sql`
-        -- identity.countMissOfAddress
-        insert into sign_in_attempts as a (key, attempts) values (${from}, 1)
+      await countShared(db, from, ADDRESS_ATTEMPTS);
+      if (device !== null) await countShared(db, device, DEVICE_ATTEMPTS);
+    },
+  };
+}
+
+/** Counts a miss of an address or a device in its window; a lock is not made longer. */
+async function countShared(db: Db, key: Buffer, most: number): Promise<void> {
+  await sql`
+        -- identity.countSharedMiss
+        insert into sign_in_attempts as a (key, attempts) values (${key}, 1)
         on conflict (key) do update set
           attempts = case
-            when a.attempts >= ${ADDRESS_ATTEMPTS} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES})
+            when a.attempts >= ${most} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES})
               then a.attempts
             when a.first_at < now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES}) then 1
             else a.attempts + 1 end,
           first_at = case when a.first_at < now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES})
-            and not (a.attempts >= ${ADDRESS_ATTEMPTS} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}))
+            and not (a.attempts >= ${most} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}))
             then now() else a.first_at end,
-          last_at = case when a.attempts >= ${ADDRESS_ATTEMPTS}
+          last_at = case when a.attempts >= ${most}
             and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}) then a.last_at else now() end`.execute(db);
-    },
-  };
 }
 
 /** Drops counts that lock nobody any more. */
 export async function sweepAttempts(db: Db): Promise<void> {
   await sql`
     -- identity.sweepAttempts
-    delete from sign_in_attempts where last_at < now() - make_interval(mins => ${LOCK_MINUTES * 2})`.execute(db);
+    delete from sign_in_attempts where last_at < now() - make_interval(mins => ${KEPT_MINUTES})`.execute(db);
 }

@@ -2,11 +2,11 @@
 import { randomInt } from '@house/fairness/random';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must } from '../../platform/result.ts';
-import type { MemberParts } from './members.ts';
 import type { AgentGrade, DemoAccount, DemoAccounts, MemberKind } from './port.ts';
 import { insertMember, selectMemberByKey, updateMemberPassword } from './queries.ts';
 import { ensureAffiliateCode } from './registration/invitations.ts';
 import { usernameKey } from './rules.ts';
+import type { EntryParts } from './sign-in/entry.ts';
 import type { StaffParts } from './staff/parts.ts';
 import { selectStaffByKey } from './staff/queries.ts';
 import { enrolStaff } from './staff/sign-in.ts';
@@ -25,7 +25,7 @@ function makePassword(): string {
 }
 
 async function renewMember(
-  parts: MemberParts,
+  parts: EntryParts,
   username: string,
   kind: MemberKind,
   agentGrade: AgentGrade | null,
@@ -60,7 +60,7 @@ async function renewMember(
 }
 
 /** Whether what was told before still opens these accounts: they stand, and the passwords are theirs. */
-async function stillOpens(parts: MemberParts & StaffParts, known: DemoAccounts): Promise<boolean> {
+async function stillOpens(parts: EntryParts & StaffParts, known: DemoAccounts): Promise<boolean> {
   const [player, agent, staff] = await Promise.all([
     selectMemberByKey(parts.db, usernameKey(known.player.username)),
     selectMemberByKey(parts.db, usernameKey(known.agent.username)),
@@ -78,7 +78,7 @@ async function stillOpens(parts: MemberParts & StaffParts, known: DemoAccounts):
 }
 
 export async function seedDemoIdentity(
-  parts: MemberParts & StaffParts,
+  parts: EntryParts & StaffParts,
   known: DemoAccounts | null,
 ): Promise<DemoAccounts> {
   if (known !== null && (await stillOpens(parts, known))) return known;

@@ -107,8 +107,13 @@ describe('a person', () => {
     expect((await info(made.value.token)).json()).toMatchObject({ success: false, code: 'session.ended' });
 
     const again = await login({ username: 'meghna7', password: GIVEN_PASSWORD });
-    expect(again.value).toMatchObject({ account: 'Meghna7', firstTimeLogin: false });
-    const { token } = again.value;
+    expect(again.value).toMatchObject({ account: 'Meghna7', firstTimeLogin: true });
+    const greeted = { method: 'POST', url: '/wps/member/firstLogin', headers: { token: again.value.token } } as const;
+    expect((await http.inject(greeted)).json().success).toBe(true);
+    expect((await login({ username: 'meghna7', password: GIVEN_PASSWORD })).value).toMatchObject({
+      firstTimeLogin: false,
+    });
+    const { token } = (await login({ username: 'meghna7', password: GIVEN_PASSWORD })).value;
     await http.inject({ method: 'DELETE', url: '/wps/session/logout', headers: { token } });
     expect((await info(token)).statusCode).toBe(401);
   });

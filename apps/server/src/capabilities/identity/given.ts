@@ -12,7 +12,7 @@ import { insertMember } from './queries.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { insertSession } from './session-queries.ts';
-import { tokenHash } from './sessions.ts';
+import { ANY_DEVICE, tokenHash } from './sessions.ts';
 import { upsertStaff } from './staff/queries.ts';
 
 /** Fast enough to hash in a test; never in a house. */
@@ -51,9 +51,12 @@ async function givenSession(db: Db, audience: 'member' | 'staff', ownerId: bigin
     tokenHash: tokenHash(token),
     id,
     ownerId,
-    device: 'desktop',
+    device: ANY_DEVICE,
     address: '127.0.0.1',
     userAgent: 'test',
+    method: 'password',
+    deviceHash: null,
+    until: null,
   });
   return { token, sessionId: id };
 }

@@ -26,6 +26,22 @@ import type {
   RegisterRefusal,
   Registration,
 } from './registration/port.ts';
+import type {
+  Credentials,
+  DeviceToken,
+  ExtraCheckAnswer,
+  ExtraCheckNeeded,
+  ExtraCheckRefusal,
+  ExtraCodeOutcome,
+  ForcedChange,
+  LoginCodeOutcome,
+  LoginRefusal,
+  PasswordChange,
+  PasswordChangeRefusal,
+  RememberedRefusal,
+  SignInEntry,
+  TrialRefusal,
+} from './sign-in/port.ts';
 
 export type MemberKind = 'player' | 'agent' | 'trial';
 export type AgentGrade = 'general' | 'line' | 'internalLine' | 'internalGeneral';
@@ -42,12 +58,16 @@ export interface Member {
   readonly status: MemberStatus;
   readonly joinedAt: Date;
   readonly lastLoginAt: Date | null;
+  /** When the site said that it had greeted him. */
+  readonly firstLoginAt: Date | null;
 }
 
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
+  /** SHA-256 of the device's own cookie; absent when the browser brought none. */
+  readonly deviceHash?: Buffer | null;
 }
 
 export interface LiveSession {
@@ -57,6 +77,7 @@ export interface LiveSession {
   readonly address: string;
   /** `mobile`, `tablet`, `desktop` or `other`. */
   readonly device: string;
+  readonly userAgent: string;
 }
 
 export interface SignedIn {
@@ -64,8 +85,12 @@ export interface SignedIn {
   readonly token: string;
   readonly expiresAt: Date;
   readonly member: Member;
-  /** The first time this account is used. */
+  /** Nobody has told the house yet that this newcomer was greeted. */
   readonly firstTime: boolean;
+  /** What must be done about the password before anything else. */
+  readonly forcedChange: ForcedChange;
+  /** What this device may sign in again with, for its cookie; null when it was not asked for. */
+  readonly remembered: DeviceToken | null;
 }
 
 export interface StaffSignedIn {
@@ -76,28 +101,12 @@ export interface StaffSignedIn {
   readonly recoveryCodesLeft?: number;
 }
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly captcha?: string | undefined;
-  readonly captchaId?: string | undefined;
-}
-
 export interface StaffCredentials {
   readonly username: string;
   readonly password: string;
   /** Six digits of the authenticator, or one of the recovery codes. */
   readonly code: string;
 }
-
-export type LoginRefusal = Refusal<
-  | 'request.unavailable'
-  | 'identity.wrongCredentials'
-  | 'identity.captchaRequired'
-  | 'identity.captchaWrong'
-  | 'identity.locked'
-  | 'identity.memberLocked'
->;
 
 export type StaffLoginRefusal = Refusal<
   'request.unavailable' | 'staff.wrongCredentials' | 'staff.secondFactorWrong' | 'staff.locked'
@@ -156,7 +165,48 @@ export interface Identity {
   ): Promise<{ readonly refused?: undefined; readonly expiredMinutes: number } | RegisterCodeRefusal>;
   /** Whether a code that brings people here counts on this host. */
   checkInvitation(code: string, domain: string | undefined): Promise<Invitation | InvitationRefusal>;
-  signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | LoginRefusal>;
+  signInMember(credentials: Credentials, origin: Origin): Promise<SignedIn | ExtraCheckNeeded | LoginRefusal>;
+  /** Sends a code that signs in; for a number nobody has the answer is the same and nothing is sent. */
+  sendLoginCode(
+    number: { mobileNum: string; countryDialingCode: string },
+    origin: Origin,
+    language: string,
+  ): Promise<LoginCodeOutcome>;
+  /** Signs in by what the device was given; a token that was used before ends all of its kind. */
+  signInRemembered(token: string | undefined, origin: Origin): Promise<SignedIn | RememberedRefusal>;
+  sendExtraCheckCode(
+    wish: Pick<ExtraCheckAnswer, 'ticket' | 'method'>,
+    origin: Origin,
+    language: string,
+  ): Promise<ExtraCodeOutcome>;
+  answerExtraCheck(answer: ExtraCheckAnswer, origin: Origin): Promise<SignedIn | ExtraCheckRefusal>;
+  /** Makes a trial account and signs in to it. */
+  startTrial(origin: Origin): Promise<SignedIn | TrialRefusal>;
+  /** Closes trials whose time is over, in portions; answers how many there were. */
+  closeTrials(most: number): Promise<number>;
+  noteFirstLogin(memberId: bigint): Promise<void>;
+  /** Ends every other session and every remembered device; answers a new session in place of this one. */
+  changePassword(
+    memberId: bigint,
+    sessionId: string,
+    change: PasswordChange,
+    origin: Origin,
+  ): Promise<SignedIn | PasswordChangeRefusal>;
+  /** What the site must show about the password of whoever holds this session. */
+  passwordDuty(sessionId: string): Promise<{ forcedChange: ForcedChange; asksOldPassword: boolean }>;
+  /** Forgets what one device, or every device of a member, may sign in with. */
+  forgetDevice(token: string): Promise<void>;
+  forgetDevices(memberId: bigint): Promise<void>;
+  /** Ends one session of this member; none when it is somebody else's. */
+  endOwnSession(memberId: bigint, sessionId: string): Promise<number>;
+  endOtherSessions(memberId: bigint, keptSessionId: string): Promise<number>;
+  /** Of a page of the login history, newest first. */
+  listSignIns(
+    memberId: bigint,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: SignInEntry[]; total: number }>;
+  /** Where an address lies, as far as that is known. */
+  countryOf(address: string): string | null;
   drawCaptcha(origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>>;
   /** Public keys (JWK) for encrypted calls, the one to use first. */
   publishedKeys(): Promise<Record<string, unknown>[]>;

@@ -15,6 +15,7 @@ const MEMBER_COLUMNS = [
   'status',
   'joined_at as joinedAt',
   'last_login_at as lastLoginAt',
+  'first_login_at as firstLoginAt',
 ] as const;
 
 export interface NewMember {
@@ -104,6 +105,27 @@ export async function selectMemberByKey(
     .executeTakeFirst();
 }
 
+/** The member who proved that this number (E.164) is his; never a trial account. */
+export async function selectMemberByMobile(db: Db, mobile: string): Promise<Member | undefined> {
+  return tables(db)
+    .selectFrom('members')
+    .select(MEMBER_COLUMNS)
+    .where('mobile', '=', mobile)
+    .where('mobile_verified_at', 'is not', null)
+    .where('kind', '<>', 'trial')
+    .executeTakeFirst();
+}
+
+/** Never leaves identity. */
+export async function selectPasswordHash(db: Db, id: bigint): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('members')
+    .select('password_hash as passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
 export async function selectMemberNames(db: Db, ids: readonly bigint[]): Promise<{ id: bigint; username: string }[]> {
   const { rows } = await sql<{ id: bigint; username: string }>`
     -- identity.selectMemberNames
@@ -139,6 +161,12 @@ export async function touchMemberLogin(tx: Tx, id: bigint): Promise<void> {
   await sql`
     -- identity.touchMemberLogin
     update members set last_login_at = now() where id = ${id}`.execute(tx);
+}
+
+export async function markFirstLogin(db: Db, id: bigint): Promise<void> {
+  await sql`
+    -- identity.markFirstLogin
+    update members set first_login_at = now() where id = ${id} and first_login_at is null`.execute(db);
 }
 
 export async function updateMemberPassword(db: Db, id: bigint, passwordHash: string): Promise<void> {

@@ -9,6 +9,8 @@ export function usernameKey(typed: string): string {
 
 export const ACCOUNT_ATTEMPTS = 5;
 export const ADDRESS_ATTEMPTS = 20;
+/** One device tries one account as a rule; at this many misses it tries many. */
+export const DEVICE_ATTEMPTS = 10;
 export const LOCK_MINUTES = 15;
 export const ADDRESS_WINDOW_MINUTES = 10;
 /** From this many misses of an account name on, the captcha is asked for (operations.md 6: from the 2nd failure). */
@@ -35,7 +37,16 @@ export function addressBlock(address: string): string {
     .join(':');
 }
 
-/** The class of device a session stands for (one session a class comes later). */
+/** Where an address belongs: /24 of an IPv4 one, /48 of an IPv6 one (operations.md 6). */
+export function networkOf(address: string): string {
+  const block = addressBlock(address);
+  return block
+    .split(block.includes(':') ? ':' : '.')
+    .slice(0, 3)
+    .join(block.includes(':') ? ':' : '.');
+}
+
+/** The class of device a session stands for: a member has one live session of each. */
 export function deviceClass(userAgent: string): string {
   if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';
   if (/mobi|iphone|ipod/i.test(userAgent)) return 'mobile';

@@ -19,6 +19,7 @@ interface MembersTable {
   register_address: Generated<string>;
   joined_at: Generated<Date>;
   last_login_at: Date | null;
+  first_login_at: Date | null;
   password_changed_at: Generated<Date>;
   password_state: Generated<'own' | 'default' | 'compromised' | 'none'>;
   payment_password_hash: string | null;
@@ -39,6 +40,8 @@ interface SessionsTable {
   device: string;
   address: string;
   user_agent: string;
+  method: Generated<string>;
+  device_hash: Buffer | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   expires_at: ColumnType<Date, unknown, unknown>;

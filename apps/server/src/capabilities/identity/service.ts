@@ -15,19 +15,26 @@ import { createHumanCheck } from './human-check/service.ts';
 import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts';
 import { createLinks } from './links/service.ts';
 import { sweepLinks } from './links/social-queries.ts';
-import { type MemberParts, openSession, signInMember } from './members.ts';
+import { changePassword, passwordDuty } from './passwords/change.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
-import { selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import { markFirstLogin, selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import { findInvitation } from './registration/invitations.ts';
 import type { RegistrationHelp } from './registration/port.ts';
 import { type RegistrationParts, registerMember, requestRegisterCode } from './registration/register.ts';
+import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
-import { selectLiveSessions } from './session-queries.ts';
+import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
+import { forgetDevice, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
+import { type EntryParts, openSession, passwordsExpire, type SignInHelp } from './sign-in/entry.ts';
+import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
+import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
+import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
+import { closeTrials, startTrial } from './sign-in/trial.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
 import { countStaffWith } from './staff/queries.ts';
@@ -57,6 +64,8 @@ export interface IdentityOptions {
   readonly registration?: Omit<RegistrationHelp, 'humanCheck'>;
   /** Google, Facebook, Firebase, passkeys; without it there is no outside way in and passkeys belong to `localhost`. */
   readonly links?: LinkOptions;
+  /** What signing in takes from others; a way in that needs what is missing is closed. */
+  readonly signIn?: SignInHelp;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -69,10 +78,11 @@ export interface IdentityAndLinks extends IdentityWithStaff {
 export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
-  const sessions = createSessions(database, clock);
+  const sessions = createSessions(database, clock, () => passwordsExpire(content));
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
   const codes = createCodes({ database, delivery, secret });
-  const parts: MemberParts & StaffParts = {
+  const humanCheck = createHumanCheck({ db, clock, content }, options.humanCheck ?? { kind: 'none' });
+  const base = {
     db,
     ids,
     clock,
@@ -86,38 +96,44 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     recordAct: options.recordStaffAct ?? refuseUnwritten,
     sendInvitation: options.sendInvitation ?? (() => Promise.resolve()),
   };
-
   const links = createLinks(
     {
-      ...parts,
+      ...base,
       secret,
       async switchedOn() {
         const { social } = (await content.settings()).document;
         return SOCIAL_PROVIDERS.filter((name) => social[name]);
       },
-      openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
+      openSession: (tx, member, origin, way) =>
+        openSession(parts, tx, member, origin, { method: way === 'passkey' ? way : 'social' }),
     },
     options.links ?? { publicUrl: () => 'http://localhost' },
   );
-
-  const humanCheck = createHumanCheck({ db, clock, content }, options.humanCheck ?? { kind: 'none' });
-  const registration: RegistrationParts = {
-    ...parts,
-    verifyFirebaseToken: (token) => links.verifyFirebaseToken(token),
-    ...options.registration,
+  const verifyFirebaseToken = (token: string) => links.verifyFirebaseToken(token);
+  const parts: EntryParts & StaffParts = {
+    ...base,
     humanCheck,
+    verifyFirebaseToken,
+    authenticator: {
+      isBound: async (memberId) => (await links.authenticators.state(memberId)).confirmedAt !== null,
+      // Counts the try in a transaction of its own: a refusal must not give it back.
+      verifyCode: (_tx, memberId, code) => links.authenticators.verifyMemberTotp(memberId, code),
+    },
+    ...options.signIn,
+  };
+  const registration: RegistrationParts = {
+    ...base,
+    humanCheck,
+    verifyFirebaseToken,
+    ...options.registration,
     openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
   };
 
   // What is swept has no effect any more; when a sweep fails the next one does it.
   const sweep = async () => {
     const sweeps = [
-      sweepAttempts,
-      sweepCaptchas,
-      sweepReplays,
-      sweepHumanChecks,
-      sweepRegistrationAttempts,
-      sweepLinks,
+      ...[sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts],
+      ...[sweepLinks, sweepDeviceTokens, sweepExtraChecks, sweepSignIns],
     ];
     await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
   };
@@ -126,8 +142,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
 
   return {
     gatekeeper: {
-      member: (token) => sessions.recognise('member', token),
-      staff: (token) => sessions.recognise('staff', token),
+      member: (token, { userAgent }) => sessions.recognise('member', token, userAgent),
+      staff: (token, { userAgent }) => sessions.recognise('staff', token, userAgent),
+      allow: (call, principal) => (call.audience === 'member' ? checkRole(roleOf(principal), call) : undefined),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
     humanCheck,
@@ -136,6 +153,24 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     checkInvitation: (code, domain) => findInvitation(db, code, domain),
     links,
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
+    sendLoginCode: (number, origin, language) => sendLoginCode(parts, number, origin, language),
+    signInRemembered: (token, origin) => signInRemembered(parts, token, origin),
+    sendExtraCheckCode: (wish, origin, language) => sendExtraCheckCode(parts, wish, origin, language),
+    answerExtraCheck: (answer, origin) => answerExtraCheck(parts, answer, origin),
+    startTrial: (origin) => startTrial(parts, origin),
+    closeTrials: (most) => closeTrials(db, sessions, most),
+    noteFirstLogin: (memberId) => markFirstLogin(db, memberId),
+    changePassword: (memberId, sessionId, change, origin) => changePassword(parts, memberId, sessionId, change, origin),
+    passwordDuty: (sessionId) => passwordDuty(parts, sessionId),
+    forgetDevice: (token) => forgetDevice(db, token),
+    forgetDevices: (memberId) => forgetDevicesOf(db, memberId),
+    endOwnSession: (memberId, sessionId) => endSessionOfOwner(db, memberId, sessionId, 'endedByOwner'),
+    async endOtherSessions(memberId, except) {
+      await forgetDevicesOf(db, memberId);
+      return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except });
+    },
+    listSignIns: (memberId, page) => selectSignIns(db, memberId, page),
+    countryOf: (address) => options.signIn?.countryOf?.(address) ?? null,
     drawCaptcha: (origin) => drawCaptcha(db, origin),
     publishedKeys: () => payloadKeys.publishedKeys(),
     findMember: async (id) => (await selectMember(db, id)) ?? null,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { LiveSession, MemberKind, SessionAudience } from './port.ts';
+import type { ForcedChange } from './sign-in/port.ts';
 
 const SESSION_HOURS = 12;
 const STAFF_IDLE_MINUTES = 30;
@@ -15,6 +16,8 @@ const END_OF_NEW: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: END_OF_USED.member,
   staff: sql`now() + make_interval(mins => ${STAFF_IDLE_MINUTES})`,
 };
+/** operations.md 10: only while PWDEXPFORCECHANGE3 is on. */
+const PASSWORD_DAYS = 180;
 
 const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: sql.table('sessions'),
@@ -28,14 +31,19 @@ interface NewSession {
   device: string;
   address: string;
   userAgent: string;
+  method: string;
+  deviceHash: Buffer | null;
+  /** The session ends here at the latest; null without such an end. */
+  until: Date | null;
 }
 
 export async function insertSession(db: Db, audience: SessionAudience, session: NewSession): Promise<Date> {
   const { rows } = await sql<{ expiresAt: Date }>`
     -- identity.insertSession
-    insert into ${TABLES[audience]} (token_hash, id, owner_id, device, address, user_agent, expires_at)
+    insert into ${TABLES[audience]} (token_hash, id, owner_id, device, address, user_agent, method, device_hash, expires_at)
     values (${session.tokenHash}, ${session.id}, ${session.ownerId}, ${session.device}, ${session.address},
-      ${session.userAgent}, ${END_OF_NEW[audience]})
+      ${session.userAgent}, ${session.method}, ${session.deviceHash},
+      least(${END_OF_NEW[audience]}, ${session.until}::timestamptz))
     returning expires_at as "expiresAt"`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('an inserted session was not returned');
@@ -46,29 +54,72 @@ interface FoundSession {
   sessionId: string;
   ownerId: bigint;
   name: string;
+  /** Class of the device it was opened on. */
+  device: string;
   expiresAt: Date;
   /** Since its use was last written down. */
   idleSeconds: number;
 }
-type FoundMemberSession = FoundSession & { kind: MemberKind };
+type FoundMemberSession = FoundSession & { kind: MemberKind; forcedChange: ForcedChange };
 type FoundStaffSession = FoundSession & { role: string; rights: string[]; everyRight: boolean };
 
-export async function findMemberSession(db: Db, tokenHash: Buffer): Promise<FoundMemberSession | undefined> {
+/** Why a password must be changed before anything else; codes and links prove somebody without one (identity.md). */
+const forcedChangeOf = (passwordsExpire: boolean) => sql`case
+  when m.kind = 'trial' or s.method not in ('password', 'remembered') then null
+  when m.password_state in ('default', 'compromised') then m.password_state
+  when ${passwordsExpire}::boolean and m.password_changed_at < now() - make_interval(days => ${PASSWORD_DAYS}) then 'expired'
+  end`;
+
+export async function findMemberSession(
+  db: Db,
+  tokenHash: Buffer,
+  passwordsExpire: boolean,
+): Promise<FoundMemberSession | undefined> {
   const { rows } = await sql<FoundMemberSession>`
     -- identity.findMemberSession
-    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", m.username as name, m.kind,
+    select s.id as "sessionId", s.owner_id as "ownerId", s.device, m.username as name, m.kind,
+      least(s.expires_at, m.trial_ends_at) as "expiresAt", ${forcedChangeOf(passwordsExpire)} as "forcedChange",
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from sessions s join members m on m.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'`.execute(
-    db,
-  );
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'
+      and (m.trial_ends_at is null or m.trial_ends_at > now())`.execute(db);
+  return rows[0];
+}
+
+/** Why the session of a token is no more, for whoever still holds the token; null when nothing of it can be told. */
+export async function findEndReason(db: Db, audience: SessionAudience, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ reason: string | null }>`
+    -- identity.findEndReason
+    select coalesce(end_reason, case when expires_at <= now() then 'expired' end) as reason
+    from ${TABLES[audience]} where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.reason ?? null;
+}
+
+export interface PasswordStanding {
+  forcedChange: ForcedChange;
+  passwordState: string;
+  method: string;
+  ageMinutes: number;
+}
+
+/** What this session must and may do about its member's password. */
+export async function readPasswordStanding(
+  db: Db,
+  sessionId: string,
+  passwordsExpire: boolean,
+): Promise<PasswordStanding | undefined> {
+  const { rows } = await sql<PasswordStanding>`
+    -- identity.readPasswordStanding
+    select ${forcedChangeOf(passwordsExpire)} as "forcedChange", m.password_state as "passwordState", s.method,
+      extract(epoch from now() - s.created_at)::int / 60 as "ageMinutes"
+    from sessions s join members m on m.id = s.owner_id where s.id = ${sessionId}`.execute(db);
   return rows[0];
 }
 
 export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<FoundStaffSession | undefined> {
   const { rows } = await sql<FoundStaffSession>`
     -- identity.findStaffSession
-    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", w.username as name, w.role,
+    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", s.device, w.username as name, w.role,
       r.rights, r.every_right as "everyRight", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id join staff_roles r on r.name = w.role
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
@@ -106,19 +157,32 @@ export async function endSessionsOfOwner(
   audience: SessionAudience,
   ownerId: bigint,
   reason: string,
+  only: { except?: string; device?: string } = {},
 ): Promise<number> {
   const { rows } = await sql`
     -- identity.endSessionsOf
     update ${TABLES[audience]} set ended_at = now(), end_reason = ${reason}
-    where owner_id = ${ownerId} and ended_at is null returning id`.execute(db);
+    where owner_id = ${ownerId} and ended_at is null
+      and id is distinct from ${only.except ?? null}::uuid
+      and device = coalesce(${only.device ?? null}::text, device) returning id`.execute(db);
   return rows.length;
 }
 
 export async function selectLiveSessions(db: Db, audience: SessionAudience, ownerId: bigint): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     -- identity.selectLiveSessions
-    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, device from ${TABLES[audience]}
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", address, device,
+      user_agent as "userAgent" from ${TABLES[audience]}
     where owner_id = ${ownerId} and ended_at is null and expires_at > now()
     order by created_at desc, id limit 100`.execute(db);
   return rows;
+}
+
+/** Ends a session only when it is this owner's. */
+export async function endSessionOfOwner(db: Db, ownerId: bigint, id: string, reason: string): Promise<number> {
+  const { rows } = await sql`
+    -- identity.endSessionOfOwner
+    update sessions set ended_at = now(), end_reason = ${reason}
+    where id = ${id} and owner_id = ${ownerId} and ended_at is null returning id`.execute(db);
+  return rows.length;
 }

@@ -16,11 +16,13 @@ import { deviceClass } from './rules.ts';
 import {
   endSessionById,
   endSessionsOfOwner,
+  findEndReason,
   findMemberSession,
   findStaffSession,
   insertSession,
   touchSessions,
 } from './session-queries.ts';
+import type { SignInMethod } from './sign-in/port.ts';
 import { rightsOf } from './staff/rights.ts';
 
 const REMEMBER_MILLISECONDS = 30_000;
@@ -30,31 +32,63 @@ const MOST_REMEMBERED = 100_000;
 const TOKEN = /^[0-9a-f]{64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** A session that stands for no device: only tests make one. */
+export const ANY_DEVICE = 'any';
+/** Ends that are told to whoever still holds the token (screens.md 4.7). */
+const TOLD_REASONS = new Set(['replaced', 'passwordChanged', 'endedByOwner', 'deviceChanged', 'trialOver', 'expired']);
+
 interface Remembered {
   readonly principal: Principal;
+  readonly device: string;
   readonly hash: Buffer;
   readonly until: number;
   touchedAt: number;
 }
 
 type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
+/** Whether the house makes people change a password that is too old (PWDEXPFORCECHANGE3). */
+type PasswordsExpire = () => Promise<boolean>;
+
+interface MemoryOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audience: SessionAudience;
+  readonly hearsAll: () => boolean;
+  readonly passwordsExpire: PasswordsExpire;
+}
 
 export interface Sessions {
-  /** Starts a session within the caller's transaction; the token is told here and never again. */
+  /**
+   * Starts a session within the caller's transaction; the token is told here and never again. A member's earlier
+   * session on the same class of device ends as `replaced`; the caller holds the member's row.
+   */
   startSession(
     tx: Tx,
     audience: SessionAudience,
     ownerId: bigint,
     origin: Origin,
-  ): Promise<{ token: string; expiresAt: Date }>;
-  recognise(audience: SessionAudience, token: string): Promise<PrincipalOrRefusal>;
+    more?: { method?: SignInMethod; until?: Date | null },
+  ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
+  /** A token shown by another class of device than it was given to ends there (operations.md 6). */
+  recognise(audience: SessionAudience, token: string, userAgent: string): Promise<PrincipalOrRefusal>;
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
-  endSessionsOf(audience: SessionAudience, ownerId: bigint, reason: string): Promise<number>;
+  /** All sessions of somebody, but one when it is named; within a transaction when one is given. */
+  endSessionsOf(
+    audience: SessionAudience,
+    ownerId: bigint,
+    reason: string,
+    more?: { except?: string; tx?: Tx },
+  ): Promise<number>;
   /** Asks the database again for everybody of staff: for the process that has just changed what they may do. */
   forgetStaff(): void;
   onSessionEnded(listener: OnSessionEnded): () => void;
   ready(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A secret of 64 hex digits that says nothing. */
+export function randomToken(): string {
+  return Buffer.from(randomBytes(32)).toString('hex');
 }
 
 /** What stands in the database for a token. */
@@ -66,12 +100,13 @@ async function findPrincipal(
   db: Db,
   audience: SessionAudience,
   hash: Buffer,
-): Promise<{ principal: Principal; expiresAt: Date; idleSeconds: number } | undefined> {
+  passwordsExpire: PasswordsExpire,
+): Promise<{ principal: Principal; device: string; expiresAt: Date; idleSeconds: number } | undefined> {
   if (audience === 'member') {
-    const found = await findMemberSession(db, hash);
+    const found = await findMemberSession(db, hash, await passwordsExpire());
     if (found === undefined) return undefined;
-    const { ownerId: id, name, kind, sessionId } = found;
-    return { ...found, principal: { id, name, kind, sessionId, rights: [] } };
+    const { ownerId: id, name, kind, sessionId, forcedChange } = found;
+    return { ...found, principal: { id, name, kind, sessionId, rights: [], confined: forcedChange !== null } };
   }
   const found = await findStaffSession(db, hash);
   if (found === undefined) return undefined;
@@ -80,7 +115,7 @@ async function findPrincipal(
 }
 
 /** What one process remembers of the sessions of one audience. */
-function createMemory(db: Db, clock: Clock, audience: SessionAudience, hearsAll: () => boolean) {
+function createMemory({ db, clock, audience, hearsAll, passwordsExpire }: MemoryOptions) {
   const byHash = new Map<string, Remembered>();
   const byOwner = new Map<bigint, Set<string>>();
   const used = new Map<string, Buffer>();
@@ -114,8 +149,31 @@ function createMemory(db: Db, clock: Clock, audience: SessionAudience, hearsAll:
     used.set(key, held.hash);
   }
 
+  /** The principal, unless the token came from another class of device: then its session ends. */
+  async function onOwnDevice(
+    held: { principal: Principal; device: string },
+    userAgent: string,
+  ): Promise<PrincipalOrRefusal> {
+    // Staff are held to their addresses instead (identity/staff).
+    if (audience === 'staff' || held.device === ANY_DEVICE || held.device === deviceClass(userAgent))
+      return held.principal;
+    await endSessionById(db, audience, held.principal.sessionId, 'deviceChanged');
+    forgetOwner(held.principal.id);
+    return refuse('session.ended', { reason: 'deviceChanged' });
+  }
+
+  async function refuseEnded(hash: Buffer): Promise<Refusal<'session.ended'>> {
+    const reason = await findEndReason(db, audience, hash);
+    return reason !== null && TOLD_REASONS.has(reason) ? refuse('session.ended', { reason }) : refuse('session.ended');
+  }
+
+  function forgetOwner(ownerId: bigint): void {
+    forgotten += 1;
+    for (const key of [...(byOwner.get(ownerId) ?? [])]) drop(key);
+  }
+
   return {
-    async recognise(token: string): Promise<PrincipalOrRefusal> {
+    async recognise(token: string, userAgent: string): Promise<PrincipalOrRefusal> {
       if (!TOKEN.test(token)) return refuse('session.ended');
       const hash = tokenHash(token);
       const key = hash.toString('base64');
@@ -123,28 +181,26 @@ function createMemory(db: Db, clock: Clock, audience: SessionAudience, hearsAll:
       const held = byHash.get(key);
       if (held !== undefined && now < held.until && hearsAll()) {
         noteUse(key, held, now);
-        return held.principal;
+        return onOwnDevice(held, userAgent);
       }
       const before = forgotten;
-      const found = await findPrincipal(db, audience, hash);
+      const found = await findPrincipal(db, audience, hash, passwordsExpire);
       if (found === undefined) {
         drop(key);
-        return refuse('session.ended');
+        return refuseEnded(hash);
       }
       const fresh: Remembered = {
         principal: found.principal,
+        device: found.device,
         hash,
         until: Math.min(now + REMEMBER_MILLISECONDS, found.expiresAt.getTime()),
         touchedAt: held?.touchedAt ?? now - found.idleSeconds * 1000,
       };
       noteUse(key, fresh, now);
       if (before === forgotten && hearsAll()) keep(key, fresh);
-      return found.principal;
+      return onOwnDevice(found, userAgent);
     },
-    forgetOwner(ownerId: bigint): void {
-      forgotten += 1;
-      for (const key of [...(byOwner.get(ownerId) ?? [])]) drop(key);
-    },
+    forgetOwner,
     forgetAll(): void {
       forgotten += 1;
       byHash.clear();
@@ -159,13 +215,17 @@ function createMemory(db: Db, clock: Clock, audience: SessionAudience, hearsAll:
   };
 }
 
-export function createSessions(database: Database, clock: Clock): Sessions {
+export function createSessions(
+  database: Database,
+  clock: Clock,
+  passwordsExpire: PasswordsExpire = async () => false,
+): Sessions {
   const { db } = database;
   const listeners = new Set<OnSessionEnded>();
   const hearsAll = () => ended.hearsAll();
   const memories = {
-    member: createMemory(db, clock, 'member', hearsAll),
-    staff: createMemory(db, clock, 'staff', hearsAll),
+    member: createMemory({ db, clock, audience: 'member', hearsAll, passwordsExpire }),
+    staff: createMemory({ db, clock, audience: 'staff', hearsAll, passwordsExpire }),
   };
   const ended = hearEndedSessions({
     connectionString: database.pool.options.connectionString ?? '',
@@ -189,27 +249,33 @@ export function createSessions(database: Database, clock: Clock): Sessions {
   flushing.unref();
 
   return {
-    async startSession(tx, audience, ownerId, origin) {
-      const token = Buffer.from(randomBytes(32)).toString('hex');
+    async startSession(tx, audience, ownerId, origin, more = {}) {
+      const token = randomToken();
+      const sessionId = randomUuid();
+      const device = deviceClass(origin.userAgent);
+      if (audience === 'member') await endSessionsOfOwner(tx, audience, ownerId, 'replaced', { device });
       const expiresAt = await insertSession(tx, audience, {
         tokenHash: tokenHash(token),
-        id: randomUuid(),
+        id: sessionId,
         ownerId,
-        device: deviceClass(origin.userAgent),
+        device,
         address: origin.address.slice(0, 64),
         userAgent: origin.userAgent.slice(0, 255),
+        method: more.method ?? 'password',
+        deviceHash: origin.deviceHash ?? null,
+        until: more.until ?? null,
       });
-      return { token, expiresAt };
+      return { token, sessionId, expiresAt };
     },
-    recognise: (audience, token) => memories[audience].recognise(token),
+    recognise: (audience, token, userAgent) => memories[audience].recognise(token, userAgent),
     async endSession(audience, sessionId, reason) {
       if (!UUID.test(sessionId)) return;
       for (const { ownerId } of await endSessionById(db, audience, sessionId, reason)) {
         memories[audience].forgetOwner(ownerId);
       }
     },
-    async endSessionsOf(audience, ownerId, reason) {
-      const count = await endSessionsOfOwner(db, audience, ownerId, reason);
+    async endSessionsOf(audience, ownerId, reason, { tx, ...only } = {}) {
+      const count = await endSessionsOfOwner(tx ?? db, audience, ownerId, reason, only);
       memories[audience].forgetOwner(ownerId);
       return count;
     },

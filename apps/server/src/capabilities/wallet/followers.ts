@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { must } from '../../platform/result.ts';
 import { endOfBatch } from './journal.ts';
+import { HOUSE_ACCOUNTS } from './port.ts';
 
 const BATCH_LINES = 5_000;
 
@@ -63,8 +64,9 @@ export function houseTotals(zoneOffsetMinutes: number): Follower {
     async (tx, shard, after, upto) => {
       await sql`-- wallet.addHouseTotals
         insert into wallet_house_totals as k (shard, account, type, day, amount, lines)
-        select ${shard}, e.contra, e.type, (e.at at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}))::date, -sum(e.amount), count(*)
-        from wallet_entries e where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.contra >= 100
+        select ${shard}, case when t.member_id is null then e.contra else ${HOUSE_ACCOUNTS.trial} end, e.type, (e.at at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}))::date, -sum(e.amount), count(*)
+        from wallet_entries e left join wallet_trial_members t on t.member_id = e.member_id
+        where e.shard = ${shard} and e.seq > ${after} and e.seq <= ${upto} and e.contra >= 100
         group by 2, 3, 4
         on conflict (shard, account, type, day) do update set amount = k.amount + excluded.amount, lines = k.lines + excluded.lines`.execute(
         tx,

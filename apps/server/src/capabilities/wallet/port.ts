@@ -20,8 +20,12 @@ export { endOfBatch } from './journal.ts';
 export const MEMBER_ACCOUNTS = { cash: 1, bonus: 2, locked: 3, points: 4 } as const;
 export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
 
-/** Accounts of the house. They have no balance row on the way in; their totals are summed behind. */
-export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103 } as const;
+/**
+ * Accounts of the house. They have no balance row on the way in; their totals are summed behind.
+ * In these totals everything that members with play money moved stands under `trial`, so that no figure of real play
+ * has it (operations.md 6).
+ */
+export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103, trial: 104 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
 /** What a line is (operations.md 1). */
@@ -36,6 +40,7 @@ export const ENTRY_TYPES = {
   holdPaid: 8,
   adjustment: 9,
   correction: 10,
+  trialGrant: 11,
 } as const;
 export type EntryType = keyof typeof ENTRY_TYPES;
 
@@ -135,6 +140,11 @@ export interface EntryFilter {
 export interface Wallet {
   /** Opens the four accounts of a new member with zero; within the transaction that makes the member. Repeatable. */
   openAccounts(tx: Tx, memberId: bigint): Promise<void>;
+  /**
+   * Opens a trial: the member's money is not real from here on and he gets this much of it. Within the transaction
+   * that makes the member, after `openAccounts`.
+   */
+  openTrial(tx: Tx, memberId: bigint, amount: bigint): Promise<void>;
   /**
    * Posts movements, together with whatever else is waiting, in one round trip and one commit. Outcomes in the order of
    * the movements. Throws only on a fault of the database.

@@ -124,3 +124,9 @@ export async function readHeads(db: Db): Promise<Map<number, bigint>> {
   const rows = await db.withTables<WalletTables>().selectFrom('wallet_heads').selectAll().execute();
   return new Map(rows.map((row) => [row.shard, row.seq]));
 }
+
+/** What this member moves is play money in every total from here on. */
+export async function insertTrialMember(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`-- wallet.insertTrialMember
+    insert into wallet_trial_members (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
+}

@@ -9,7 +9,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { CheckResult, Reconciler, ReconciliationCheck, ReconciliationReport } from './port.ts';
+import {
+  type CheckResult,
+  HOUSE_ACCOUNTS,
+  type Reconciler,
+  type ReconciliationCheck,
+  type ReconciliationReport,
+} from './port.ts';
 
 export interface ReconcilerDeps {
   readonly db: Db;
@@ -102,15 +108,20 @@ function dayTotalsEqualEntries(kind: 'running' | 'full'): RawBuilder<Difference>
     union all select 'account ' || account, expected::text, found::text from compared where expected <> found`;
 }
 
+/** The house's account of a line as its totals have it: play money stands apart. */
+const HOUSE_SIDE = sql`case when t.member_id is null then u.contra else ${HOUSE_ACCOUNTS.trial} end`;
+
 /** By account of the house and type, against the journal from its first line. */
 function houseTotalsEqualEntries(): RawBuilder<Difference> {
   return sql`-- wallet.houseTotalsEqualEntries
     with kept as (
       select account, type, sum(amount) as amount, sum(lines) as lines from (
         select account, type, amount, lines from wallet_house_totals
-        union all select contra, type, -amount, 1 from ${unread('wallet.houseTotals')} u where u.contra >= 100) x group by 1, 2
+        union all select ${HOUSE_SIDE}, u.type, -u.amount, 1 from ${unread('wallet.houseTotals')} u
+          left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100) x group by 1, 2
     ), journal as (
-      select contra as account, type, -sum(amount) as amount, count(*) as lines from wallet_entries where contra >= 100 group by 1, 2
+      select ${HOUSE_SIDE} as account, u.type, -sum(u.amount) as amount, count(*) as lines from wallet_entries u
+      left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100 group by 1, 2
     ), compared as materialized (
       select coalesce(j.account, k.account) as account, coalesce(j.type, k.type) as type,
         coalesce(j.amount, 0) as expected, coalesce(k.amount, 0) as found, j.lines is distinct from k.lines as apart

@@ -1,15 +1,15 @@
 /** The wallet: see port.ts for what it promises. */
 
-import { uuidTime } from '@house/fairness/uuid';
+import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { must, refuse } from '../../platform/result.ts';
+import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { hashContent, postTogether, type RunStatement } from './batch.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
-import { insertAccounts, readBalances, selectEntries } from './queries.ts';
+import { insertAccounts, insertTrialMember, readBalances, selectEntries } from './queries.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
 export interface WalletDeps {
@@ -41,6 +41,22 @@ async function postWithin(tx: Tx, clock: Clock, movements: readonly Movement[]):
   return postTogether(runOn(tx), movements, movements.map(hashContent));
 }
 
+async function openTrial(tx: Tx, clock: Clock, memberId: bigint, amount: bigint): Promise<void> {
+  await insertTrialMember(tx, memberId);
+  const [posted] = await postWithin(tx, clock, [
+    {
+      memberId,
+      key: uuidFromContent(clock.now(), `trial ${memberId}`),
+      type: 'trialGrant',
+      account: 'cash',
+      contra: 'trial',
+      amount,
+      reference: null,
+    },
+  ]);
+  must(posted !== undefined && !isRefusal(posted), 'a new trial account takes its play money');
+}
+
 export function createWallet(deps: WalletDeps): WalletService {
   const intake = createIntake({
     run: async (text, values) => (await deps.pool.query({ name: 'wallet.post', text, values: [...values] })).rows,
@@ -53,6 +69,7 @@ export function createWallet(deps: WalletDeps): WalletService {
   return {
     intake,
     openAccounts: insertAccounts,
+    openTrial: (tx, memberId, amount) => openTrial(tx, deps.clock, memberId, amount),
     post: (movements) => intake.post(movements),
     postWithin: (tx, movements) => postWithin(tx, deps.clock, movements),
     balancesOf: (memberId) => readBalances(deps.db, memberId),

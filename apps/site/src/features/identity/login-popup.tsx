@@ -1,148 +1,49 @@
-/**
- * Log in (screens.md 3.1). The captcha row comes after a refusal that asks for it; the server's words stand as they are
- * above the button; nothing typed is lost; a second click while the first is under way does nothing.
- */
+/** Log in (screens.md 3.1): by name, by a code to a number, by one click on a remembered device, or free to try. */
 import { useAreas, useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { Checkbox } from '@house/ui/choice';
-import { Field, PasswordField } from '@house/ui/field';
-import { Notice } from '@house/ui/states';
-import { showToast } from '@house/ui/toast';
-import type { RefusalError } from '@house/web/refusal-error';
-import { type FormEvent, type JSX, Suspense, useEffect, useRef, useState } from 'react';
+import { Tabs } from '@house/ui/tabs';
+import { type JSX, useEffect, useState } from 'react';
 import { useBoot } from '../../shared/boot.ts';
-import { closePopup, leavePopupTo, openPopup, safeNext } from '../../shared/popups.ts';
+import { closePopup, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
-import { dropLoginDraft, readLoginDraft } from './draft.ts';
-import { readRememberedName } from './model.ts';
 import { AuthPopup } from './parts/auth-popup.tsx';
-import { CaptchaField, useCaptcha } from './parts/captcha-field.tsx';
-import { PasskeyButton } from './parts/passkey-button.tsx';
-import { SocialButtons } from './parts/social-buttons.tsx';
-import { asksCaptcha, logIn, rememberName } from './requests.ts';
+import { MobileLoginForm } from './parts/mobile-login-form.tsx';
+import { OtherWays } from './parts/other-ways.tsx';
+import { PasswordLoginForm } from './parts/password-login-form.tsx';
+import { RememberedCard } from './parts/remembered-card.tsx';
 
-/** The popup gives its first focus to the field that carries this. */
-const FIRST = { 'data-first': '' };
+const TABS_ID = 'log-in';
+type Way = 'username' | 'sms';
 
-function useLoginForm(onDone: () => void) {
-  const t = useT();
-  const [draft] = useState(readLoginDraft);
-  const [remembered] = useState(() => readRememberedName(document.cookie));
-  const [username, setUsername] = useState(draft?.username ?? remembered);
-  const [password, setPassword] = useState(draft?.password ?? '');
-  const [captcha, setCaptcha] = useState('');
-  const [remember, setRemember] = useState(remembered !== '');
-  const [refusal, setRefusal] = useState<RefusalError | null>(draft?.refusal ?? null);
-  const [wantsCaptcha, setWantsCaptcha] = useState(draft ? asksCaptcha(draft.refusal) : false);
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const picture = useCaptcha(wantsCaptcha);
-  useEffect(dropLoginDraft, []);
-
-  const submit = async (): Promise<void> => {
-    const answer = wantsCaptcha && picture.picture ? { captchaId: picture.picture.captchaId, captcha } : undefined;
-    setBusy(true);
-    const outcome = await logIn({ username, password, ...(answer ? { captcha: answer } : {}) });
-    setBusy(false);
-    if ('refusal' in outcome) {
-      setRefusal(outcome.refusal);
-      if (wantsCaptcha || asksCaptcha(outcome.refusal)) {
-        setWantsCaptcha(true);
-        setSubmitted(false);
-        setCaptcha('');
-        if (wantsCaptcha) picture.renew();
-      }
-      return;
-    }
-    rememberName(remember ? outcome.account : null);
-    showToast(t('site-auth.logIn.welcome', { account: outcome.account }), 'win');
-    onDone();
-  };
-
-  return {
-    username, setUsername, password, setPassword, captcha, setCaptcha, remember, setRemember,
-    refusal, wantsCaptcha, submitted, setSubmitted, busy, picture, submit, remembered,
-  }; // biome-ignore format: one line for each pair
-}
-
-function LoginForm({ next }: { next: string | null }): JSX.Element {
+function LoginBody({ next }: { next: string | null }): JSX.Element {
   const t = useT();
   const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
-  const nameField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const captchaField = useRef<HTMLInputElement>(null);
-  const goOn = safeNext(next);
-  const onDone = (): void => (goOn === null ? closePopup() : leavePopupTo(goOn));
-  const form = useLoginForm(onDone);
-  const needed = (value: string) => (form.submitted && value === '' ? { error: t('common.required') } : {});
-
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (form.busy) return;
-    form.setSubmitted(true);
-    const fields = [
-      [form.username, nameField],
-      [form.password, passwordField],
-      ...(form.wantsCaptcha ? [[form.captcha, captchaField] as const] : []),
-    ] as const;
-    const empty = fields.find(([value]) => value === '');
-    if (empty) empty[1].current?.focus();
-    else void form.submit();
-  };
-
+  const byCode = useBoot((boot) => boot.flags['MOBILEVERCODELOGIN3'] === true);
+  const [way, setWay] = useState<Way>('username');
+  const form = way === 'sms' ? <MobileLoginForm next={next} /> : <PasswordLoginForm next={next} />;
   return (
-    <form className="fm" noValidate onSubmit={onSubmit}>
+    <div className="fm">
       <h1>{t('site-auth.logIn.title')}</h1>
-      <Field
-        label={t('site-auth.username')}
-        icon="user"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={form.username}
-        onChange={(event) => form.setUsername(event.target.value)}
-        ref={nameField}
-        {...(form.remembered === '' ? FIRST : {})}
-        {...needed(form.username)}
-      />
-      <PasswordField
-        label={t('site-auth.password')}
-        icon="lock-simple"
-        name="password"
-        autoComplete="current-password"
-        value={form.password}
-        onChange={(event) => form.setPassword(event.target.value)}
-        ref={passwordField}
-        {...(form.remembered === '' ? {} : FIRST)}
-        {...needed(form.password)}
-      />
-      {form.wantsCaptcha ? (
-        <CaptchaField
-          picture={form.picture.picture}
-          failed={form.picture.failed}
-          value={form.captcha}
-          onChange={form.setCaptcha}
-          onRenew={form.picture.renew}
-          fieldRef={captchaField}
-          {...needed(form.captcha)}
+      <RememberedCard next={next} />
+      {byCode ? (
+        <Tabs
+          id={TABS_ID}
+          label={t('site-auth.logIn.ways')}
+          value={way}
+          onChange={setWay}
+          tabs={[
+            { value: 'username', text: t('site-auth.username') },
+            { value: 'sms', text: t('site-auth.mobile') },
+          ]}
         />
       ) : null}
-      <Checkbox checked={form.remember} onChange={(event) => form.setRemember(event.target.checked)}>
-        {t('site-auth.remember')}
-      </Checkbox>
-      {form.refusal ? (
-        <Notice tone="loss" urgent>
-          {form.refusal.message}
-        </Notice>
-      ) : null}
-      <Button look="brand" size="xl" block type="submit" busy={form.busy}>
-        {t('site-auth.logIn.submit')}
-      </Button>
-      <Suspense fallback={null}>
-        <PasskeyButton onDone={onDone} />
-        <SocialButtons next={goOn} />
-      </Suspense>
+      {byCode ? (
+        <div role="tabpanel" id={`${TABS_ID}-panel`} aria-labelledby={`${TABS_ID}-${way}`}>
+          {form}
+        </div>
+      ) : (
+        form
+      )}
+      <OtherWays next={next} />
       {joins ? (
         <p className="c t2">
           {t('site-auth.logIn.new')}{' '}
@@ -151,7 +52,7 @@ function LoginForm({ next }: { next: string | null }): JSX.Element {
           </button>
         </p>
       ) : null}
-    </form>
+    </div>
   );
 }
 
@@ -174,7 +75,7 @@ export function LoginPopup({ next }: { next: string | null }): JSX.Element | nul
       dismissible={!guarded}
       onClose={closePopup}
     >
-      <LoginForm next={next} />
+      <LoginBody next={next} />
     </AuthPopup>
   );
 }

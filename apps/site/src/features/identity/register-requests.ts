@@ -4,13 +4,18 @@ import type { CallInputOf } from '@house/web/api';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../shared/api.ts';
 import type { RegisterMethod } from './register-model.ts';
-import { type Outcome, outcomeOf } from './requests.ts';
+import { type ExtraCheck, type Outcome, outcomeOf } from './requests.ts';
 
 export type RegisterBody = NonNullable<CallInputOf<typeof registerMember>['body']>;
 
 /** Registers and signs in. */
-export function register(method: RegisterMethod, body: RegisterBody): Promise<Outcome> {
-  return outcomeOf(() => request(method === 'username' ? registerMember : registerByMobile, { body }));
+export async function register(
+  method: RegisterMethod,
+  body: RegisterBody,
+): Promise<Exclude<Outcome, { extraCheck: ExtraCheck }>> {
+  const outcome = await outcomeOf(() => request(method === 'username' ? registerMember : registerByMobile, { body }));
+  if ('extraCheck' in outcome) throw new Error('a registration needs no extra check');
+  return outcome;
 }
 
 export async function askCode(

@@ -1,19 +1,22 @@
-/** Signing in and out, and the captcha picture. */
+/** Signing in by name, out, and the captcha picture; what only popups need is in sign-in-requests.ts. */
+import type { ReplyOf } from '@house/contract/call';
 import { getCaptcha, login, logout } from '@house/contract/identity';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';
-import { rememberCookie } from './model.ts';
+import { rememberCookie, rememberFlagCookie } from './model.ts';
 
-export type Outcome = { account: string } | { refusal: RefusalError };
+type LoginReply = ReplyOf<typeof login>;
+export type ExtraCheck = Extract<LoginReply, { extraCheck: object }>['extraCheck'];
+export type Outcome = { account: string } | { refusal: RefusalError } | { extraCheck: ExtraCheck };
 
-/** Makes a call that signs in; a refusal is an answer, with the server's words in it. */
-export async function outcomeOf(
-  call: () => Promise<{ token: string; account: string; isAgent: number }>,
-): Promise<Outcome> {
+/** Takes a session in; a refusal is an answer, and so is a further check. */
+export async function outcomeOf(call: () => Promise<LoginReply>): Promise<Outcome> {
   try {
     const reply = await call();
+    if ('extraCheck' in reply) return reply;
     signIn(reply);
+    if (reply.firstTimeLogin) void greetNewcomer();
     return { account: reply.account };
   } catch (thrown) {
     if (isRefusalError(thrown)) return { refusal: thrown };
@@ -21,20 +24,41 @@ export async function outcomeOf(
   }
 }
 
+/** Fetched when it is needed: once in a member's life. */
+async function greetNewcomer(): Promise<void> {
+  const { noteGreeting } = await import('./greeting.ts');
+  await noteGreeting();
+}
+
 export interface LoginInput {
   username: string;
   password: string;
+  remember?: boolean;
   captcha?: { captchaId: string; captcha: string };
+  /** The picture counts in place of the human check: whoever checks humans is away. */
+  pictureInstead?: boolean;
+  /** The human check is being solved. */
+  onCheck?: () => void;
 }
 
 /** Signs in; a refusal is an answer, with the server's words in it. */
-export function logIn({ username, password, captcha }: LoginInput): Promise<Outcome> {
-  return outcomeOf(() => request(login, { body: { username: username.trim(), password, ...captcha } }));
+export function logIn(input: LoginInput): Promise<Outcome> {
+  const { username, password, captcha, pictureInstead = false, remember = false, onCheck } = input;
+  return outcomeOf(async () => {
+    const { pictureProof, solveHumanCheck } = await import('../../shared/human-check.ts');
+    const typed = { username: username.trim(), password, remember };
+    if (pictureInstead && captcha) {
+      return request(login, { body: { ...typed, human: pictureProof(captcha.captchaId, captcha.captcha) } });
+    }
+    const human = await solveHumanCheck(onCheck);
+    return request(login, { body: { ...typed, ...captcha, ...(human === undefined ? {} : { human }) } });
+  });
 }
 
 /** Ends the session at the server; here it ends whatever the server says. */
-export async function logOut(): Promise<void> {
-  await request(logout).catch(() => undefined);
+export async function logOut(forget = false): Promise<void> {
+  await request(logout, { body: { forget } }).catch(() => undefined);
+  if (forget) rememberName(null);
   signOut();
 }
 
@@ -47,7 +71,10 @@ export function asksCaptcha(refusal: RefusalError): boolean {
   return refusal.values['captcha'] === true || refusal.code.startsWith('identity.captcha');
 }
 
-export function rememberName(name: string | null): void {
+/** Keeps the name for a day, and whether this device signs in again by itself. */
+export function rememberName(name: string | null, device = false): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps the last username in a cookie of one day
   document.cookie = rememberCookie(name);
+  // biome-ignore lint/suspicious/noDocumentCookie: and the remember flag beside it
+  document.cookie = rememberFlagCookie(device);
 }

@@ -21,9 +21,9 @@ import {
   startMemberLink,
   startSocial,
 } from '@house/contract/links';
-import type { AnswerCookie, House, Principal } from '../../../platform/http.ts';
+import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
-import { loginReply } from '../routes.ts';
+import { admit, originOf } from '../sign-in/routes/ways-in.ts';
 import type { Asking, Links, MemberLink, Passkey, SocialProviderName } from './port.ts';
 
 const COOKIE_SECONDS = 600;
@@ -60,11 +60,12 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
   const secure = () => publicUrl().startsWith('https:');
   // The prefix keeps a neighbouring domain from planting one.
   const cookieName = () => (secure() ? '__Host-social' : 'social');
-  const cookieOf = (value: string): AnswerCookie => ({
+  const cookieOf = (value: string) => ({
     name: cookieName(),
     value,
+    path: '/',
     maxAgeSeconds: COOKIE_SECONDS,
-    secure: secure(),
+    comesBack: true,
   });
   const browserKeyOf = (cookies: Readonly<Record<string, string | undefined>>) => cookies[cookieName()] ?? '';
 
@@ -86,17 +87,17 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
     return { redirectTo: pageAddress(outcome.next, { code: outcome.code }) };
   });
 
-  house.serve(exchangeSocial, async ({ body, cookies, address, userAgent }) => {
-    const outcome = await social.exchange(body.code, browserKeyOf(cookies), { address, userAgent });
+  house.serve(exchangeSocial, async (request) => {
+    const outcome = await social.exchange(request.body.code, browserKeyOf(request.cookies), originOf(request));
     if (isRefusal(outcome)) return outcome;
     if (outcome.kind !== 'signedIn') return outcome;
-    return { kind: outcome.kind, session: loginReply(outcome.signedIn) };
+    return { kind: outcome.kind, session: admit(outcome.signedIn, request) };
   });
 
-  house.serve(registerSocial, async ({ body, cookies, address, userAgent }) => {
-    const about = { ...body, browserKey: browserKeyOf(cookies) };
-    const outcome = await social.register(about, { address, userAgent });
-    return isRefusal(outcome) ? outcome : loginReply(outcome);
+  house.serve(registerSocial, async (request) => {
+    const about = { ...request.body, browserKey: browserKeyOf(request.cookies) };
+    const outcome = await social.register(about, originOf(request));
+    return isRefusal(outcome) ? outcome : admit(outcome, request);
   });
 
   house.serveSignedIn(listMemberLinks, null, async ({ principal }) => {
@@ -128,9 +129,9 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
 function servePasskeys(house: House, { passkeys }: Links): void {
   house.serve(beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }));
 
-  house.serve(signInWithPasskey, async ({ body, address, userAgent }) => {
-    const outcome = await passkeys.signIn(body.response, { address, userAgent });
-    return isRefusal(outcome) ? outcome : loginReply(outcome);
+  house.serve(signInWithPasskey, async (request) => {
+    const outcome = await passkeys.signIn(request.body.response, originOf(request));
+    return isRefusal(outcome) ? outcome : admit(outcome, request);
   });
 
   house.serveSignedIn(listPasskeys, null, async ({ principal }) => ({

@@ -172,9 +172,9 @@ describe('by name', () => {
     expect(info.json().value).toMatchObject({ account: 'Rahim01', type: 0 });
     const from = { address: stranger(), userAgent: '' };
     const again = await one.identity.signInMember({ username: 'RAHIM01', password: GIVEN_PASSWORD }, from);
-    expect(again).toMatchObject({ firstTime: false });
+    expect(again).toMatchObject({ firstTime: true });
     const { rows } = await sql<{ code: string; kind: string }>`
-      select code, kind from invitation_codes where owner_id = ${again.refused ? 0n : again.member.id}`.execute(
+      select code, kind from invitation_codes where owner_id = ${'member' in again ? again.member.id : 0n}`.execute(
       house.db,
     );
     expect(rows).toEqual([{ code: expect.stringMatching(/^[A-Z0-9]{8}$/), kind: 'referral' }]);
@@ -362,7 +362,7 @@ describe('by number', () => {
       { username: answer.value?.account ?? '', password: MOBILENUMPASSREG3 ? GIVEN_PASSWORD : '' },
       from,
     );
-    expect(byPassword.refused).toBe(MOBILENUMPASSREG3 ? undefined : 'identity.wrongCredentials');
+    expect(byPassword.refused).toBe(MOBILENUMPASSREG3 ? undefined : 'identity.fieldRequired');
   });
 
   test.each([

@@ -1,10 +1,11 @@
 /** Registration by name and by number, its code, and the check of a code somebody came with (specification 7). */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
 import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
-import type { House } from '../../../platform/http.ts';
+import type { House, SetCookie } from '../../../platform/http.ts';
 import type { Identity, SignedIn } from '../port.ts';
+import { originOf } from '../sign-in/routes/ways-in.ts';
 
-type LoginReplyOf = (signedIn: SignedIn) => ReplyOf<typeof registerMember>;
+type LoginReplyOf = (signedIn: SignedIn, request: { setCookie: SetCookie }) => ReplyOf<typeof registerMember>;
 
 /** The form without what is only told to please the specification. */
 function formOf({
@@ -21,9 +22,9 @@ export function serveRegistration(house: House, identity: Identity, loginReplyOf
     [registerMember, 'username'],
     [registerByMobile, 'mobile'],
   ] as const) {
-    house.serve(call, async ({ body, address, userAgent }) => {
-      const outcome = await identity.registerMember(method, formOf(body), { address, userAgent });
-      return outcome.refused === undefined ? loginReplyOf(outcome) : outcome;
+    house.serve(call, async (request) => {
+      const outcome = await identity.registerMember(method, formOf(request.body), originOf(request));
+      return outcome.refused === undefined ? loginReplyOf(outcome, request) : outcome;
     });
   }
 

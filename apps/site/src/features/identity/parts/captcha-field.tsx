@@ -13,13 +13,21 @@ export interface Picture {
 }
 
 /** The picture to answer; `renew` brings another. Nothing is asked while it is not wanted. */
-export function useCaptcha(wanted: boolean): { picture: Picture | null; failed: boolean; renew: () => void } {
+export function useCaptcha(wanted: boolean): {
+  picture: Picture | null;
+  failed: boolean;
+  renew: () => void;
+  resting: boolean;
+} {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [failed, setFailed] = useState(false);
+  const [resting, setResting] = useState(false);
   const last = useRef(-APART_MS);
   const renew = useCallback(() => {
     if (performance.now() - last.current < APART_MS) return;
     last.current = performance.now();
+    setResting(true);
+    setTimeout(setResting, APART_MS, false);
     void takePicture();
     async function takePicture(): Promise<void> {
       const next = await fetchCaptcha().catch(() => null);
@@ -30,7 +38,7 @@ export function useCaptcha(wanted: boolean): { picture: Picture | null; failed: 
   useEffect(() => {
     if (wanted) renew();
   }, [wanted, renew]);
-  return { picture, failed, renew };
+  return { picture, failed, renew, resting };
 }
 
 function pictureSource(image: string): string {
@@ -40,6 +48,8 @@ function pictureSource(image: string): string {
 export interface CaptchaFieldProps {
   picture: Picture | null;
   failed: boolean;
+  /** Another picture was asked for less than a second ago. */
+  resting: boolean;
   value: string;
   error?: string | undefined;
   fieldRef?: Ref<HTMLInputElement>;
@@ -63,12 +73,24 @@ export function CaptchaField(props: CaptchaFieldProps): JSX.Element {
         {...(error ? { error } : {})}
         {...(props.fieldRef ? { ref: props.fieldRef } : {})}
       />
-      <button type="button" className="cap-pic" onClick={props.onRenew} aria-label={t('site-auth.captcha.fresh')}>
+      <button
+        type="button"
+        className="cap-pic"
+        disabled={props.resting}
+        onClick={props.onRenew}
+        aria-label={t('site-auth.captcha.fresh')}
+      >
         {props.picture ? (
           <img src={pictureSource(props.picture.image)} alt={t('site-auth.captcha.picture')} width={144} height={48} />
         ) : null}
       </button>
-      <IconButton icon="arrows-clockwise" label={t('site-auth.captcha.fresh')} line onClick={props.onRenew} />
+      <IconButton
+        icon="arrows-clockwise"
+        label={t('site-auth.captcha.fresh')}
+        line
+        disabled={props.resting}
+        onClick={props.onRenew}
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { type FormEvent, type JSX, useState } from 'react';
 import { openPopup } from '../../../shared/popups.ts';
-import { keepLoginDraft } from '../draft.ts';
+import { keepCheck, keepLoginDraft } from '../draft.ts';
 import { logIn } from '../requests.ts';
 
 export function LoginBar(): JSX.Element {
@@ -23,6 +23,10 @@ export function LoginBar(): JSX.Element {
     setBusy(true);
     const outcome = await logIn({ username, password });
     setBusy(false);
+    if ('extraCheck' in outcome) {
+      keepCheck(outcome.extraCheck, false);
+      openPopup('check');
+    }
     if (!('refusal' in outcome)) return;
     keepLoginDraft({ username, password, refusal: outcome.refusal });
     openPopup('login');

@@ -87,6 +87,7 @@ function OneField(props: OneFieldProps): JSX.Element {
       <CaptchaField
         picture={form.picture.picture}
         failed={form.picture.failed}
+        resting={form.picture.resting}
         value={value}
         error={error}
         fieldRef={(element: HTMLInputElement | null) => bindField(field, element)}

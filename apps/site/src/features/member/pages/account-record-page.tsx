@@ -29,6 +29,7 @@ const TYPES = [
   'holdPaid',
   'adjustment',
   'correction',
+  'trialGrant',
 ] as const satisfies readonly EntryTypeName[];
 const WALLETS = ['cash', 'bonus', 'locked', 'points'] as const;
 

@@ -1,0 +1,102 @@
+/**
+ * Remembered devices: a random token in a cookie no script can read signs its device in again for a day.
+ *
+ * A token
+ * fresh    good once. Leaves by: use, revocation, its day.
+ * used     another took its place. Shown again, two hold what one was given: the whole family is revoked.
+ * revoked  good for nothing: password change, logging out with "forget", theft, another class of device.
+ * A family lives one day from the sign-in that began it, however often it is used (ADR 9).
+ */
+import { randomUuid } from '@house/fairness/random';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Origin } from '../port.ts';
+import { deviceClass } from '../rules.ts';
+import { randomToken, tokenHash } from '../sessions.ts';
+import type { DeviceToken } from './port.ts';
+
+const TOKEN = /^[0-9a-f]{64}$/;
+const DAY_SECONDS = 86_400;
+
+async function insertToken(
+  tx: Tx,
+  { family, memberId, origin, until }: { family: string; memberId: bigint; origin: Origin; until: Date | null },
+): Promise<DeviceToken> {
+  const token = randomToken();
+  const { rows } = await sql<{ secondsLeft: number }>`
+    -- identity.insertDeviceToken
+    insert into device_tokens (token_hash, family, member_id, device, user_agent, expires_at)
+    values (${tokenHash(token)}, ${family}, ${memberId}, ${deviceClass(origin.userAgent)},
+      ${origin.userAgent.slice(0, 255)}, coalesce(${until}::timestamptz, now() + make_interval(secs => ${DAY_SECONDS})))
+    returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`.execute(tx);
+  return { token, secondsLeft: rows[0]?.secondsLeft ?? 0 };
+}
+
+/** Remembers this device for a day, after a sign-in that proved the member. */
+export function rememberDevice(tx: Tx, memberId: bigint, origin: Origin): Promise<DeviceToken> {
+  return insertToken(tx, { family: randomUuid(), memberId, origin, until: null });
+}
+
+/** Uses a token up and gives the next of its family; null when it is good for nothing. Runs alone on the family. */
+export async function rotateDeviceToken(
+  tx: Tx,
+  token: string | undefined,
+  origin: Origin,
+): Promise<{ memberId: bigint; next: DeviceToken } | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  // Use and revocation of one family take turns, or a token could be born while its family dies.
+  await sql`
+    -- identity.lockDeviceFamily
+    select pg_advisory_xact_lock(hashtextextended(family::text, 0)) from device_tokens
+    where token_hash = ${tokenHash(token)}`.execute(tx);
+  const { rows } = await sql<{
+    family: string;
+    memberId: bigint;
+    device: string;
+    expiresAt: Date;
+    used: boolean;
+    live: boolean;
+  }>`
+    -- identity.lockDeviceToken
+    select family, member_id as "memberId", device, expires_at as "expiresAt", used_at is not null as used,
+      revoked_at is null and expires_at > now() as live
+    from device_tokens where token_hash = ${tokenHash(token)} for update`.execute(tx);
+  const held = rows[0];
+  if (held === undefined || !held.live) return null;
+  if (held.used || held.device !== deviceClass(origin.userAgent)) {
+    await revokeFamily(tx, held.family);
+    return null;
+  }
+  await sql`
+    -- identity.useDeviceToken
+    update device_tokens set used_at = now() where token_hash = ${tokenHash(token)}`.execute(tx);
+  const { family, memberId, expiresAt: until } = held;
+  return { memberId, next: await insertToken(tx, { family, memberId, origin, until }) };
+}
+
+async function revokeFamily(db: Db | Tx, family: string): Promise<void> {
+  await sql`
+    -- identity.revokeDeviceFamily
+    update device_tokens set revoked_at = now() where family = ${family} and revoked_at is null`.execute(db);
+}
+
+/** Forgets the device that holds this token, whatever became of the token. */
+export async function forgetDevice(db: Db, token: string): Promise<void> {
+  if (!TOKEN.test(token)) return;
+  await sql`
+    -- identity.forgetDevice
+    update device_tokens set revoked_at = now() where revoked_at is null
+      and family = (select family from device_tokens where token_hash = ${tokenHash(token)})`.execute(db);
+}
+
+export async function forgetDevicesOf(db: Db | Tx, memberId: bigint): Promise<void> {
+  await sql`
+    -- identity.forgetDevicesOf
+    update device_tokens set revoked_at = now() where member_id = ${memberId} and revoked_at is null`.execute(db);
+}
+
+export async function sweepDeviceTokens(db: Db): Promise<void> {
+  await sql`
+    -- identity.sweepDeviceTokens
+    delete from device_tokens where expires_at < now()`.execute(db);
+}

@@ -1,0 +1,63 @@
+/** The login history: every sign-in of a member and every failed one at his name, kept for 180 days. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Origin } from '../port.ts';
+import { deviceClass, networkOf } from '../rules.ts';
+import type { SignInEntry, SignInMethod } from './port.ts';
+
+const KEPT_DAYS = 180;
+/** operations.md 6. */
+const FAMILIAR_DAYS = 30;
+
+export interface SignInNote {
+  readonly memberId: bigint;
+  readonly method: SignInMethod;
+  readonly result: SignInEntry['result'];
+  readonly unchecked?: boolean;
+  readonly country: string | null;
+}
+
+export async function insertSignIn(db: Db | Tx, note: SignInNote, origin: Origin): Promise<void> {
+  await sql`
+    -- identity.insertSignIn
+    insert into sign_ins (member_id, address, network, country, device, device_hash, user_agent, method, result, unchecked)
+    values (${note.memberId}, ${origin.address.slice(0, 64)}, ${networkOf(origin.address)}, ${note.country},
+      ${deviceClass(origin.userAgent)}, ${origin.deviceHash ?? null}, ${origin.userAgent.slice(0, 255)},
+      ${note.method}, ${note.result}, ${note.unchecked ?? false})`.execute(db);
+}
+
+/** Whether he came from this network or this device in 30 days, or has never come at all: the first registers it. */
+export async function isFamiliar(db: Db, memberId: bigint, origin: Origin): Promise<boolean> {
+  const { rows } = await sql<{ familiar: boolean }>`
+    -- identity.isFamiliar
+    select not exists (select from sign_ins where member_id = ${memberId} and result = 'ok')
+      or exists (select from sign_ins where member_id = ${memberId} and result = 'ok'
+        and at > now() - make_interval(days => ${FAMILIAR_DAYS})
+        and (network = ${networkOf(origin.address)} or device_hash = ${origin.deviceHash ?? null})) as familiar`.execute(
+    db,
+  );
+  return rows[0]?.familiar ?? false;
+}
+
+export async function selectSignIns(
+  db: Db,
+  memberId: bigint,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: SignInEntry[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<SignInEntry>`
+      -- identity.selectSignIns
+      select id, at, address, country, device, method, result, unchecked from sign_ins
+      where member_id = ${memberId} order by at desc, id desc offset ${offset} limit ${limit}`.execute(db),
+    sql<{ total: number }>`
+      -- identity.countSignIns
+      select count(*)::int as total from sign_ins where member_id = ${memberId}`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function sweepSignIns(db: Db): Promise<void> {
+  await sql`
+    -- identity.sweepSignIns
+    delete from sign_ins where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}

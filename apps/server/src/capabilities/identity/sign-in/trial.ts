@@ -1,0 +1,81 @@
+/** Trial accounts: play money for four hours, without a name of one's own (operations.md 6). */
+import { createHash } from 'node:crypto';
+import { randomInt } from '@house/fairness/random';
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { must, refuse } from '../../../platform/result.ts';
+import type { Member, Origin, SignedIn } from '../port.ts';
+import { insertMember } from '../queries.ts';
+import { addressBlock, usernameKey } from '../rules.ts';
+import type { Sessions } from '../sessions.ts';
+import { type EntryParts, openSession } from './entry.ts';
+import type { TrialRefusal } from './port.ts';
+
+const HOURS = 4;
+const MOST_AN_HOUR = 5;
+const NAME_TRIES = 8;
+/** No hash of any password: nobody signs in to a trial by one. */
+const NO_PASSWORD = '';
+
+/** Counts a trial of this address; false when it had its share of the hour. */
+async function claimTrial(db: Db, address: string): Promise<boolean> {
+  const key = createHash('sha256')
+    .update(`trial@${addressBlock(address)}`)
+    .digest();
+  const { rows } = await sql<{ attempts: number }>`
+    -- identity.claimTrial
+    insert into sign_in_attempts as a (key, attempts) values (${key}, 1)
+    on conflict (key) do update set
+      attempts = case when a.first_at < now() - interval '1 hour' then 1 else least(a.attempts + 1, 1000) end,
+      first_at = case when a.first_at < now() - interval '1 hour' then now() else a.first_at end,
+      last_at = now()
+    returning attempts`.execute(db);
+  return (rows[0]?.attempts ?? MOST_AN_HOUR + 1) <= MOST_AN_HOUR;
+}
+
+async function insertTrial(parts: EntryParts, tx: Tx, origin: Origin): Promise<Member> {
+  for (let tries = 0; tries < NAME_TRIES; tries += 1) {
+    const username = `TRY${String(randomInt(100_000_000)).padStart(8, '0')}`;
+    const made = await insertMember(tx, {
+      id: parts.ids.next(),
+      username,
+      usernameKey: usernameKey(username),
+      passwordHash: NO_PASSWORD,
+      kind: 'trial',
+      agentGrade: null,
+      registerAddress: origin.address.slice(0, 64),
+    });
+    if (made !== undefined) return made;
+  }
+  throw new Error('no free name for a trial account');
+}
+
+export async function startTrial(parts: EntryParts, origin: Origin): Promise<SignedIn | TrialRefusal> {
+  const { fundTrial } = parts;
+  if (fundTrial === undefined || !(await parts.content.flags()).FREEPLAY3) return refuse('identity.trialClosed');
+  if (!(await claimTrial(parts.db, origin.address))) return refuse('identity.trialLimit');
+  return transact(parts.db, async (tx) => {
+    const member = await insertTrial(parts, tx, origin);
+    const { rows } = await sql<{ until: Date }>`
+      -- identity.endTrialLater
+      update members set trial_ends_at = now() + make_interval(hours => ${HOURS}) where id = ${member.id}
+      returning trial_ends_at as until`.execute(tx);
+    const until = rows[0]?.until;
+    must(until !== undefined, 'a trial account that was just made is there');
+    await parts.onMemberCreated(tx, member.id);
+    await fundTrial(tx, member.id);
+    return openSession(parts, tx, member, origin, { method: 'trial', until });
+  });
+}
+
+/** Closes trials whose time is over and ends their sessions; safe beside another worker. */
+export async function closeTrials(db: Db, sessions: Sessions, most: number): Promise<number> {
+  const { rows } = await sql<{ id: bigint }>`
+    -- identity.closeTrials
+    update members set status = 'locked' where id in (
+      select id from members where kind = 'trial' and status = 'active' and trial_ends_at <= now()
+      order by trial_ends_at limit ${most} for update skip locked)
+    returning id`.execute(db);
+  for (const { id } of rows) await sessions.endSessionsOf('member', id, 'trialOver');
+  return rows.length;
+}

@@ -1,0 +1,26 @@
+/** What every way in does once the house answered: go on, wait for a further check, or say why not. */
+import { useT } from '@house/i18n/react';
+import { showToast } from '@house/ui/toast';
+import type { RefusalError } from '@house/web/refusal-error';
+import { closePopup, leavePopupTo, openPopup, safeNext } from '../../../shared/popups.ts';
+import { keepCheck } from '../draft.ts';
+import { type Outcome, rememberName } from '../requests.ts';
+
+/** Answers the refusal when there is one. `remember`: keep the name for a day. */
+export function useEntry(next: string | null): (outcome: Outcome, remember: boolean) => RefusalError | null {
+  const t = useT();
+  return (outcome, remember) => {
+    if ('refusal' in outcome) return outcome.refusal;
+    if ('extraCheck' in outcome) {
+      keepCheck(outcome.extraCheck, remember);
+      openPopup('check', next ? { next } : {});
+      return null;
+    }
+    rememberName(remember ? outcome.account : null, remember);
+    showToast(t('site-auth.logIn.welcome', { account: outcome.account }), 'win');
+    const goOn = safeNext(next);
+    if (goOn === null) closePopup();
+    else leavePopupTo(goOn);
+    return null;
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * Signing in as a person meets it, in a real browser against a house of its own.
+ *
+ * Promises held here: everything goes by keyboard; a protected action leads to the login and back; an unknown place is
+ * checked; a forced change stands through a reload; a page that lost its session says why; axe finds nothing on these
+ * screens in both themes and languages.
+ */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GivenMember, givenMember } from '../../../../server/src/capabilities/identity/given.ts';
+import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findMessageKeys,
+  findOverflows,
+} from '../../../../server/src/platform/testing/page-checks.ts';
+
+const LOOKS: readonly Look[] = [
+  { language: 'bn', theme: 'dark' },
+  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
+];
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.ports().content.changeSettings({ flags: { FREEPLAY3: true, MOBILEVERCODELOGIN3: true } });
+}, 120_000);
+afterAll(() => house?.close());
+
+/** A member with open accounts who is signed in nowhere. */
+async function givenAccount(wish: { payeeName?: string; passwordState?: string } = {}): Promise<GivenMember> {
+  const member = await givenMember(house.database.db);
+  await house.database.db.transaction().execute((tx) => house.ports().wallet.openAccounts(tx, member.id));
+  await house.database.pool.query('update members set payee_name = $1, password_state = $2 where id = $3', [
+    wish.payeeName ?? null,
+    wish.passwordState ?? 'own',
+    String(member.id),
+  ]);
+  return member;
+}
+
+/** He was here before, from elsewhere and on another device. */
+async function givenPast(member: GivenMember): Promise<void> {
+  await house.database.pool.query(
+    `insert into sign_ins (member_id, address, network, device, user_agent, method, result)
+     values ($1, '10.1.1.1', '10.1.1', 'mobile', 'phone', 'password', 'ok')`,
+    [String(member.id)],
+  );
+}
+
+/** From the popup's first field on, by keyboard alone. */
+async function typeLogin(page: Page, member: GivenMember): Promise<void> {
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await page.keyboard.type(member.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+}
+
+async function mustBeSound(page: Page, { language }: Look): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect(await findOverflows(page)).toEqual([]);
+  if (language === 'en') expect(await findBengali(page)).toEqual([]);
+}
+
+test('a protected page leads to the login and, by keyboard alone, back to where the person was', async () => {
+  const member = await givenAccount();
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/verify?mc=transferFund`);
+  await page.locator('dialog.auth').waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/verify?mc=transferFund');
+  await typeLogin(page, member);
+  await page.locator('dialog.centre').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/verify');
+  expect(faults).toEqual([]);
+});
+
+test('who was remembered goes on by one click, and is forgotten when he logs out so', async () => {
+  const member = await givenAccount();
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/?pop=login`);
+  await page.locator('dialog input[name=username]').fill(member.username);
+  await page.locator('dialog input[name=password]').fill(member.password);
+  await page.locator('dialog input[type=checkbox]').check();
+  await page.keyboard.press('Enter');
+  await page.locator('.hb .account-name').waitFor();
+  expect(await page.context().cookies()).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'remembered', httpOnly: true, sameSite: 'Strict' })]),
+  );
+  await page.goto(`${house.url}/?pop=logout`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.locator('.login-bar').waitFor();
+
+  await page.goto(`${house.url}/?pop=login`);
+  await page.getByRole('button', { name: `Continue as ${member.username}` }).click();
+  await page.locator('.hb .account-name').waitFor();
+  await page.goto(`${house.url}/?pop=logout`);
+  await page.getByRole('alertdialog').getByText('Forget me').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.locator('.login-bar').waitFor();
+  await page.goto(`${house.url}/?pop=login`);
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
+});
+
+test('a trial is one click away', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/?pop=login`);
+  await page.getByRole('button', { name: 'Free trial' }).click();
+  await page.locator('.hb .account-name').waitFor();
+  expect(await page.locator('.hb .account-name').textContent()).toMatch(/^TRY\d{8}$/);
+  await page.goto(`${house.url}/?mc=transferFund`);
+  await page.getByRole('alertdialog').waitFor();
+});
+
+test.each(LOOKS)('an unknown place is checked before it is let in: %o', async (look) => {
+  const member = await givenAccount({ payeeName: 'Rahim Uddin' });
+  await givenPast(member);
+  const { page } = await house.openWindow(look);
+  await page.goto(`${house.url}/?pop=login`);
+  await mustBeSoundOnce(page, look);
+  await typeLogin(page, member);
+  await page.locator('dialog input[name=answer]').waitFor();
+  await mustBeSound(page, look);
+  await page.locator('dialog input[name=answer]').focus();
+  await page.keyboard.type('Karim');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog .notice[role=alert]').waitFor();
+  await page.locator('dialog input[name=answer]').fill('Rahim Uddin');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toMatch(/^[0-9a-f]{64}$/);
+});
+
+/** The login popup itself, both ways in. */
+async function mustBeSoundOnce(page: Page, look: Look): Promise<void> {
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await mustBeSound(page, look);
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('dialog input[name=mobileNum]').waitFor();
+  await mustBeSound(page, look);
+  await page.locator('dialog input[name=code]').fill('১২৩ 456 7');
+  expect(await page.locator('dialog input[name=code]').inputValue()).toBe('123456');
+  await page.getByRole('tab').nth(0).click();
+  await page.locator('dialog input[name=username]').focus();
+}
+
+test.each(LOOKS)('a forced change of password stands through a reload and ends with a new one: %o', async (look) => {
+  const member = await givenAccount({ passwordState: 'compromised' });
+  const { page } = await house.openWindow(look);
+  await page.goto(`${house.url}/verify?pop=login`);
+  await typeLogin(page, member);
+  await page.locator('dialog input[name=newPassword]').waitFor();
+  await page.locator('dialog input[name=oldPassword]').waitFor({ state: 'detached' });
+  await page.evaluate(() => sessionStorage.removeItem('forcedChange'));
+  await page.reload();
+  await page.locator('dialog input[name=newPassword]').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('dialog').count()).toBe(1);
+  await mustBeSound(page, look);
+  await page.locator('dialog input[name=newPassword]').fill('shapla-42-river');
+  await page.locator('dialog input[name=confirmNewPassword]').fill('shapla-42-river');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.reload();
+  await page.locator('main h1').waitFor();
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+test.each(LOOKS)('a page whose session another device took over says so: %o', async (look) => {
+  const member = await givenAccount();
+  const { page } = await house.openWindow(look);
+  await page.goto(`${house.url}/?pop=login`);
+  await typeLogin(page, member);
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const { username, password } = member;
+  await house.ports().identity.signInMember({ username, password }, { address: '127.0.0.1', userAgent });
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  await mustBeSound(page, look);
+  expect(new URL(page.url()).searchParams.get('id')).toBe('replaced');
+  await dialog.getByRole('button').nth(1).click();
+  await page.locator('dialog.auth').waitFor();
+});
