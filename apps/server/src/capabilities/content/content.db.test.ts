@@ -72,10 +72,11 @@ test('a rule stays with its method, and a flag takes its fields out of the form'
   const shown = async (method: 'username' | 'mobile') =>
     (await content.registerRules(method)).filter((rule) => rule.shown).map(({ field }) => field);
   expect(await shown('username')).toEqual(['username', 'password', 'confirmPassword', 'referralCode', 'affiliateCode']);
-  expect(await shown('mobile')).toEqual(['mobileNum']);
-  await content.changeSettings({ flags: { REGMOBVERF3: true } });
+  // Without a password the code is the only proof of whose account it is.
   expect(await shown('mobile')).toEqual(['mobileNum', 'verificationCode']);
   await content.changeSettings({ flags: { MOBILENUMPASSREG3: true } });
+  expect(await shown('mobile')).toEqual(['mobileNum', 'password', 'confirmPassword']);
+  await content.changeSettings({ flags: { REGMOBVERF3: true } });
   expect(await shown('mobile')).toEqual(['mobileNum', 'verificationCode', 'password', 'confirmPassword']);
 });
 

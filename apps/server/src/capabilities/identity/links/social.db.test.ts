@@ -118,7 +118,7 @@ beforeAll(async () => {
     page: async () => false,
   });
   serveLinks(
-    createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn' }),
+    createHouse(http, { gatekeeper: identity.gatekeeper, translate, defaultLanguage: 'bn', secure: true }),
     identity.links,
     () => PUBLIC_URL,
   );
@@ -143,19 +143,24 @@ beforeEach(() => {
 
 /** A browser: keeps the cookie, follows the house's redirects by hand. */
 function openBrowser(token?: string) {
-  let cookie = '';
+  const jar = new Map<string, string>();
   const lines: string[] = [];
-  const headers = () => ({ ...(cookie === '' ? {} : { cookie }), ...(token === undefined ? {} : { token }) });
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = () => ({
+    ...(jar.size === 0 ? {} : { cookie: cookies() }),
+    ...(token === undefined ? {} : { token }),
+  });
   const keep = (set: string | string[] | undefined) => {
     for (const line of [set ?? []].flat()) {
       lines.push(line);
-      cookie = line.split(';', 1)[0] ?? '';
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
+      jar.set(name, value);
     }
   };
   const browser = {
     lines,
     get cookie() {
-      return cookie;
+      return cookies();
     },
     async open(url: string): Promise<URL> {
       const reply = await http.inject({ method: 'GET', url, headers: headers() });
@@ -260,7 +265,7 @@ describe('the way there and back', () => {
     const page = await browser.return(await browser.visit('google', '?next=%2Flottery'));
     expect(page.searchParams.get('next')).toBe('/lottery');
     expect(page.origin).toBe(PUBLIC_URL);
-    expect(browser.lines[0]).toMatch(/^__Host-social=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(browser.lines[0]).toMatch(/^__Host-social=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const { value } = await browser.exchange(codeOf(page));
     expect(value.kind).toBe('unknown');
   });
@@ -521,7 +526,11 @@ test('what is kept of a way is no secret to read', async () => {
   );
   const all = rows.map(({ text }) => text).join('\n');
   const hex = (text: string) => Buffer.from(text).toString('hex');
-  for (const hidden of [code, back.searchParams.get('state') ?? '', browser.cookie.split('=')[1] ?? '']) {
+  for (const hidden of [
+    code,
+    back.searchParams.get('state') ?? '',
+    /__Host-social=([^;]*)/.exec(browser.cookie)?.[1] ?? 'no cookie',
+  ]) {
     expect(hidden.length).toBeGreaterThan(20);
     expect(all).not.toContain(hidden);
     expect(all).not.toContain(hex(hidden));
