@@ -11,6 +11,7 @@ import * as identity from './identity.ts';
 import * as links from './links.ts';
 import * as lottery from './lottery.ts';
 import * as realtime from './realtime.ts';
+import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
@@ -29,6 +30,7 @@ export const ALL_CALLS: readonly Call[] = [
   humanCheck,
   links,
   signIn,
+  recovery,
   wallet,
   wagers,
   cashier,

@@ -127,6 +127,7 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     content,
     delivery,
+    siteUrl: () => kernel.address.publicUrl,
     secret: config.secrets.staff,
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },

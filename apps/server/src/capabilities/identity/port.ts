@@ -19,6 +19,17 @@ import type { Refusal } from '../../platform/result.ts';
 import type { RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
 import type {
+  AskLinkRefusal,
+  CodeReset,
+  CodeResetRefusal,
+  LinkAsked,
+  LinkRefusal,
+  LinkRequest,
+  NewPassword,
+  PasswordCodeOutcome,
+  PasswordCodeRequest,
+} from './passwords/port.ts';
+import type {
   Invitation,
   InvitationRefusal,
   RegisterCodeRefusal,
@@ -93,6 +104,21 @@ export interface SignedIn {
   readonly remembered: DeviceToken | null;
 }
 
+/** A forgotten password; strangers get the answers that members get, at the same cost. */
+export interface Recovery {
+  /** Mails a link when username and mail address belong together. */
+  askLink(request: LinkRequest, origin: Origin, language: string): Promise<LinkAsked | AskLinkRefusal>;
+  /** Sets the password, once for each link; sessions, remembered devices and other links of the member end. */
+  redeemLink(
+    form: NewPassword & { token: string },
+    origin: Origin,
+    language: string,
+  ): Promise<{ readonly refused?: undefined } | LinkRefusal>;
+  sendCode(request: PasswordCodeRequest, origin: Origin, language: string): Promise<PasswordCodeOutcome>;
+  /** Sets the password by a code to a verified number, and signs in. */
+  resetByCode(form: CodeReset, origin: Origin, language: string): Promise<SignedIn | CodeResetRefusal>;
+}
+
 export interface StaffSignedIn {
   readonly refused?: undefined;
   readonly token: string;
@@ -152,6 +178,7 @@ export interface Identity {
   readonly gatekeeper: Gatekeeper;
 
   readonly humanCheck: HumanCheck;
+  readonly recovery: Recovery;
 
   registerMember(
     method: RegisterMethod,

@@ -4,6 +4,7 @@ import { getKeys } from '@house/contract/system';
 import type { House } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
+import { serveRecovery } from './passwords/routes.ts';
 import { serveRegistration } from './registration/routes.ts';
 import { serveAccount } from './sign-in/routes/account.ts';
 import { admit, serveSignIn } from './sign-in/routes/ways-in.ts';
@@ -19,6 +20,7 @@ export function serveIdentity(house: House, identity: IdentityWithStaff): void {
   });
   serveHumanCheck(house, identity.humanCheck);
   serveSignIn(house, identity);
+  serveRecovery(house, identity.recovery);
   serveAccount(house, identity);
   serveRegistration(house, identity, admit);
   serveStaff(house, identity);

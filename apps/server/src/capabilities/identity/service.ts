@@ -16,6 +16,8 @@ import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts'
 import { createLinks } from './links/service.ts';
 import { sweepLinks } from './links/social-queries.ts';
 import { changePassword, passwordDuty } from './passwords/change.ts';
+import { sweepPasswordLinks } from './passwords/link-queries.ts';
+import { createRecovery } from './passwords/recovery.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
@@ -51,6 +53,8 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly content: Content;
   readonly delivery: Pick<Delivery, 'send'>;
+  /** Where people reach the site, without a slash at its end: links in mails begin with it. */
+  readonly siteUrl?: () => string;
   /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
   readonly secret: string;
   readonly onMemberCreated: OnMemberCreated;
@@ -133,7 +137,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const sweep = async () => {
     const sweeps = [
       ...[sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts],
-      ...[sweepLinks, sweepDeviceTokens, sweepExtraChecks, sweepSignIns],
+      ...[sweepLinks, sweepPasswordLinks, sweepDeviceTokens, sweepExtraChecks, sweepSignIns],
     ];
     await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
   };
@@ -148,6 +152,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
     humanCheck,
+    recovery: createRecovery({ ...parts, codes, humanCheck, delivery, secret, siteUrl: options.siteUrl ?? (() => '') }),
     registerMember: (method, form, origin) => registerMember(registration, method, form, origin),
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
     checkInvitation: (code, domain) => findInvitation(db, code, domain),

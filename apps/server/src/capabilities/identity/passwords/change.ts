@@ -4,7 +4,6 @@
  * seen it a moment ago, and the page does not keep it.
  */
 import { cleanText } from '@house/rules/text';
-import { sql } from 'kysely';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { guardSignIn } from '../attempts.ts';
@@ -12,10 +11,9 @@ import type { Origin, SignedIn } from '../port.ts';
 import { selectMember, selectPasswordHash } from '../queries.ts';
 import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from '../rules.ts';
 import { type PasswordStanding, readPasswordStanding } from '../session-queries.ts';
-import { forgetDevicesOf } from '../sign-in/device-tokens.ts';
 import { type EntryParts, openSession, passwordsExpire } from '../sign-in/entry.ts';
 import type { PasswordChange, PasswordChangeRefusal } from '../sign-in/port.ts';
-import { checkNewPassword } from './rules.ts';
+import { checkDiffers, checkPair, replacePassword } from './replace.ts';
 
 const FRESH_MINUTES = 10;
 
@@ -60,11 +58,7 @@ async function checkOldPassword(
 
 function checkForm(change: PasswordChange, username: string, asksOld: boolean): PasswordChangeRefusal | undefined {
   if (asksOld && !change.oldPassword) return refuse('identity.fieldRequired', { field: 'oldPassword' });
-  const wrong = checkNewPassword(change.newPassword, username);
-  if (wrong !== undefined) return refuse(wrong.refused, { field: 'newPassword' });
-  return change.confirmNewPassword === change.newPassword
-    ? undefined
-    : refuse('identity.passwordMismatch', { field: 'confirmNewPassword' });
+  return checkPair(change, username);
 }
 
 export async function changePassword(
@@ -87,19 +81,12 @@ export async function changePassword(
     const wrong = await checkOldPassword(parts, member, change.oldPassword ?? '', origin);
     if (wrong !== undefined) return wrong;
   }
-  // A change that changes nothing would leave a password in use that others know.
-  const same = await parts.passwords.verifyPassword(await selectPasswordHash(parts.db, memberId), change.newPassword);
-  if (isRefusal(same)) return same;
-  if (same) return refuse('identity.passwordUnchanged', { field: 'newPassword' });
+  const unchanged = await checkDiffers(parts, await selectPasswordHash(parts.db, memberId), change.newPassword);
+  if (unchanged !== undefined) return unchanged;
   const passwordHash = await parts.passwords.hashPassword(change.newPassword);
   if (isRefusal(passwordHash)) return passwordHash;
   return transact(parts.db, async (tx) => {
-    await sql`
-      -- identity.changePassword
-      update members set password_hash = ${passwordHash}, password_changed_at = now(), password_state = 'own'
-      where id = ${memberId}`.execute(tx);
-    await forgetDevicesOf(tx, memberId);
-    await parts.sessions.endSessionsOf('member', memberId, 'passwordChanged', { tx });
+    await replacePassword(parts, tx, memberId, passwordHash);
     return openSession(parts, tx, member, origin, { method: 'password' });
   });
 }

@@ -1,5 +1,6 @@
 /** What a new password must be (operations.md 10): at registration, at a change and at a recovery alike. */
 import { readFileSync } from 'node:fs';
+import { fitsPattern } from '@house/rules/patterns';
 import { type Refusal, refuse } from '../../../platform/result.ts';
 import { usernameKey } from '../rules.ts';
 
@@ -10,6 +11,15 @@ const COMMON: ReadonlySet<string> = new Set(
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
+
+/** The catalogue's pattern of mail addresses (operations.md 9). */
+export const MAIL_PATTERN = 3;
+const MAIL_LENGTHS = /^[^@]{1,64}@[^@]{1,189}$/;
+
+/** An address that a mail can go to. */
+export function isMailAddress(text: string): boolean {
+  return MAIL_LENGTHS.test(text) && fitsPattern(MAIL_PATTERN, text);
+}
 
 export type PasswordRefusal = Refusal<
   'identity.passwordForm' | 'identity.passwordIsUsername' | 'identity.passwordCommon'

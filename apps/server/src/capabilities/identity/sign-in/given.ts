@@ -16,7 +16,7 @@ import { givenContent } from '../../content/given.ts';
 import { CHEAP_COST, NO_DELIVERY, TEST_SECRET } from '../given.ts';
 import type { Identity } from '../port.ts';
 import { serveIdentity } from '../routes.ts';
-import { createIdentity } from '../service.ts';
+import { createIdentity, type IdentityOptions } from '../service.ts';
 import type { SignInHelp } from './entry.ts';
 
 export const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0) Chrome/153';
@@ -60,7 +60,11 @@ export interface Door {
 }
 
 /** One process that serves identity. */
-export async function givenDoor(house: TestDatabase, signIn: SignInHelp = {}): Promise<Door> {
+export async function givenDoor(
+  house: TestDatabase,
+  signIn: SignInHelp = {},
+  more: Partial<IdentityOptions> = {},
+): Promise<Door> {
   slots += 1;
   const database = house.another();
   const content = await givenContent(database.db);
@@ -74,6 +78,7 @@ export async function givenDoor(house: TestDatabase, signIn: SignInHelp = {}): P
     passwordCost: CHEAP_COST,
     onMemberCreated: async () => undefined,
     signIn,
+    ...more,
   });
   const translate = await loadTranslate('bn');
   const http = await createHttp({
