@@ -11,6 +11,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { UiFrame } from './app/ui-frame.tsx';
+import { keepLinkToken } from './shared/link-token.ts';
 import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
@@ -18,6 +19,7 @@ import { keepReferral } from './shared/referral.ts';
 import { checkSession, loadMissingBoot } from './shared/start.ts';
 
 async function startSite(): Promise<void> {
+  keepLinkToken();
   keepReferral();
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
   const place = document.getElementById('root');

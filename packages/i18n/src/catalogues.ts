@@ -38,6 +38,10 @@ export const catalogues = {
     () => import('../messages/site-links.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-links.en.json', { with: { type: 'json' } }),
   ),
+  'site-recovery': defineArea(
+    () => import('../messages/site-recovery.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-recovery.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

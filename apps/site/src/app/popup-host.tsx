@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
 import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { useLinkToken } from '../shared/link-token.ts';
 import { closePopup, hereAddress, openPopup, usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
 import { ChunkGuard } from './status-pages.tsx';
@@ -19,6 +20,12 @@ const ExtraCheckPopup = lazy(async () => ({
   default: (await import('../features/identity/routes.tsx')).ExtraCheckPopup,
 }));
 const PasswordPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).PasswordPopup }));
+const ForgotPopup = lazy(async () => ({
+  default: (await import('../features/identity/recovery/routes.tsx')).ForgotPopup,
+}));
+const LinkPopup = lazy(async () => ({
+  default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
+}));
 const MemberCentre = lazy(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 const MenuSheet = lazy(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
@@ -53,10 +60,14 @@ function Loading(): JSX.Element {
 function OpenPopup(): JSX.Element | null {
   const { pop, mc, next, id } = usePopup();
   const { token, forcedChange } = useSession();
+  const linkToken = useLinkToken();
+  // A link of a mail goes before whoever is signed in here.
+  if (pop === 'password' && linkToken !== null) return <LinkPopup token={linkToken} />;
   if (token !== null && forcedChange !== null) return <PasswordPopup forced={forcedChange} />;
   if (pop === 'check') return <ExtraCheckPopup next={next} />;
   if (pop === 'ended') return <EndedDialog reason={id} next={next} />;
   if (pop === 'password') return <PasswordPopup forced={null} />;
+  if (pop === 'forgot') return <ForgotPopup />;
   if (pop === 'login') return <LoginPopup next={next} />;
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;

@@ -10,6 +10,7 @@ import { Field, PasswordField } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import type { RefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
+import { openPopup } from '../../../shared/popups.ts';
 import { dropLoginDraft, readLoginDraft } from '../draft.ts';
 import { readRememberedName } from '../model.ts';
 import { asksCaptcha, logIn } from '../requests.ts';
@@ -102,6 +103,11 @@ export function PasswordLoginForm({ next }: { next: string | null }): JSX.Elemen
       />
       <PasswordField
         label={t('site-auth.password')}
+        aside={
+          <button type="button" className="link" onClick={() => openPopup('forgot')}>
+            {t('site-auth.logIn.forgot')}
+          </button>
+        }
         icon="lock-simple"
         name="password"
         autoComplete="current-password"

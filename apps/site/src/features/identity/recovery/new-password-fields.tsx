@@ -1,0 +1,64 @@
+/** A new password and the same again, with its rules as a list that ticks. */
+import { useT } from '@house/i18n/react';
+import { PasswordField } from '@house/ui/field';
+import type { RefusalError } from '@house/web/refusal-error';
+import type { JSX } from 'react';
+import { checkPassword } from '../new-password.ts';
+import { RuleTicks } from '../parts/rule-ticks.tsx';
+import type { NewPassword } from './requests.ts';
+
+export const NO_PASSWORD: NewPassword = { newPassword: '', confirmNewPassword: '' };
+
+/** Nobody has told this page whose password it is, so the rule about the username is the server's. */
+function checksOf(password: string) {
+  return checkPassword(password, '').filter(({ id }) => id !== 'site-auth.rule.notName');
+}
+
+export function fitsRules({ newPassword, confirmNewPassword }: NewPassword): boolean {
+  return checksOf(newPassword).every(({ met }) => met) && newPassword === confirmNewPassword;
+}
+
+export interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  /** The form was sent once: what is wrong is said. */
+  tried: boolean;
+  refusal: RefusalError | null;
+  /** Takes the focus when the popup opens. */
+  first?: boolean;
+}
+
+export function NewPasswordFields({ value, onChange, tried, refusal, first }: NewPasswordFieldsProps): JSX.Element {
+  const t = useT();
+  const checks = checksOf(value.newPassword);
+  const matches = value.confirmNewPassword !== '' && value.confirmNewPassword === value.newPassword;
+
+  function noteOf(name: keyof NewPassword): { error?: string; ok?: string } {
+    if (refusal?.values['field'] === name) return { error: refusal.message };
+    if (tried && value[name] === '') return { error: t('common.required') };
+    if (name === 'newPassword') {
+      return tried && !checks.every(({ met }) => met) ? { error: t('site-recovery.unfit') } : {};
+    }
+    if (matches) return { ok: t('site-auth.rule.matches') };
+    return tried ? { error: t('site-recovery.differs') } : {};
+  }
+  const box = (name: keyof NewPassword) => ({
+    name,
+    icon: 'lock-simple' as const,
+    autoComplete: 'new-password',
+    value: value[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value }),
+    ...noteOf(name),
+  });
+  return (
+    <>
+      <PasswordField
+        label={t('site-auth.newPassword.new')}
+        hint={<RuleTicks checks={checks} />}
+        {...(first === true ? { 'data-first': '' } : {})}
+        {...box('newPassword')}
+      />
+      <PasswordField label={t('site-auth.newPassword.confirm')} {...box('confirmNewPassword')} />
+    </>
+  );
+}
