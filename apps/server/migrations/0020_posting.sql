@@ -1,7 +1,9 @@
 -- wallet.post with less work for each call and each line: the process numbers the lines of a shard, heads and gates are
 -- read while they are locked, and the answer of a set is what its accounts and shards stood at, not a row a line.
 
-alter type wallet_command add attribute n integer; -- place among the lines of its shard, from 1
+-- Members are told apart by their id.
+alter type wallet_account_move drop attribute i;
+alter type wallet_command drop attribute i, add attribute n integer; -- place among the lines of its shard, from 1
 
 drop function wallet_post(smallint[], bigint[], wallet_account_move[], wallet_command[]);
 
@@ -32,7 +34,7 @@ declare
   v_open integer;
   v_opens_at timestamptz;
   v_closes_at timestamptz;
-  v_leave integer[]; -- members to take out of the sets
+  v_leave bigint[]; -- members to take out of the sets
   v_gaps integer[] := '{}'; -- places of their accounts
   v_accounts wallet_account_move[];
   v_commands wallet_command[];
@@ -54,19 +56,19 @@ begin
   end if;
   v_now := clock_timestamp();
   if v_open < cardinality(p_gates) or v_now < v_opens_at or v_now >= v_closes_at then
-    select array_agg(distinct c.i) into v_leave from unnest(p_commands) c
+    select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
       where c.g is not null and not exists (
         select 1 from wager_gates g where g.id = c.g and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
   end if;
 
   loop
     if v_leave is not null then
-      select array_agg(x) filter (where not (x.i = any (v_leave))), v_gaps || array_agg(x.n) filter (where x.i = any (v_leave))
+      select array_agg(x) filter (where not (x.m = any (v_leave))), v_gaps || array_agg(x.n) filter (where x.m = any (v_leave))
         into v_accounts, v_gaps from unnest(p_accounts) x;
       v_commands := '{}';
       p_counts := array_fill(0, array[16]);
       for v_command in select * from unnest(p_commands) c order by c.o loop
-        if v_command.i = any (v_leave) then
+        if v_command.m = any (v_leave) then
           v_single := v_single || v_command;
         else
           p_counts[v_command.s + 1] := p_counts[v_command.s + 1] + 1;
@@ -104,12 +106,12 @@ begin
     exception
       when sqlstate 'HB001' then
         -- Members who are short (or have no such account) go line by line.
-        select array_agg(distinct x.i) into v_leave from unnest(p_accounts) x
+        select array_agg(distinct x.m) into v_leave from unnest(p_accounts) x
           where not exists (
             select 1 from wallet_accounts w where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0));
       when unique_violation then
         -- Members who hold a key that is used already go line by line.
-        select array_agg(distinct c.i) into v_leave from unnest(p_commands) c
+        select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
           where exists (select 1 from wallet_entries e where e.shard = c.s and e.member_id = c.m and e.key = c.k)
             or exists (select 1 from unnest(p_commands) d where d.m = c.m and d.k = c.k and d.o <> c.o);
         if v_leave is null then raise; end if;

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { Batch, quoteRowText } from './batch.ts';
+import { Batch } from './batch.ts';
 import { givenKey } from './given.ts';
 import { type Movement, SHARD_COUNT } from './port.ts';
-
-test('quotes a text for a row inside an array as PostgreSQL reads it', () => {
-  expect(quoteRowText('1|2,3')).toBe('\\"1|2,3\\"');
-  expect(quoteRowText('a"b')).toBe('\\"a\\"\\"b\\"');
-  expect(quoteRowText('a\\b')).toBe('\\"a\\\\\\\\b\\"');
-});
 
 test('a line that went alone takes no number of those that went by sets', () => {
   const bet = (memberId: bigint, amount: bigint): Movement => ({
@@ -41,4 +35,19 @@ test('a line that went alone takes no number of those that went by sets', () => 
     { refused: 'wallet.insufficientFunds' },
     { ...posted, seq: 72n, balanceAfter: 3n },
   ]);
+});
+
+test('a line that no journal can hold fails the call, not whoever adds the next', async () => {
+  const move = (amount: bigint): Movement => ({
+    memberId: BigInt(SHARD_COUNT),
+    key: givenKey(),
+    type: 'deposit',
+    account: 'cash',
+    contra: 'cashier',
+    amount,
+    reference: null,
+  });
+  const batch = new Batch();
+  for (const amount of [2n ** 62n, 2n ** 62n, 1n]) batch.add(move(amount), 0n);
+  await expect(batch.call(async () => [])).rejects.toThrow('a bigint can not hold its value');
 });

@@ -8,6 +8,7 @@
  */
 import { hash } from 'node:crypto';
 import { present } from '../../platform/result.ts';
+import { RowArray } from '../../platform/row-array.ts';
 import {
   ENTRY_TYPES,
   MEMBER_ACCOUNTS,
@@ -26,9 +27,9 @@ export function hashContent(movement: Movement): bigint {
 
 interface AccountSum {
   readonly place: number;
-  readonly member: number;
-  /** `n,i,s,m,a` of wallet_account_move. */
-  readonly head: string;
+  readonly shard: number;
+  readonly memberId: bigint;
+  readonly code: number;
   sum: bigint;
   lowest: bigint | null;
 }
@@ -41,11 +42,6 @@ interface Line {
   readonly moved: bigint;
   /** Place of the account among those of the batch, from 1. */
   readonly account: number;
-}
-
-/** A text as a field of a row inside an array: quoted for the row, then escaped for the array. */
-export function quoteRowText(text: string): string {
-  return `\\"${text.replace(/["\\]/g, (sign) => (sign === '"' ? '\\"\\"' : '\\\\\\\\'))}\\"`;
 }
 
 /** Runs a statement on a pool or on the connection of a transaction. */
@@ -81,9 +77,8 @@ const STATEMENT =
  */
 export class Batch {
   readonly #lines: Line[] = [];
-  readonly #commands: string[] = [];
-  readonly #accounts = new Map<string, AccountSum>();
-  readonly #members = new Map<bigint, number>();
+  readonly #commands = new RowArray();
+  readonly #accounts = new Map<bigint, AccountSum>();
   readonly #counts: number[] = new Array(SHARD_COUNT).fill(0);
   readonly #gates = new Set<bigint>();
 
@@ -102,18 +97,34 @@ export class Batch {
     const moved = account.sum;
     const other = contra < 100 ? this.#move(shard, memberId, contra, -amount, covered) : null;
     if (wager !== undefined) this.#gates.add(wager.gateId);
-    const bet =
-      wager === undefined
-        ? ',,,'
-        : `${wager.gateId},${quoteRowText(wager.play)},${quoteRowText(wager.selection)},${wager.units}`;
     const place = this.#lines.length;
     const number = (this.#counts[shard] ?? 0) + 1;
     this.#counts[shard] = number;
     this.#lines.push({ movement, shard, moved, account: account.place });
-    // The fields in the order of the type.
-    this.#commands.push(
-      `"(${place},${account.member},${shard},${memberId},${movement.key},${hash},${ENTRY_TYPES[movement.type]},${code},${contra},${amount},${moved},${other?.sum ?? ''},${account.place},${other?.place ?? ''},${movement.reference ?? ''},${covered ? 'f' : 't'},${movement.group ?? ''},${bet},${number})"`,
-    );
+    // The fields in the order of wallet_command.
+    this.#commands
+      .row()
+      .int4(place)
+      .int2(shard)
+      .int8(memberId)
+      .uuid(movement.key)
+      .int8(hash)
+      .int2(ENTRY_TYPES[movement.type])
+      .int2(code)
+      .int2(contra)
+      .int8(amount)
+      .int8(moved)
+      .int8(other?.sum ?? null)
+      .int4(account.place)
+      .int4(other?.place ?? null)
+      .int8(movement.reference)
+      .bool(!covered)
+      .int4(movement.group ?? null)
+      .int8(wager?.gateId ?? null)
+      .text(wager?.play ?? null)
+      .text(wager?.selection ?? null)
+      .int4(wager?.units ?? null)
+      .int4(number);
   }
 
   /** Posts it. Outcomes in the order of the movements. */
@@ -123,13 +134,18 @@ export class Batch {
 
   /** Sends it; resolves with the rows that `outcomesOf` reads. */
   async call(run: RunStatement): Promise<readonly PostRow[]> {
-    const accounts = [...this.#accounts.values()].map(({ head, sum, lowest }) => `"(${head},${sum},${lowest ?? ''})"`);
+    const accounts = new RowArray();
+    for (const { place, shard, memberId, code, sum, lowest } of this.#accounts.values()) {
+      accounts.row().int4(place).int2(shard).int8(memberId).int2(code).int8(sum).int8(lowest);
+    }
     const shards = [...this.#counts.keys()].filter((shard) => this.#counts[shard] !== 0);
-    const parts: readonly (readonly unknown[])[] = [shards, this.#counts, [...this.#gates], accounts, this.#commands];
-    return (await run(
-      STATEMENT,
-      parts.map((part) => `{${part.join(',')}}`),
-    )) as readonly PostRow[];
+    return (await run(STATEMENT, [
+      `{${shards.join(',')}}`,
+      `{${this.#counts.join(',')}}`,
+      `{${[...this.#gates].join(',')}}`,
+      accounts.toBuffer(),
+      this.#commands.toBuffer(),
+    ])) as readonly PostRow[];
   }
 
   outcomesOf(rows: readonly PostRow[]): PostOutcome[] {
@@ -164,27 +180,18 @@ export class Batch {
 
   /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
   #move(shard: number, memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
-    const name = `${memberId}:${code}`;
+    // Numbers of member accounts have at most three bits.
+    const name = memberId * 8n + BigInt(code);
     let account = this.#accounts.get(name);
     if (account === undefined) {
       const place = this.#accounts.size + 1;
-      const member = this.#memberPlace(memberId);
-      account = { place, member, head: `${place},${member},${shard},${memberId},${code}`, sum: 0n, lowest: null };
+      account = { place, shard, memberId, code, sum: 0n, lowest: null };
       this.#accounts.set(name, account);
     }
     account.sum += amount;
     if (amount < 0n && covered && (account.lowest === null || account.sum < account.lowest))
       account.lowest = account.sum;
     return account;
-  }
-
-  #memberPlace(memberId: bigint): number {
-    let place = this.#members.get(memberId);
-    if (place === undefined) {
-      place = this.#members.size + 1;
-      this.#members.set(memberId, place);
-    }
-    return place;
   }
 }
 

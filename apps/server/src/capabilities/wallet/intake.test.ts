@@ -24,6 +24,10 @@ const setRow = (accounts: number) => ({
   at: [new Date(0)],
 });
 
+/** The movements of a call, as it sends them. */
+const sent = (values: readonly unknown[]): Buffer => values[4] as Buffer;
+const linesOf = (values: readonly unknown[]): number => sent(values).readInt32BE(12);
+
 describe('a database that is away', () => {
   test('fails everybody who waits after one series of tries, not one after the other', async () => {
     let calls = 0;
@@ -44,10 +48,9 @@ describe('a poisoned line', () => {
   test('fails alone; its neighbours of the batch are posted', async () => {
     const poison = movement();
     const run: RunStatement = async (_text, values) => {
-      const commands = String(values[4]);
-      if (commands.includes(poison.key)) throw Object.assign(new Error('bad line'), { code: '22000' });
-      const lines = commands.match(/"\(/g)?.length ?? 0;
-      return [setRow(lines)];
+      if (sent(values).includes(Buffer.from(poison.key.replaceAll('-', ''), 'hex')))
+        throw Object.assign(new Error('bad line'), { code: '22000' });
+      return [setRow(linesOf(values))];
     };
     const intake = createIntake({ ...OPTIONS, run });
     const all = [movement(), movement(), poison, movement(), movement()];
@@ -67,7 +70,7 @@ test('the next call is under way when the outcomes of the one before are worked 
   const underWay: number[] = [];
   const run: RunStatement = (_text, values) =>
     new Promise((resolve) => {
-      const { before, ...rest } = setRow(String(values[4]).match(/"\(/g)?.length ?? 0);
+      const { before, ...rest } = setRow(linesOf(values));
       const row = {
         ...rest,
         get before() {

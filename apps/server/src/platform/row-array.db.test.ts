@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RowArray } from './row-array.ts';
+import { givenDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 1 });
+  await database.pool.query(
+    'create type row_sample as (place integer, small smallint, big bigint, flag boolean, key uuid, word text)',
+  );
+});
+
+afterAll(() => database.close());
+
+interface Sample {
+  readonly place: number | null;
+  readonly small: number;
+  readonly big: bigint | null;
+  readonly flag: boolean;
+  readonly key: string;
+  readonly word: string | null;
+}
+
+/** What PostgreSQL makes of them. */
+async function read(samples: readonly Sample[]): Promise<unknown[]> {
+  const array = new RowArray();
+  for (const { place, small, big, flag, key, word } of samples) {
+    array.row().int4(place).int2(small).int8(big).bool(flag).uuid(key).text(word);
+  }
+  const { rows } = await database.pool.query('select * from unnest($1::row_sample[])', [array.toBuffer()]);
+  return rows;
+}
+
+const LARGEST = 2n ** 63n - 1n;
+
+test('PostgreSQL reads every type, nulls and limits as they were written', async () => {
+  const samples: Sample[] = [
+    { place: 0, small: 0, big: 0n, flag: true, key: '00000000-0000-0000-0000-000000000000', word: '' },
+    { place: null, small: -1, big: null, flag: false, key: '0192f0c1-2b3a-7c4d-8e5f-0123456789ab', word: null },
+    {
+      place: 2 ** 31 - 1,
+      small: 32_767,
+      big: LARGEST,
+      flag: true,
+      key: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      word: 'NULL',
+    },
+    {
+      place: -(2 ** 31),
+      small: -32_768,
+      big: -LARGEST - 1n,
+      flag: false,
+      key: '80000000-0000-8000-8000-000000000001',
+      word: '1|2,3',
+    },
+    {
+      place: -7,
+      small: 7,
+      big: -20_000n,
+      flag: true,
+      key: '7fffffff-ffff-7fff-bfff-ffffffffffff',
+      word: `"'\\(){},"" ; --`,
+    },
+    {
+      place: 1,
+      small: 1,
+      big: 2n ** 62n,
+      flag: false,
+      key: '01234567-89ab-8def-8123-456789abcdef',
+      word: 'বাজি ৳১০ — 🎲\n\t',
+    },
+  ];
+  expect(await read(samples)).toEqual(samples);
+});
+
+test('PostgreSQL reads an array without rows, and one that has outgrown its first space many times', async () => {
+  expect(await read([])).toEqual([]);
+  const samples = Array.from({ length: 600 }, (_, place): Sample => {
+    const key = `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+    return { place, small: place, big: BigInt(place), flag: place % 2 === 0, key, word: 'ক'.repeat(place) };
+  });
+  expect(await read(samples)).toEqual(samples);
+});
+
+test('a UUID in capitals is the same UUID', async () => {
+  const key = 'ABCDEF01-2B3A-7C4D-8E5F-0123456789AB';
+  const [row] = await read([{ place: 1, small: 1, big: 1n, flag: true, key, word: null }]);
+  expect(row).toMatchObject({ key: key.toLowerCase() });
+});
