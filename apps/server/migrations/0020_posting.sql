@@ -36,6 +36,7 @@ declare
   v_closes_at timestamptz;
   v_leave bigint[]; -- members to take out of the sets
   v_gaps integer[] := '{}'; -- places of their accounts
+  v_account wallet_account_move;
   v_accounts wallet_account_move[];
   v_commands wallet_command[];
   v_single wallet_command[] := '{}'; -- their lines
@@ -50,7 +51,11 @@ begin
   for v_head in select h.shard, h.seq from wallet_heads h where h.shard = any (p_shards) order by h.shard for update loop
     v_base[v_head.shard + 1] := v_head.seq;
   end loop;
-  if cardinality(p_gates) > 0 then
+  if cardinality(p_gates) = 1 then -- as below, without rows to gather
+    select case g.state when 'active' then 1 else 0 end, g.opens_at, g.closes_at into v_open, v_opens_at, v_closes_at
+      from wager_gates g where g.id = p_gates[1] for share;
+    if not found then v_open := 0; end if;
+  elsif cardinality(p_gates) > 0 then
     select count(*) filter (where g.state = 'active'), max(g.opens_at), min(g.closes_at) into v_open, v_opens_at, v_closes_at
       from (select state, opens_at, closes_at from wager_gates where id = any (p_gates) order by id for share) g;
   end if;
@@ -83,13 +88,22 @@ begin
     exit when cardinality(p_commands) = 0;
 
     begin
-      with moved as (
-        update wallet_accounts w set balance = w.balance + x.d from unnest(p_accounts) x
-        where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
-        returning x.n, w.balance - x.d as before
-      )
-      select array_agg(b.before order by b.n) into v_before
-        from (select n, before from moved union all select unnest(v_gaps), null) b;
+      if cardinality(p_accounts) = 1 and v_gaps = '{}' then
+        -- A bet that goes alone: as below, without rows to gather.
+        v_account := p_accounts[1];
+        update wallet_accounts w set balance = w.balance + v_account.d
+          where w.shard = v_account.s and w.member_id = v_account.m and w.account = v_account.a
+            and (v_account.z is null or w.balance + v_account.z >= 0)
+          returning array[w.balance - v_account.d] into v_before;
+      else
+        with moved as (
+          update wallet_accounts w set balance = w.balance + x.d from unnest(p_accounts) x
+          where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
+          returning x.n, w.balance - x.d as before
+        )
+        select array_agg(b.before order by b.n) into v_before
+          from (select n, before from moved union all select unnest(v_gaps), null) b;
+      end if;
       if coalesce(cardinality(v_before), 0) < cardinality(p_accounts) + cardinality(v_gaps) then
         raise exception 'short' using errcode = 'HB001';
       end if;
@@ -101,7 +115,10 @@ begin
         insert into wagers (shard, gate_id, seq, member_id, placed_at, stake, units, play, selection)
           select c.s, c.g, v_base[c.s + 1] + c.n, c.m, v_now, -c.v, c.u, c.w, c.x from unnest(p_commands) c where c.g is not null;
       end if;
-      return query select v_base, v_before, null::integer[], null::text[], null::bigint[], null::bigint[], null::boolean[], array[v_now];
+      bases := v_base;
+      before := v_before;
+      at := array[v_now];
+      return next;
       exit;
     exception
       when sqlstate 'HB001' then
@@ -118,6 +135,7 @@ begin
     end;
   end loop;
 
+  if cardinality(v_single) = 0 then return; end if; -- even an empty query costs
   for v_group in select coalesce(c.b, -1 - c.o) from unnest(v_single) c group by 1 order by min(c.o) loop
     v_o := '{}'; v_refused := '{}'; v_seq := '{}'; v_after := '{}'; v_repeated := '{}'; v_at := '{}';
     begin
