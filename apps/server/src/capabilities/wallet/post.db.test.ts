@@ -266,6 +266,34 @@ describe('post', () => {
     expect(rows).toEqual([{ stake: 2n * BDT, play: 'DIGIT' }]);
   });
 
+  test('holds the same for a bet that goes alone, and for a gate that was closed before its time', async () => {
+    const member = await givenFundedMember(database, wallet, 10n * BDT);
+    const gate = async (opens: string, closes: string, state = 'active') => {
+      const id = givenId();
+      await database.pool.query(
+        `insert into wager_gates (id, product, game_code, label, opens_at, closes_at, state) values ($1, 1, 'F5D1', 'x', now() + $2::interval, now() + $3::interval, $4)`,
+        [id, opens, closes, state],
+      );
+      return id;
+    };
+    const decide = async (gateId: bigint) =>
+      refusals(
+        await wallet.post([
+          stake(member, 2n * BDT, {
+            reference: null,
+            wager: { gateId, play: 'DIGIT', selection: '1|-|-|-|-', units: 1 },
+          }),
+        ]),
+      );
+    expect(await decide(givenId())).toEqual(['wagers.gateUnknown']);
+    expect(await decide(await gate('1 minute', '2 minutes'))).toEqual(['wagers.gateNotOpen']);
+    expect(await decide(await gate('-2 minutes', '-1 minute'))).toEqual(['wagers.gateClosed']);
+    expect(await decide(await gate('-1 minute', '1 minute', 'closed'))).toEqual(['wagers.gateClosed']);
+    expect((await wallet.balancesOf(member)).cash).toBe(10n * BDT);
+    expect(await decide(await gate('-1 minute', '1 minute'))).toEqual(['posted']);
+    expect((await wallet.balancesOf(member)).cash).toBe(8n * BDT);
+  });
+
   test('stores a selection sign for sign, whatever signs it has', async () => {
     const member = await givenFundedMember(database, wallet, 1_000n * BDT);
     const gateId = givenId();
