@@ -28,6 +28,8 @@ export interface Call<
   readonly audience: Audience;
   /** True: the body must be a JWE to the key the server publishes; plain JSON is refused. */
   readonly encrypted: boolean;
+  /** How large the body may be, where the house's own limit is too small. */
+  readonly bodyBytes?: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -51,6 +53,7 @@ interface CallInput<
   path: string;
   audience: Audience;
   encrypted?: boolean;
+  bodyBytes?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -73,6 +76,7 @@ export function defineCall<
     path: input.path,
     audience: input.audience,
     encrypted: input.encrypted ?? false,
+    ...(input.bodyBytes === undefined ? {} : { bodyBytes: input.bodyBytes }),
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),

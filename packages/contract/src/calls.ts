@@ -10,6 +10,7 @@ import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
 import * as lottery from './lottery.ts';
+import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -27,6 +28,7 @@ export const ALL_CALLS: readonly Call[] = [
   system,
   identity,
   registration,
+  profile,
   humanCheck,
   links,
   signIn,

@@ -11,7 +11,7 @@ export const deskMessage = z.object({
   channel: messageChannel,
   /** Masked, e.g. `+880•••678`. */
   recipient: z.string(),
-  template: z.enum(['code', 'passwordLink', 'passwordChanged', 'staffInvitation', 'newSignIn']),
+  template: z.enum(['code', 'passwordLink', 'passwordChanged', 'staffInvitation', 'newSignIn', 'accountChanged']),
   language: z.string(),
   memberId: z.nullable(id),
   state: messageState,

@@ -173,6 +173,7 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
       method: call.method,
       url: call.path,
       config: { route: call.name },
+      ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
       // Lists are worth compressing; answers to writes are small and on the hot path.
       ...(call.method === 'GET' ? { compress: {} } : { compress: false }),
       handler: async (request, reply) => {

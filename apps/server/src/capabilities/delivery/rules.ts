@@ -8,6 +8,7 @@ export const TEMPLATE_VALUES: Readonly<Record<Template, readonly string[]>> = {
   passwordChanged: [],
   staffInvitation: ['link', 'hours'],
   newSignIn: ['device', 'address'],
+  accountChanged: ['what', 'address'],
 };
 
 /** Minutes after which a message is not sent any more: a code is dead by then, news is no longer news. */
@@ -17,6 +18,7 @@ export const LIFE_MINUTES: Readonly<Record<Template, number>> = {
   passwordChanged: 24 * 60,
   staffInvitation: 24 * 60,
   newSignIn: 24 * 60,
+  accountChanged: 24 * 60,
 };
 
 export const TRIES_MAX = 8;

@@ -18,6 +18,7 @@ import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
+import type { Profile } from './profile/port.ts';
 import type {
   AskLinkRefusal,
   CodeReset,
@@ -179,6 +180,9 @@ export interface Identity {
 
   readonly humanCheck: HumanCheck;
   readonly recovery: Recovery;
+
+  /** The security centre; withdrawals ask it for the payment password. */
+  readonly profile: Profile;
 
   registerMember(
     method: RegisterMethod,

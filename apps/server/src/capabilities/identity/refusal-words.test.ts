@@ -18,6 +18,7 @@ describe.each([
       min: 4,
       max: 16,
       minutes: 15,
+      hours: 24,
       triesLeft: 4,
       most: 10,
       provider: 'google',

@@ -5,6 +5,7 @@ import type { House } from '../../platform/http.ts';
 import { isRefusal } from '../../platform/result.ts';
 import { serveHumanCheck } from './human-check/routes.ts';
 import { serveRecovery } from './passwords/routes.ts';
+import { serveProfile } from './profile/routes.ts';
 import { serveRegistration } from './registration/routes.ts';
 import { serveAccount } from './sign-in/routes/account.ts';
 import { admit, serveSignIn } from './sign-in/routes/ways-in.ts';
@@ -23,5 +24,6 @@ export function serveIdentity(house: House, identity: IdentityWithStaff): void {
   serveRecovery(house, identity.recovery);
   serveAccount(house, identity);
   serveRegistration(house, identity, admit);
+  serveProfile(house, identity.profile);
   serveStaff(house, identity);
 }

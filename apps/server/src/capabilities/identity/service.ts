@@ -13,6 +13,7 @@ import type { HumanCheckOptions } from './human-check/port.ts';
 import { sweepHumanChecks } from './human-check/pow.ts';
 import { createHumanCheck } from './human-check/service.ts';
 import { type LinkOptions, type Links, SOCIAL_PROVIDERS } from './links/port.ts';
+import { createReauthenticate } from './links/reauthenticate.ts';
 import { createLinks } from './links/service.ts';
 import { sweepLinks } from './links/social-queries.ts';
 import { changePassword, passwordDuty } from './passwords/change.ts';
@@ -22,6 +23,7 @@ import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
 import { markFirstLogin, selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import { createProfile } from './profile/service.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import { findInvitation } from './registration/invitations.ts';
 import type { RegistrationHelp } from './registration/port.ts';
@@ -157,6 +159,11 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     requestRegisterCode: (wish, origin) => requestRegisterCode(registration, wish, origin),
     checkInvitation: (code, domain) => findInvitation(db, code, domain),
     links,
+    profile: createProfile({
+      ...parts,
+      delivery,
+      reauthenticate: createReauthenticate(db, parts.passwords),
+    }),
     signInMember: (credentials, origin) => signInMember(parts, credentials, origin),
     sendLoginCode: (number, origin, language) => sendLoginCode(parts, number, origin, language),
     signInRemembered: (token, origin) => signInRemembered(parts, token, origin),

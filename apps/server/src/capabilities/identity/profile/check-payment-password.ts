@@ -1,0 +1,33 @@
+/** The payment password is checked under a count of tries (operations.md 10). */
+import { transact } from '../../../platform/database.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
+import { type ProfileParts, tellChange } from './parts.ts';
+import type { Asker, PaymentPasswordRefusal } from './port.ts';
+import { claimPaymentTry, forgetPaymentTries, returnPaymentTry, selectProfile } from './queries.ts';
+import { PAYMENT_PASSWORD_LOCK_HOURS, PAYMENT_PASSWORD_TRIES, readPaymentPassword } from './rules.ts';
+
+export async function checkPaymentPassword(
+  parts: ProfileParts,
+  asker: Asker,
+  typed: string,
+): Promise<undefined | PaymentPasswordRefusal> {
+  const { db } = parts;
+  const member = await selectProfile(db, asker.memberId);
+  if (member?.paymentPasswordHash == null) return refuse('profile.paymentPasswordMissing');
+  const { tries, hoursLeft } = await claimPaymentTry(db, asker.memberId);
+  if (tries > PAYMENT_PASSWORD_TRIES) return refuse('profile.paymentPasswordLocked', { hours: hoursLeft });
+  const right = await parts.passwords.verifyPassword(member.paymentPasswordHash, readPaymentPassword(typed) ?? '');
+  if (isRefusal(right)) {
+    await returnPaymentTry(db, asker.memberId);
+    return right;
+  }
+  if (right) {
+    await forgetPaymentTries(db, asker.memberId);
+    return undefined;
+  }
+  if (tries < PAYMENT_PASSWORD_TRIES) {
+    return refuse('profile.paymentPasswordWrong', { triesLeft: PAYMENT_PASSWORD_TRIES - tries });
+  }
+  await transact(db, (tx) => tellChange(parts, tx, asker, 'paymentPasswordLocked'));
+  return refuse('profile.paymentPasswordLocked', { hours: PAYMENT_PASSWORD_LOCK_HOURS });
+}

@@ -1,0 +1,67 @@
+/** What every part of the security centre works with, and how a change is written down and told. */
+import { randomUuid } from '@house/fairness/random';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import type { Content } from '../../content/port.ts';
+import type { Delivery } from '../../delivery/port.ts';
+import type { Codes } from '../codes.ts';
+import type { Reauthenticate } from '../links/reauthenticate.ts';
+import type { Passwords } from '../passwords.ts';
+import { deviceClass } from '../rules.ts';
+import type { Asker, SecurityEventKind } from './port.ts';
+import { insertEvent, selectProfile } from './queries.ts';
+
+export interface ProfileParts {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly content: Content;
+  readonly codes: Codes;
+  readonly delivery: Pick<Delivery, 'send'>;
+  readonly passwords: Passwords;
+  readonly reauthenticate: Reauthenticate;
+}
+
+export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind: SecurityEventKind): Promise<void> {
+  const { address, userAgent } = asker.origin;
+  await insertEvent(db, {
+    id: parts.ids.next(),
+    memberId: asker.memberId,
+    kind,
+    address: address.slice(0, 64),
+    device: deviceClass(userAgent),
+  });
+}
+
+/**
+ * Writes the change down and tells the member, by mail where an address is verified, else by text message. `before`: the
+ * number or address that was just replaced, which is told as well: whoever took the account over does not read it.
+ */
+export async function tellChange(
+  parts: ProfileParts,
+  tx: Tx,
+  asker: Asker,
+  kind: SecurityEventKind,
+  before?: { channel: 'sms' | 'mail'; to: string },
+): Promise<void> {
+  await writeEvent(parts, tx, asker, kind);
+  const member = await selectProfile(tx, asker.memberId);
+  const known =
+    member?.email && member.emailVerified
+      ? [{ channel: 'mail' as const, to: member.email }]
+      : member?.mobile && member.mobileVerified
+        ? [{ channel: 'sms' as const, to: member.mobile }]
+        : [];
+  for (const { channel, to } of before === undefined ? known : [...known, before]) {
+    await parts.delivery.send(tx, {
+      key: randomUuid(),
+      channel,
+      to,
+      template: 'accountChanged',
+      values: { what: kind, address: asker.origin.address },
+      language: asker.language,
+      memberId: asker.memberId,
+    });
+  }
+}
