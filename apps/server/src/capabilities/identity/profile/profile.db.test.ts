@@ -1,0 +1,276 @@
+/** The security centre through HTTP: contacts, payment password, name, birthday, profile, preferences. */
+import {
+  bindEmail,
+  bindMobile,
+  getSecurity,
+  listSecurityEvents,
+  savePreferences,
+  saveProfile,
+  sendEmailCode,
+  sendMobileCode,
+  sendOldMobileCode,
+  sendPaymentPasswordCode,
+  setBirthday,
+  setPaymentPassword,
+  setRealName,
+} from '@house/contract/profile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GIVEN_PASSWORD, type GivenMember, givenMember } from '../given.ts';
+import { givenProfileHouse, type ProfileHouse } from './given.ts';
+
+let house: ProfileHouse;
+beforeAll(async () => {
+  house = await givenProfileHouse(21);
+});
+afterAll(() => house.close());
+
+const recentPassword = GIVEN_PASSWORD;
+let people = 0;
+const freshNumber = () => {
+  people += 1;
+  return `17${String(20_000_000 + people)}`;
+};
+const newcomer = () => givenMember(house.db);
+const stateOf = async (member: GivenMember) => (await house.send(member, getSecurity)).value;
+
+async function bind(member: GivenMember, mobileNum: string, more: object = {}) {
+  const wish = { countryDialingCode: '880', mobileNum };
+  await house.send(member, sendMobileCode, { body: wish });
+  const body = { ...wish, code: house.codeTo(`+880${mobileNum}`), recentPassword, ...more };
+  return house.send(member, bindMobile, { body });
+}
+
+async function givenPaymentPassword(member: GivenMember, paymentPassword = '471902') {
+  const answer = await house.send(member, setPaymentPassword, { body: { paymentPassword, recentPassword } });
+  expect(answer.code).toBeUndefined();
+}
+
+describe('one call tells how everything stands', () => {
+  test('nothing is done for a newcomer, and the meter fills with each step', async () => {
+    const member = await newcomer();
+    expect(await stateOf(member)).toMatchObject({
+      account: member.username,
+      meter: [],
+      asksPassword: true,
+      mobile: null,
+      email: null,
+      realName: null,
+      birthdaySet: false,
+      paymentPassword: { set: false, lockedUntil: null },
+      avatar: { avatarType: 'STATIC', avatar: 'jarul' },
+    });
+    const number = freshNumber();
+    await bind(member, number);
+    await givenPaymentPassword(member);
+    const state = await stateOf(member);
+    expect(state).toMatchObject({ meter: ['contact', 'paymentPassword'], asksPassword: false });
+    expect(JSON.stringify(state)).not.toContain(number);
+  });
+
+  test('trial accounts and strangers have none of it', async () => {
+    const trial = await givenMember(house.db, { kind: 'trial' });
+    expect((await house.send(trial, getSecurity)).code).toBe('session.trialAccount');
+    expect((await house.send(null, getSecurity)).code).toBe('session.required');
+  });
+});
+
+describe('the password is asked for again', () => {
+  test('a wrong one changes nothing, a right one is enough for five minutes in this session only', async () => {
+    const member = await newcomer();
+    const name = { realName: 'Rahim Uddin' };
+    expect((await house.send(member, setRealName, { body: name })).code).toBe('profile.passwordNeeded');
+    const wrong = await house.send(member, setRealName, { body: { ...name, recentPassword: 'wrong-one-9' } });
+    expect(wrong).toMatchObject({ code: 'identity.passwordWrong', values: { triesLeft: 4 } });
+    await givenPaymentPassword(member);
+    expect((await house.send(member, setRealName, { body: name })).success).toBe(true);
+    await sql`update password_proofs set proved_at = proved_at - interval '5 minutes'`.execute(house.db);
+    expect((await house.send(member, setBirthday, { body: { birthday: '1990-05-01' } })).code).toBe(
+      'profile.passwordNeeded',
+    );
+    const byPayment = { birthday: '1990-05-01', recentPassword: '471902' };
+    expect((await house.send(member, setBirthday, { body: byPayment })).success).toBe(true);
+  });
+});
+
+describe('the payment password', () => {
+  test('is six digits that are not easily guessed', async () => {
+    const member = await newcomer();
+    const set = (paymentPassword: string) =>
+      house.send(member, setPaymentPassword, { body: { paymentPassword, recentPassword } });
+    for (const typed of ['12345', '1234567', 'abcdef', ''])
+      expect((await set(typed)).code).toBe('profile.paymentPasswordForm');
+    for (const typed of ['111111', '123456', '654321', '121212', '471471']) {
+      expect((await set(typed)).code).toBe('profile.paymentPasswordWeak');
+    }
+    expect((await set('৪৭১৯০২')).success).toBe(true);
+    const { rows } = await sql<{ hash: string }>`
+      select payment_password_hash as hash from members where id = ${member.id}`.execute(house.db);
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('is changed by the old one, and locked for a day after five wrong ones on two processes at once', async () => {
+    const member = await newcomer();
+    await givenPaymentPassword(member);
+    const change = (oldPaymentPassword: string, at: 0 | 1 = 0) =>
+      house.send(member, setPaymentPassword, { body: { paymentPassword: '903817', oldPaymentPassword }, at });
+    expect((await change('471902')).success).toBe(true);
+    expect((await change('471902')).values).toEqual({ triesLeft: 4 });
+    expect((await change('903817')).success).toBe(true);
+
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => change('000001', (at % 2) as 0 | 1)));
+    const codes = tries.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'profile.paymentPasswordWrong')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'profile.paymentPasswordLocked')).toHaveLength(8);
+    expect(await change('903817')).toMatchObject({ code: 'profile.paymentPasswordLocked', values: { hours: 24 } });
+    expect((await stateOf(member)).paymentPassword.lockedUntil).not.toBeNull();
+    await sql`update payment_password_tries set last_at = last_at - interval '24 hours'
+      where member_id = ${member.id}`.execute(house.db);
+    expect((await change('903817')).success).toBe(true);
+  });
+
+  test('is set anew by a code to the verified number, which does not lift the lock', async () => {
+    const member = await newcomer();
+    await givenPaymentPassword(member);
+    expect((await house.send(member, sendPaymentPasswordCode, { body: { channel: 'sms' } })).code).toBe(
+      'profile.contactMissing',
+    );
+    const number = freshNumber();
+    await bind(member, number);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await house.send(member, setPaymentPassword, {
+        body: { paymentPassword: '903817', oldPaymentPassword: '000001' },
+      });
+    }
+    await house.passMinute();
+    await house.send(member, sendPaymentPasswordCode, { body: { channel: 'sms' } });
+    const code = house.codeTo(`+880${number}`);
+    const reset = (typed: string) =>
+      house.send(member, setPaymentPassword, { body: { paymentPassword: '903817', code: typed, channel: 'sms' } });
+    expect((await reset(code === '000000' ? '000001' : '000000')).code).toBe('identity.codeWrong');
+    expect((await reset(code)).success).toBe(true);
+    expect((await reset(code)).code).toBe('identity.codeExpired');
+    expect(house.toldTo(`+880${number}`)).toContain('paymentPasswordReset');
+    const asker = { memberId: member.id, username: member.username, sessionId: member.sessionId, language: 'en' };
+    const origin = { address: '127.0.0.1', userAgent: '' };
+    const check = await house.processes[0].identity.profile.checkPaymentPassword({ ...asker, origin }, '903817');
+    expect(check?.refused).toBe('profile.paymentPasswordLocked');
+  });
+});
+
+describe('the number', () => {
+  test('is bound by its code, and changed only with the code of the old one, which is told', async () => {
+    const member = await newcomer();
+    const [first, second] = [freshNumber(), freshNumber()];
+    expect((await bind(member, first, { code: '' })).code).toBe('identity.codeMissing');
+    await house.passMinute();
+    expect((await bind(member, first)).success).toBe(true);
+    expect((await bind(member, second)).code).toBe('profile.oldCodeNeeded');
+    await house.passMinute();
+    await house.send(member, sendOldMobileCode);
+    const code = house.codeTo(`+880${first}`);
+    await house.passMinute();
+    expect((await bind(member, second, { oldCode: code === '000000' ? '1' : '000000' })).code).toBe(
+      'identity.codeWrong',
+    );
+    await house.passMinute();
+    expect((await bind(member, second, { oldCode: code })).success).toBe(true);
+    expect(house.toldTo(`+880${first}`)).toContain('mobileChanged');
+    expect(house.toldTo(`+880${second}`)).toContain('mobileChanged');
+  });
+
+  test('of somebody else gets its code as any other, and is refused only when that was right', async () => {
+    const [owner, other] = [await newcomer(), await newcomer()];
+    const number = freshNumber();
+    await bind(owner, number);
+    await house.passMinute();
+    const wish = { countryDialingCode: '880', mobileNum: number };
+    expect((await house.send(other, sendMobileCode, { body: wish })).value).toEqual({ expiredMinutes: 5 });
+    const code = house.codeTo(`+880${number}`);
+    const tryCode = (typed: string) =>
+      house.send(other, bindMobile, { body: { ...wish, code: typed, recentPassword } });
+    expect((await tryCode(code === '000000' ? '000001' : '000000')).code).toBe('identity.codeWrong');
+    expect((await tryCode(code)).code).toBe('identity.mobileTaken');
+  });
+});
+
+describe('the mail address', () => {
+  test("is bound by its code, is one member's in any case, and a change is told to the old one", async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    const mail = async (member: GivenMember, email: string) => {
+      await house.passMinute();
+      await house.send(member, sendEmailCode, { body: { email } });
+      const code = house.codeTo(email.toLowerCase());
+      return house.send(member, bindEmail, { body: { email, code, recentPassword } });
+    };
+    expect((await house.send(one, sendEmailCode, { body: { email: 'no address' } })).code).toMatch(/^identity\.field/);
+    expect((await mail(one, 'Rahim@Mail.example')).success).toBe(true);
+    expect((await mail(two, 'rahim@mail.example')).code).toBe('profile.emailTaken');
+    expect((await mail(one, 'uddin@mail.example')).success).toBe(true);
+    expect(house.toldTo('rahim@mail.example')).toContain('emailChanged');
+    expect((await stateOf(one)).email).toEqual({ masked: 'u•••@mail.example', verified: true });
+  });
+});
+
+describe('who he is', () => {
+  test('the name is told once, whoever is first of two processes', async () => {
+    const member = await newcomer();
+    await givenPaymentPassword(member);
+    const answers = await Promise.all(
+      (['Rahim Uddin', 'Karim Mia'] as const).map((realName, at) =>
+        house.send(member, setRealName, { body: { realName }, at: at as 0 | 1 }),
+      ),
+    );
+    expect(answers.map(({ code }) => code ?? 'set').sort()).toEqual(['profile.setOnce', 'set']);
+    expect((await stateOf(member)).realName).toMatch(/^(Rahim U|Karim M)•••$/);
+  });
+
+  test('the birthday is a day of the calendar, 21 years ago, told once', async () => {
+    const member = await newcomer();
+    const tell = (birthday: string) => house.send(member, setBirthday, { body: { birthday, recentPassword } });
+    for (const day of ['1990-02-30', '30-02-1990', '1850-01-01', 'soon']) {
+      expect((await tell(day)).code).toBe('identity.fieldPattern');
+    }
+    const year = new Date().getUTCFullYear();
+    expect((await tell(`${year - 20}-01-01`)).code).toBe('identity.tooYoung');
+    expect((await tell('1990-02-28')).success).toBe(true);
+    expect((await tell('1991-02-28')).code).toBe('profile.setOnce');
+  });
+
+  test('the profile follows the rules of the brand, and markup in it stays text', async () => {
+    const member = await newcomer();
+    const save = (body: object) => house.send(member, saveProfile, { body });
+    expect((await save({ nickname: 'x'.repeat(21) })).code).toBe('identity.fieldLength');
+    expect((await save({ occupation: '<b>' })).code).toBe('identity.fieldPattern');
+    const address = '<script>alert(1)</script> Road 7';
+    expect((await save({ nickname: 'রহিম', address, telegram: 'rahim_u' })).success).toBe(true);
+    expect((await save({ telegram: '' })).success).toBe(true);
+    const state = await stateOf(member);
+    expect(state.nickname).toBe('রহিম');
+    expect(state.profile).toEqual({ address });
+    expect((await save({ nickname: '' })).success).toBe(true);
+    expect((await stateOf(member)).nickname).toBe(member.username);
+  });
+
+  test('preferences are kept for every device, and what is left out stays', async () => {
+    const member = await newcomer();
+    await house.send(member, savePreferences, { body: { theme: 'light', hideFromWinners: true } });
+    await house.send(member, savePreferences, { body: { digits: 'beng' }, at: 1 });
+    expect((await stateOf(member)).preferences).toMatchObject({
+      theme: 'light',
+      digits: 'beng',
+      hideFromWinners: true,
+      sounds: true,
+      language: null,
+    });
+  });
+
+  test("what was changed stands in the own history, and in nobody else's", async () => {
+    const [member, other] = [await newcomer(), await newcomer()];
+    await bind(member, freshNumber());
+    await givenPaymentPassword(member);
+    const { value } = await house.send(member, listSecurityEvents);
+    expect(value.rows.map(({ kind }: { kind: string }) => kind)).toEqual(['paymentPasswordSet', 'mobileBound']);
+    expect((await house.send(other, listSecurityEvents)).value.total).toBe(0);
+  });
+});
