@@ -17,7 +17,7 @@ export interface ProfileParts {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly content: Content;
-  readonly codes: Codes;
+  readonly codes: Pick<Codes, 'requestCode' | 'redeemCode'>;
   readonly delivery: Pick<Delivery, 'send'>;
   readonly passwords: Passwords;
   readonly reauthenticate: Reauthenticate;
