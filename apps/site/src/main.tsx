@@ -18,9 +18,21 @@ import { queryClient } from './shared/query.ts';
 import { keepReferral } from './shared/referral.ts';
 import { checkSession, loadMissingBoot } from './shared/start.ts';
 
+/** Another account came in: it looks here as it does on its other devices. Fetched only then. */
+function followSignIns(): void {
+  let known = getSession().account;
+  onSession(({ account, forcedChange }) => {
+    if (forcedChange !== null || account === known) return;
+    known = account;
+    if (account === null) return;
+    void import('./shared/follow-preferences.ts').then(({ followPreferences }) => followPreferences());
+  });
+}
+
 async function startSite(): Promise<void> {
   keepLinkToken();
   keepReferral();
+  followSignIns();
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
   const place = document.getElementById('root');
   if (place === null) return;

@@ -99,7 +99,7 @@ const listScreens = (): Screen[] => [
     ready: 'dialog tr.ex, dialog [aria-expanded=true]',
     press: 'dialog [data-row]',
   },
-  { address: '/?mc=securityCenter', ready: 'dialog [role=radiogroup], dialog fieldset' },
+  { address: '/?mc=securityCenter', ready: 'dialog .meter' },
 ];
 
 const LOOKS: readonly { name: string; language: Language; theme: 'dark' | 'light'; viewport: typeof DESKTOP }[] = [

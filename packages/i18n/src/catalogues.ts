@@ -42,6 +42,10 @@ export const catalogues = {
     () => import('../messages/site-recovery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-recovery.en.json', { with: { type: 'json' } }),
   ),
+  'site-security': defineArea(
+    () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

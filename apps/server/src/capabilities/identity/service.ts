@@ -161,6 +161,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     links,
     profile: createProfile({
       ...parts,
+      codes,
       delivery,
       reauthenticate: createReauthenticate(db, parts.passwords),
     }),

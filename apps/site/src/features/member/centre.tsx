@@ -1,4 +1,5 @@
 /** The frame of the member centre: menu at the side, head, page. On phones each page is a screen with a back arrow. */
+import { getMemberIcon, STATIC_AVATARS } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { IconButton } from '@house/ui/button';
@@ -8,9 +9,12 @@ import { useBalance } from '../../shared/balance.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { usePreferences } from '../../shared/preferences.ts';
+import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { filtersOf } from './filters.ts';
 import { CENTRE_PAGES, type PageKey } from './pages.ts';
+
+const AVATAR_FRESH_MS = 300_000;
 
 export function openCentrePage(page: PageKey): void {
   openMemberPage(page, filtersOf(page));
@@ -37,9 +41,16 @@ export function CentreMenu({ open }: { open: PageKey }): JSX.Element {
 }
 
 export function Avatar({ size = 44 }: { size?: number }): JSX.Element {
+  const { data } = useCall(getMemberIcon, {}, { staleTime: AVATAR_FRESH_MS });
+  const own = data?.avatarType === 'CUSTOM' ? data.avatar : null;
+  const name = STATIC_AVATARS.find((each) => each === data?.avatar) ?? 'jarul';
   return (
     <span className="av" style={{ width: size, height: size }}>
-      <ArtImage name="jarul" shown={size + 8} eager />
+      {own === null ? (
+        <ArtImage name={name} shown={size + 8} eager />
+      ) : (
+        <img src={own} alt="" width={size} height={size} />
+      )}
     </span>
   );
 }

@@ -1,12 +1,12 @@
 /** The member centre: what stands in the popup for each page key (screens.md 5). */
 import './member.css';
 import { useAreas } from '@house/i18n/react';
-import { type JSX, useEffect, useState } from 'react';
+import { Skeleton } from '@house/ui/states';
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
 import { CentreFrame } from './centre.tsx';
 import { AccountRecordPage } from './pages/account-record-page.tsx';
 import { BettingRecordPage } from './pages/betting-record-page.tsx';
 import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
-import { SecurityPage } from './pages/security-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
 import { BettingCsv } from './parts/betting-csv.tsx';
@@ -24,8 +24,12 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
+const SecurityCentre = lazy(async () => ({
+  default: (await import('./security/security-centre.tsx')).SecurityCentre,
+}));
+
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
-  securityCenter: { Body: SecurityPage },
+  securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
   depositv2: { Body: DepositPage, Aside: DepositAside },
   personalHistoryCopy: { Body: BettingRecordPage, Aside: BettingCsv },
@@ -53,7 +57,9 @@ export function MemberCentre({ page, onClose }: MemberCentreProps): JSX.Element 
   const { Body, Aside } = PAGES[key];
   return (
     <CentreFrame page={key} before={before} onClose={onClose} aside={Aside ? <Aside /> : null}>
-      <Body />
+      <Suspense fallback={<Skeleton height={132} count={4} radius={12} />}>
+        <Body />
+      </Suspense>
     </CentreFrame>
   );
 }

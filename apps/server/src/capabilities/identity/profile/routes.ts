@@ -1,4 +1,4 @@
-/** The security centre through HTTP (specification 2, 7; screens.md 5.1). Trial accounts have none of it. */
+/** The security centre through HTTP (specification 2, 7; screens.md 5.1). Trial accounts have none of it (roles.ts). */
 import type { Call, ReplyOf } from '@house/contract/call';
 import {
   addPayoutAccount,
@@ -24,7 +24,7 @@ import {
 } from '@house/contract/profile';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { House, SignedInRequest } from '../../../platform/http.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
+import { isRefusal, type Refusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import type { Asker, Avatar, Contact, Profile, SecurityState } from './port.ts';
 import { maskAccount } from './rules.ts';
@@ -90,7 +90,6 @@ export function serveProfile(house: House, profile: Profile): void {
   function serve<C extends Call>(call: C, answer: (asker: Asker, request: SignedInRequest<C>) => Answer<C>): void {
     house.serveSignedIn(call, null, async (request) => {
       const { principal, address, userAgent, language } = request;
-      if (principal.kind === 'trial') return refuse('session.trialAccount');
       const { id: memberId, name: username, sessionId } = principal;
       return answer({ memberId, username, sessionId, origin: { address, userAgent }, language }, request);
     });

@@ -1,0 +1,85 @@
+/** The picture: one of ours, or one of his own, which the server draws anew. */
+import { AVATAR_BYTES_MAX, getMemberIcon, STATIC_AVATARS, saveAvatar } from '@house/contract/profile';
+import { useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { callKey } from '@house/web/query';
+import { type JSX, useId, useState } from 'react';
+import { request } from '../../../shared/api.ts';
+import { queryClient } from '../../../shared/query.ts';
+import { ChangePopup } from './change-popup.tsx';
+import type { PopupOfState } from './state.ts';
+
+type StaticAvatar = (typeof STATIC_AVATARS)[number];
+
+const KINDS = 'image/jpeg,image/png,image/webp';
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'));
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.readAsDataURL(file);
+  });
+}
+
+export function AvatarPopup({ state, onClose }: PopupOfState): JSX.Element {
+  const t = useT();
+  const name = useId();
+  const noteId = useId();
+  const [picked, setPicked] = useState<StaticAvatar | null>(
+    state.avatar.avatarType === 'STATIC' ? (STATIC_AVATARS.find((each) => each === state.avatar.avatar) ?? null) : null,
+  );
+  const [file, setFile] = useState<File | null>(null);
+  const tooLarge = file !== null && file.size > AVATAR_BYTES_MAX;
+  const choose = (avatar: StaticAvatar): void => {
+    setPicked(avatar);
+    setFile(null);
+  };
+  return (
+    <ChangePopup
+      title={t('site-security.avatar.title')}
+      onClose={onClose}
+      onSubmit={async () => {
+        if (file !== null) {
+          await request(saveAvatar, { body: { avatarType: 'CUSTOM', avatar: await base64Of(file) } });
+        } else if (picked !== null) {
+          await request(saveAvatar, { body: { avatarType: 'STATIC', avatar: picked } });
+        }
+        await queryClient.invalidateQueries({ queryKey: callKey(getMemberIcon) });
+      }}
+    >
+      <fieldset className="avatars">
+        <legend className="b">{t('site-security.avatar.pick')}</legend>
+        {STATIC_AVATARS.map((avatar, at) => (
+          <label key={avatar} className="avatar">
+            <input
+              type="radio"
+              name={name}
+              checked={picked === avatar}
+              aria-label={t('site-security.avatar.name', { number: at + 1 })}
+              onChange={() => choose(avatar)}
+            />
+            <span className="av">
+              <ArtImage name={avatar} shown={60} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="f own-avatar">
+        <span className="lab b">{t('site-security.avatar.own')}</span>
+        <input
+          type="file"
+          accept={KINDS}
+          aria-describedby={noteId}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setPicked(null);
+          }}
+        />
+        <span id={noteId} className={tooLarge ? 'hint err' : 'hint'} role={tooLarge ? 'alert' : undefined}>
+          {t(tooLarge ? 'site-security.avatar.tooLarge' : 'site-security.avatar.ownHint')}
+        </span>
+      </label>
+    </ChangePopup>
+  );
+}

@@ -1,0 +1,137 @@
+/** The security centre as a member goes through it, on a phone in Bengali and on a desktop in English. */
+import type { Language } from '@house/i18n/catalogues';
+import type { Translate } from '@house/i18n/translator';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  expect(await findMessageKeys(page), where).toEqual([]);
+  expect(await findBarriers(page), where).toEqual([]);
+  expect(await findOverflows(page), where).toEqual([]);
+}
+
+const LOOKS: [string, Language, { width: number; height: number }][] = [
+  ['on a phone in Bengali', 'bn', { width: 390, height: 844 }],
+  ['on a desktop in English', 'en', { width: 1440, height: 900 }],
+];
+
+describe.each(LOOKS)('%s', (_name, language, viewport) => {
+  let t: Translate;
+  beforeAll(() => {
+    t = house.words(language);
+  });
+  const save = (page: Page) => press(page, t('site-security.save'));
+
+  test('a newcomer sets what guards his account, step by step, and every tab can be read', async () => {
+    const member = await house.givenPlayer(10_000n);
+    await sql`update members set nickname = ${'আবদুর রহমান মোহাম্মদ সিদ্দিকুর রহমান'.slice(0, 20)} where id = ${member.id}`.execute(
+      house.database.db,
+    );
+    const { page, faults } = await house.openWindow({ viewport, language }, { member });
+    await page.goto(`${house.url}/?mc=securityCenter`);
+    await page.getByRole('region', { name: t('site-security.meter', { done: 0 }) }).waitFor();
+    await expectClean(page, 'security');
+
+    const pay = t('site-security.pay');
+    const opener = page.getByRole('button', { name: t('site-security.set.of', { what: pay }), exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: pay, exact: true });
+    await expectClean(page, 'payment password');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await opener.click();
+    await save(page);
+    await page.getByText(t('common.required')).waitFor();
+    await page.getByLabel(t('site-security.pay.new'), { exact: true }).fill('111111');
+    await page.getByLabel(t('site-security.recent'), { exact: true }).fill(member.password);
+    await save(page);
+    await page.getByText(t('errors.profile.paymentPasswordWeak')).waitFor();
+    await page.getByLabel(t('site-security.pay.new'), { exact: true }).fill('471902');
+    await save(page);
+    await page.getByRole('region', { name: t('site-security.meter', { done: 1 }) }).waitFor();
+
+    const name = t('site-security.name');
+    await press(page, t('site-security.set.of', { what: name }));
+    await page.getByRole('textbox', { name, exact: true }).fill('Rahim Uddin');
+    await save(page);
+    await page.getByText('Rahim U•••').waitFor();
+
+    await press(page, t('site-security.manage.of', { what: t('site-security.payout') }));
+    await page.getByText(t('site-security.payout.empty')).waitFor();
+    await press(page, t('site-security.payout.add'));
+    await page
+      .getByLabel(t('site-security.payout.account'), { exact: true })
+      .fill(`017${viewport.width.toString().padStart(8, '1')}`);
+    await page.getByLabel(pay, { exact: true }).fill('471902');
+    await expectClean(page, 'a payout account');
+    await press(page, t('site-security.payout.add'));
+    await page.getByText(t('site-security.payout.default'), { exact: true }).waitFor();
+    await expectClean(page, 'payout accounts');
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: t('site-security.meter', { done: 2 }) }).waitFor();
+
+    await press(page, t('site-security.avatar'));
+    await page
+      .getByRole('radio', { name: t('site-security.avatar.name', { number: 20 }), exact: true })
+      .check({ force: true });
+    await expectClean(page, 'pictures');
+    await save(page);
+    await page.locator('.whoc img[src*=kite]').waitFor({ state: 'attached' });
+
+    for (const tab of ['profile', 'preferences', 'devices'] as const) {
+      await page.getByRole('tab', { name: t(`site-security.tab.${tab}`), exact: true }).click();
+      await page.locator('[role=tabpanel] h2, [role=tabpanel] form').first().waitFor();
+      await page.locator('dialog .sk').first().waitFor({ state: 'detached' });
+      await expectClean(page, tab);
+    }
+    await page.getByText(t('site-security.event.payoutAccountAdded')).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+    expect(await findFaintWords(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('what he prefers is there on another device', async () => {
+    const member = await house.givenPlayer(10_000n);
+    const { page } = await house.openWindow({ viewport, language }, { member });
+    await page.goto(`${house.url}/?mc=securityCenter`);
+    await page.getByRole('tab', { name: t('site-security.tab.preferences'), exact: true }).click();
+    const hide = page.getByRole('switch', { name: t('site-security.prefs.hide') });
+    await hide.check();
+    await page.getByRole('tabpanel').getByText(t('common.nav.themeLight'), { exact: true }).click();
+    const read = async () => {
+      const { rows } = await sql<{ preferences: object }>`
+        select preferences from members where id = ${member.id}`.execute(house.database.db);
+      return rows[0]?.preferences;
+    };
+    await expect.poll(read).toMatchObject({ theme: 'light', hideFromWinners: true });
+
+    const other = await house.openWindow({ viewport, language });
+    await other.page.goto(`${house.url}/?pop=login`);
+    await other.page.getByLabel(t('site-auth.username'), { exact: true }).fill(member.username);
+    await other.page.getByLabel(t('site-auth.password'), { exact: true }).fill(member.password);
+    await other.page
+      .getByRole('button', { name: t('site-auth.logIn.submit'), exact: true })
+      .last()
+      .click();
+    await other.page.locator('html[data-theme=light]').waitFor();
+  });
+});
