@@ -16,6 +16,7 @@ import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
 import { keepReferral } from './shared/referral.ts';
+import { getSession, onSession } from './shared/session.ts';
 import { checkSession, loadMissingBoot } from './shared/start.ts';
 
 /** Another account came in: it looks here as it does on its other devices. Fetched only then. */

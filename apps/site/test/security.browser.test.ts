@@ -126,12 +126,10 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
 
     const other = await house.openWindow({ viewport, language });
     await other.page.goto(`${house.url}/?pop=login`);
-    await other.page.getByLabel(t('site-auth.username'), { exact: true }).fill(member.username);
-    await other.page.getByLabel(t('site-auth.password'), { exact: true }).fill(member.password);
-    await other.page
-      .getByRole('button', { name: t('site-auth.logIn.submit'), exact: true })
-      .last()
-      .click();
+    const form = other.page.getByRole('dialog');
+    await form.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
+    await form.getByRole('textbox', { name: t('site-auth.password'), exact: true }).fill(member.password);
+    await form.getByRole('button', { name: t('site-auth.logIn.submit'), exact: true }).click();
     await other.page.locator('html[data-theme=light]').waitFor();
   });
 });

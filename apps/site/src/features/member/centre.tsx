@@ -1,9 +1,9 @@
 /** The frame of the member centre: menu at the side, head, page. On phones each page is a screen with a back arrow. */
-import { getMemberIcon, STATIC_AVATARS } from '@house/contract/profile';
+import { getMemberIcon } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
-import { ArtImage } from '@house/ui/art';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
+import { avatarSource } from '@house/ui/lib/avatar-source';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useMoney } from '../../shared/money.ts';
@@ -43,14 +43,10 @@ export function CentreMenu({ open }: { open: PageKey }): JSX.Element {
 export function Avatar({ size = 44 }: { size?: number }): JSX.Element {
   const { data } = useCall(getMemberIcon, {}, { staleTime: AVATAR_FRESH_MS });
   const own = data?.avatarType === 'CUSTOM' ? data.avatar : null;
-  const name = STATIC_AVATARS.find((each) => each === data?.avatar) ?? 'jarul';
+  const side = own === null ? size + 8 : size;
   return (
     <span className="av" style={{ width: size, height: size }}>
-      {own === null ? (
-        <ArtImage name={name} shown={size + 8} eager />
-      ) : (
-        <img src={own} alt="" width={size} height={size} />
-      )}
+      <img src={own ?? avatarSource(data?.avatar ?? 'jarul')} alt="" width={side} height={side} />
     </span>
   );
 }

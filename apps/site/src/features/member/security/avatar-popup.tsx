@@ -1,7 +1,7 @@
 /** The picture: one of ours, or one of his own, which the server draws anew. */
 import { AVATAR_BYTES_MAX, getMemberIcon, STATIC_AVATARS, saveAvatar } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
-import { ArtImage } from '@house/ui/art';
+import { avatarSource } from '@house/ui/lib/avatar-source';
 import { callKey } from '@house/web/query';
 import { type JSX, useId, useState } from 'react';
 import { request } from '../../../shared/api.ts';
@@ -60,7 +60,7 @@ export function AvatarPopup({ state, onClose }: PopupOfState): JSX.Element {
               onChange={() => choose(avatar)}
             />
             <span className="av">
-              <ArtImage name={avatar} shown={60} />
+              <img src={avatarSource(avatar)} alt="" width={60} height={60} loading="lazy" />
             </span>
           </label>
         ))}
