@@ -2,7 +2,6 @@
 import type { Language } from '@house/i18n/catalogues';
 import type { Translate } from '@house/i18n/translator';
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -18,6 +17,13 @@ beforeAll(async () => {
   house = await givenOpenHouse();
 });
 afterAll(() => house?.close());
+
+/** The same account from elsewhere. */
+async function ask({ token }: { token: string }, path: string, body?: object) {
+  const sent = body === undefined ? {} : { method: 'PUT', body: JSON.stringify(body) };
+  const headers = { token, 'content-type': 'application/json' };
+  return (await fetch(house.url + path, { ...sent, headers })).json();
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
@@ -41,9 +47,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
 
   test('a newcomer sets what guards his account, step by step, and every tab can be read', async () => {
     const member = await house.givenPlayer(10_000n);
-    await sql`update members set nickname = ${'আবদুর রহমান মোহাম্মদ সিদ্দিকুর রহমান'.slice(0, 20)} where id = ${member.id}`.execute(
-      house.database.db,
-    );
+    await ask(member, '/wps/member/profile', { nickname: 'আবদুর রহমান মোহাম্মদ সিদ্দিকুর'.slice(0, 20) });
     const { page, faults } = await house.openWindow({ viewport, language }, { member });
     await page.goto(`${house.url}/?mc=securityCenter`);
     await page.getByRole('region', { name: t('site-security.meter', { done: 0 }) }).waitFor();
@@ -117,11 +121,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     const hide = page.getByRole('switch', { name: t('site-security.prefs.hide') });
     await hide.check();
     await page.getByRole('tabpanel').getByText(t('common.nav.themeLight'), { exact: true }).click();
-    const read = async () => {
-      const { rows } = await sql<{ preferences: object }>`
-        select preferences from members where id = ${member.id}`.execute(house.database.db);
-      return rows[0]?.preferences;
-    };
+    const read = async () => (await ask(member, '/wps/member/security')).value.preferences;
     await expect.poll(read).toMatchObject({ theme: 'light', hideFromWinners: true });
 
     const other = await house.openWindow({ viewport, language });

@@ -20,7 +20,14 @@ import type { Tx } from '../../platform/database.ts';
 
 export const CHANNELS = ['sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const TEMPLATES = ['code', 'passwordLink', 'passwordChanged', 'staffInvitation', 'newSignIn', 'accountChanged'] as const;
+export const TEMPLATES = [
+  'code',
+  'passwordLink',
+  'passwordChanged',
+  'staffInvitation',
+  'newSignIn',
+  'accountChanged',
+] as const;
 export type Template = (typeof TEMPLATES)[number];
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -1,11 +1,10 @@
 /** Avatars: one of the house's pictures, or a picture of his own, decoded and drawn anew. */
-import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/contract/profile';
 import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Db, transact } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/result.ts';
-import type { Avatar, StaticAvatar } from './port.ts';
+import { AVATAR_BYTES_MAX, type Avatar, STATIC_AVATARS, type StaticAvatar } from './port.ts';
 
 // One picture takes one thread: those who bet keep the others.
 sharp.concurrency(1);

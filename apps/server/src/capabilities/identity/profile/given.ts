@@ -1,5 +1,4 @@
 /** A house of one or two processes for tests of the security centre: real HTTP, real codes, and messages that are kept. */
-import type { Call } from '@house/contract/call';
 import { randomUuid } from '@house/fairness/random';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
@@ -32,6 +31,13 @@ export interface Answer {
 interface Process {
   readonly http: FastifyInstance;
   readonly identity: Identity;
+}
+
+/** What of a call says how it is sent. */
+interface Sendable {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly encrypted: boolean;
 }
 
 type Wish = { body?: object; at?: 0 | 1; id?: string };
@@ -84,7 +90,7 @@ export async function givenProfileHouse(slot: number) {
     messages,
     processes,
     /** Makes a call as this member, each from an address of its own. */
-    async send(who: { token: string } | null, call: Call, { body, at = 0, id = '' }: Wish = {}): Promise<Answer> {
+    async send(who: { token: string } | null, call: Sendable, { body, at = 0, id = '' }: Wish = {}): Promise<Answer> {
       const { http, identity } = processes[at];
       calls += 1;
       const response = await http.inject({

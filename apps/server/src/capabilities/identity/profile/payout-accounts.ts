@@ -1,5 +1,4 @@
 /** Where winnings go: at most five accounts in the member's own name, each usable a day after it was added. */
-import { PAYOUT_ACCOUNTS_MAX } from '@house/contract/profile';
 import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/result.ts';
@@ -13,7 +12,7 @@ import {
   markRemoved,
   selectPayoutAccounts,
 } from './payout-queries.ts';
-import type { Asker, PaymentPasswordRefusal, PayoutAccountWish } from './port.ts';
+import { type Asker, PAYOUT_ACCOUNTS_MAX, type PaymentPasswordRefusal, type PayoutAccountWish } from './port.ts';
 import { countEventsToday, lockProfile } from './queries.ts';
 import { PAYOUT_REFUSALS_A_DAY, readAccount } from './rules.ts';
 

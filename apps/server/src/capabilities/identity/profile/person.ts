@@ -1,5 +1,4 @@
 /** What a member tells about himself: name and birthday once, the rest as often as he likes. */
-import type { MemberPreferences, ProfileField } from '@house/contract/profile';
 import { ageOn, dayAt, formatDay, readDay } from '@house/rules/calendar';
 import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
@@ -7,7 +6,7 @@ import { type Refusal, refuse } from '../../../platform/result.ts';
 import { LEAST_AGE } from '../registration/rules.ts';
 import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
-import type { Asker, FieldRefusal, RecentRefusal, SecurityState } from './port.ts';
+import type { Asker, FieldRefusal, MemberPreferences, ProfileField, RecentRefusal, SecurityState } from './port.ts';
 import { isProofRecent, mergePreferences, mergeProfile, selectProfile, setOnce } from './queries.ts';
 import { DEFAULT_PREFERENCES, isProfileField, judgeText, maskName, profileRules } from './rules.ts';
 

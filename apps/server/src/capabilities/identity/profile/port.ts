@@ -13,16 +13,83 @@
  *
  * Real name and birthday are told once; from then on only staff change them.
  */
-import type {
-  MemberPreferences,
-  PAYOUT_KINDS,
-  ProfileField,
-  SECURITY_EVENTS,
-  STATIC_AVATARS,
-} from '@house/contract/profile';
 import type { Refusal } from '../../../platform/result.ts';
 import type { RegisterRule } from '../../content/port.ts';
 import type { CodeRefusal, CodeRequestRefusal, MobileRefusal, Origin } from '../registration/port.ts';
+
+export const PROFILE_FIELDS = [
+  'nickname',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'placeOfBirth',
+  'telegram',
+  'zalo',
+  'line',
+  'whatsapp',
+] as const;
+export const STATIC_AVATARS = [
+  'jarul',
+  'balls',
+  'bell',
+  'bolt',
+  'book',
+  'cards',
+  'chips',
+  'coins',
+  'compass',
+  'cricket',
+  'crown',
+  'cycle',
+  'dice',
+  'egg',
+  'fish',
+  'football',
+  'fruit',
+  'gems',
+  'gift',
+  'kite',
+  'lantern',
+  'marigold',
+  'melon',
+  'pearl',
+] as const;
+export const PAYOUT_KINDS = ['bkash', 'nagad', 'rocket', 'upay', 'bank'] as const;
+export const SECURITY_EVENTS = [
+  'paymentPasswordSet',
+  'paymentPasswordChanged',
+  'paymentPasswordReset',
+  'paymentPasswordLocked',
+  'mobileBound',
+  'mobileChanged',
+  'emailBound',
+  'emailChanged',
+  'realNameSet',
+  'birthdaySet',
+  'payoutAccountAdded',
+  'payoutAccountRemoved',
+  'payoutAccountRefused',
+] as const;
+export const PAYOUT_ACCOUNTS_MAX = 5;
+export const AVATAR_BYTES_MAX = 2 * 1024 * 1024;
+
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+interface NoticeWays {
+  readonly push: boolean;
+  readonly sms: boolean;
+  readonly mail: boolean;
+}
+/** Null: as the browser has it. */
+export interface MemberPreferences {
+  language: 'bn' | 'en' | null;
+  theme: 'dark' | 'light' | null;
+  digits: 'latn' | 'beng' | null;
+  sounds: boolean;
+  hideFromWinners: boolean;
+  notices: { money: NoticeWays; bets: NoticeWays; offers: NoticeWays };
+}
 
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 export type StaticAvatar = (typeof STATIC_AVATARS)[number];

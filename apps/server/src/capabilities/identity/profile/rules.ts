@@ -1,12 +1,17 @@
 /** Pure decisions of the security centre. */
-import { type MemberPreferences, PROFILE_FIELDS, type ProfileField } from '@house/contract/profile';
 import { toLatinDigits } from '@house/i18n/digits';
 import { findFieldFault } from '@house/rules/field';
 import { cleanText } from '@house/rules/text';
 import { refuse } from '../../../platform/result.ts';
 import type { RegisterRule } from '../../content/port.ts';
 import { readMobile } from '../registration/mobile.ts';
-import type { FieldRefusal, PayoutKind } from './port.ts';
+import {
+  type FieldRefusal,
+  type MemberPreferences,
+  type PayoutKind,
+  PROFILE_FIELDS,
+  type ProfileField,
+} from './port.ts';
 
 export const PAYMENT_PASSWORD_TRIES = 5;
 export const PAYMENT_PASSWORD_LOCK_HOURS = 24;

@@ -1,6 +1,7 @@
 /** The picture: one of ours, or one of his own, which the server draws anew. */
 import { AVATAR_BYTES_MAX, getMemberIcon, STATIC_AVATARS, saveAvatar } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
+import { buttonClass } from '@house/ui/button';
 import { avatarSource } from '@house/ui/lib/avatar-source';
 import { callKey } from '@house/web/query';
 import { type JSX, useId, useState } from 'react';
@@ -66,9 +67,9 @@ export function AvatarPopup({ state, onClose }: PopupOfState): JSX.Element {
         ))}
       </fieldset>
       <label className="f own-avatar">
-        <span className="lab b">{t('site-security.avatar.own')}</span>
         <input
           type="file"
+          className="sr"
           accept={KINDS}
           aria-describedby={noteId}
           onChange={(event) => {
@@ -76,6 +77,8 @@ export function AvatarPopup({ state, onClose }: PopupOfState): JSX.Element {
             setPicked(null);
           }}
         />
+        <span className={buttonClass('ghost')}>{t('site-security.avatar.own')}</span>
+        {file === null ? null : <span className="sm wrap-any">{file.name}</span>}
         <span id={noteId} className={tooLarge ? 'hint err' : 'hint'} role={tooLarge ? 'alert' : undefined}>
           {t(tooLarge ? 'site-security.avatar.tooLarge' : 'site-security.avatar.ownHint')}
         </span>
