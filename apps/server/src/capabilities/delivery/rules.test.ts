@@ -1,3 +1,4 @@
+import { SECURITY_EVENTS } from '@house/contract/profile';
 import { loadCatalog } from '@house/i18n/node';
 import { describe, expect, test } from 'vitest';
 import { maskRecipient, TEMPLATES } from './port.ts';
@@ -10,7 +11,8 @@ describe.each(['bn', 'en'] as const)('in %s', (language) => {
     const values = Object.fromEntries(TEMPLATE_VALUES[template].map((name) => [name, `<${name}>`]));
     const mail = words.render({ channel: 'mail', template, language }, { ...values, brand: 'Jarul' });
     const sms = words.render({ channel: 'sms', template, language }, { ...values, brand: 'Jarul' });
-    for (const value of Object.values(values)) {
+    // `what` chooses words and stands nowhere itself.
+    for (const value of Object.entries(values).flatMap(([name, text]) => (name === 'what' ? [] : [text]))) {
       expect(mail.text).toContain(value);
       expect(sms.text).toContain(value);
     }
@@ -62,4 +64,15 @@ test('a masked recipient tells two apart and can not be written to', () => {
   expect(maskRecipient('+8801712345678')).toBe('+880•••678');
   expect(maskRecipient('rahim.uddin@mail.example')).toBe('r•••@mail.example');
   expect(maskRecipient('+123456')).toBe('•••56');
+});
+
+test.each(['bn', 'en'])('every change of an account that is told has words of its own in %s', async (language) => {
+  const words = await loadWords(language);
+  const say = (what: string) =>
+    words.render(
+      { channel: 'sms', template: 'accountChanged', language },
+      { brand: 'Jarul', address: '10.0.0.1', what },
+    ).text;
+  const told = SECURITY_EVENTS.filter((kind) => kind !== 'payoutAccountRefused');
+  expect(new Set([...told, 'anything else'].map(say)).size).toBe(told.length + 1);
 });
