@@ -18,7 +18,6 @@ import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
-import type { Profile } from './profile/port.ts';
 import type {
   AskLinkRefusal,
   CodeReset,
@@ -30,6 +29,7 @@ import type {
   PasswordCodeOutcome,
   PasswordCodeRequest,
 } from './passwords/port.ts';
+import type { Profile } from './profile/port.ts';
 import type {
   Invitation,
   InvitationRefusal,

@@ -104,7 +104,8 @@ export async function givenProfileHouse(slot: number) {
         },
         ...(body === undefined ? {} : { payload: call.encrypted ? await seal(identity, body) : JSON.stringify(body) }),
       });
-      return { ...response.json(), headers: response.headers };
+      const answer = (await response.json()) as Answer;
+      return { ...answer, headers: response.headers };
     },
     /** The latest code that went to this number or address. */
     codeTo(to: string): string {
