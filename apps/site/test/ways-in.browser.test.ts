@@ -142,7 +142,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await expectClean(visitor);
     await press(page, t('site-links.return.haveAccount'));
     const popup = page.locator('dialog');
-    await popup.getByLabel(t('site-auth.username'), { exact: true }).fill(member.username);
+    await popup.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
     await popup.getByLabel(t('site-auth.password'), { exact: true }).fill(member.password);
     await popup.locator('button[type=submit]').click();
     await page.getByText(t('site-links.bind.final')).waitFor();

@@ -34,7 +34,7 @@ import { createSealer } from './seal.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
 import { forgetDevice, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
-import { type EntryParts, openSession, passwordsExpire, type SignInHelp } from './sign-in/entry.ts';
+import { type EntryParts, openSession, passwordDays, type SignInHelp } from './sign-in/entry.ts';
 import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
@@ -84,7 +84,7 @@ export interface IdentityAndLinks extends IdentityWithStaff {
 export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
-  const sessions = createSessions(database, clock, () => passwordsExpire(content));
+  const sessions = createSessions(database, clock, () => passwordDays(content));
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
   const codes = createCodes({ database, delivery, secret });
   const humanCheck = createHumanCheck({ db, clock, content }, options.humanCheck ?? { kind: 'none' });

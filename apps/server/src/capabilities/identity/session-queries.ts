@@ -16,8 +16,6 @@ const END_OF_NEW: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: END_OF_USED.member,
   staff: sql`now() + make_interval(mins => ${STAFF_IDLE_MINUTES})`,
 };
-/** operations.md 10: only while PWDEXPFORCECHANGE3 is on. */
-const PASSWORD_DAYS = 180;
 
 const TABLES: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
   member: sql.table('sessions'),
@@ -64,21 +62,21 @@ type FoundMemberSession = FoundSession & { kind: MemberKind; forcedChange: Force
 type FoundStaffSession = FoundSession & { role: string; rights: string[]; everyRight: boolean };
 
 /** Why a password must be changed before anything else; codes and links prove somebody without one (identity.md). */
-const forcedChangeOf = (passwordsExpire: boolean) => sql`case
+const forcedChangeOf = (passwordDays: number | null) => sql`case
   when m.kind = 'trial' or s.method not in ('password', 'remembered') then null
   when m.password_state in ('default', 'compromised') then m.password_state
-  when ${passwordsExpire}::boolean and m.password_changed_at < now() - make_interval(days => ${PASSWORD_DAYS}) then 'expired'
+  when m.password_changed_at < now() - make_interval(days => ${passwordDays}::integer) then 'expired'
   end`;
 
 export async function findMemberSession(
   db: Db,
   tokenHash: Buffer,
-  passwordsExpire: boolean,
+  passwordDays: number | null,
 ): Promise<FoundMemberSession | undefined> {
   const { rows } = await sql<FoundMemberSession>`
     -- identity.findMemberSession
     select s.id as "sessionId", s.owner_id as "ownerId", s.device, m.username as name, m.kind,
-      least(s.expires_at, m.trial_ends_at) as "expiresAt", ${forcedChangeOf(passwordsExpire)} as "forcedChange",
+      least(s.expires_at, m.trial_ends_at) as "expiresAt", ${forcedChangeOf(passwordDays)} as "forcedChange",
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from sessions s join members m on m.id = s.owner_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'
@@ -106,11 +104,11 @@ export interface PasswordStanding {
 export async function readPasswordStanding(
   db: Db,
   sessionId: string,
-  passwordsExpire: boolean,
+  passwordDays: number | null,
 ): Promise<PasswordStanding | undefined> {
   const { rows } = await sql<PasswordStanding>`
     -- identity.readPasswordStanding
-    select ${forcedChangeOf(passwordsExpire)} as "forcedChange", m.password_state as "passwordState", s.method,
+    select ${forcedChangeOf(passwordDays)} as "forcedChange", m.password_state as "passwordState", s.method,
       extract(epoch from now() - s.created_at)::int / 60 as "ageMinutes"
     from sessions s join members m on m.id = s.owner_id where s.id = ${sessionId}`.execute(db);
   return rows[0];

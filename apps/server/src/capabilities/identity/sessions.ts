@@ -47,14 +47,14 @@ interface Remembered {
 
 type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
 /** Whether the house makes people change a password that is too old (PWDEXPFORCECHANGE3). */
-type PasswordsExpire = () => Promise<boolean>;
+type PasswordDays = () => Promise<number | null>;
 
 interface MemoryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly audience: SessionAudience;
   readonly hearsAll: () => boolean;
-  readonly passwordsExpire: PasswordsExpire;
+  readonly passwordDays: PasswordDays;
 }
 
 export interface Sessions {
@@ -100,10 +100,10 @@ async function findPrincipal(
   db: Db,
   audience: SessionAudience,
   hash: Buffer,
-  passwordsExpire: PasswordsExpire,
+  passwordDays: PasswordDays,
 ): Promise<{ principal: Principal; device: string; expiresAt: Date; idleSeconds: number } | undefined> {
   if (audience === 'member') {
-    const found = await findMemberSession(db, hash, await passwordsExpire());
+    const found = await findMemberSession(db, hash, await passwordDays());
     if (found === undefined) return undefined;
     const { ownerId: id, name, kind, sessionId, forcedChange } = found;
     return { ...found, principal: { id, name, kind, sessionId, rights: [], confined: forcedChange !== null } };
@@ -115,7 +115,7 @@ async function findPrincipal(
 }
 
 /** What one process remembers of the sessions of one audience. */
-function createMemory({ db, clock, audience, hearsAll, passwordsExpire }: MemoryOptions) {
+function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOptions) {
   const byHash = new Map<string, Remembered>();
   const byOwner = new Map<bigint, Set<string>>();
   const used = new Map<string, Buffer>();
@@ -184,7 +184,7 @@ function createMemory({ db, clock, audience, hearsAll, passwordsExpire }: Memory
         return onOwnDevice(held, userAgent);
       }
       const before = forgotten;
-      const found = await findPrincipal(db, audience, hash, passwordsExpire);
+      const found = await findPrincipal(db, audience, hash, passwordDays);
       if (found === undefined) {
         drop(key);
         return refuseEnded(hash);
@@ -218,14 +218,14 @@ function createMemory({ db, clock, audience, hearsAll, passwordsExpire }: Memory
 export function createSessions(
   database: Database,
   clock: Clock,
-  passwordsExpire: PasswordsExpire = async () => false,
+  passwordDays: PasswordDays = async () => null,
 ): Sessions {
   const { db } = database;
   const listeners = new Set<OnSessionEnded>();
   const hearsAll = () => ended.hearsAll();
   const memories = {
-    member: createMemory({ db, clock, audience: 'member', hearsAll, passwordsExpire }),
-    staff: createMemory({ db, clock, audience: 'staff', hearsAll, passwordsExpire }),
+    member: createMemory({ db, clock, audience: 'member', hearsAll, passwordDays }),
+    staff: createMemory({ db, clock, audience: 'staff', hearsAll, passwordDays }),
   };
   const ended = hearEndedSessions({
     connectionString: database.pool.options.connectionString ?? '',

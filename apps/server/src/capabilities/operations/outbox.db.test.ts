@@ -142,6 +142,20 @@ test.each<[StaffRole, number]>([
   }
 });
 
+test('the link that makes an account of staff is shown to nobody who may not make one', async () => {
+  const invitation = givenMessage({
+    channel: 'mail',
+    to: 'karim@mail.example',
+    template: 'staffInvitation',
+    values: { link, hours: 48 },
+  });
+  await transact(database.db, (tx) => house.ports.delivery.send(tx, invitation));
+  const support = await givenStaff(database.db, { role: 'support' });
+  expect(await ask('POST', `/${invitation.key}/show`, support.token)).toMatchObject({ code: 'request.forbidden' });
+  expect(await looksAt(invitation.key)).toEqual([]);
+  expect((await ask('POST', `/${invitation.key}/show`)).value.recipient).toBe('karim@mail.example');
+});
+
 test('a message that fails is logged, without recipient or code', async () => {
   gateway.answer = async () => ({ status: 400, body: 'no such number' });
   const failing = givenMessage();

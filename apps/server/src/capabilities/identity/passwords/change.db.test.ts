@@ -136,7 +136,7 @@ describe('a forced change', () => {
     expect((await visitor.info()).code).toBe('session.ended');
   });
 
-  test('of a password of 180 days comes only while the house wants it', async () => {
+  test('of an old password comes only while the house wants it, after as many days as the brand says', async () => {
     const member = await givenMember(house.db);
     await tell(house, member.id, { passwordDays: 181 });
     const visitor = new Visitor(first);
@@ -148,8 +148,13 @@ describe('a forced change', () => {
         forcedChange: 'expired',
       });
       expect((await openCalls(visitor)).sessions).toBe(CLOSED);
+      await first.content.changeSettings({ document: { passwordExpiryDays: 200 } });
+      expect((await visitor.logIn(login(member))).value).toMatchObject({ passwordExpired: false, forcedChange: null });
     } finally {
-      await first.content.changeSettings({ flags: { PWDEXPFORCECHANGE3: false } });
+      await first.content.changeSettings({
+        flags: { PWDEXPFORCECHANGE3: false },
+        document: { passwordExpiryDays: 180 },
+      });
     }
   });
 });

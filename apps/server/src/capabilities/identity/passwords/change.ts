@@ -11,7 +11,7 @@ import type { Origin, SignedIn } from '../port.ts';
 import { selectMember, selectPasswordHash } from '../queries.ts';
 import { ACCOUNT_ATTEMPTS, LOCK_MINUTES, usernameKey } from '../rules.ts';
 import { type PasswordStanding, readPasswordStanding } from '../session-queries.ts';
-import { type EntryParts, openSession, passwordsExpire } from '../sign-in/entry.ts';
+import { type EntryParts, openSession, passwordDays } from '../sign-in/entry.ts';
 import type { PasswordChange, PasswordChangeRefusal } from '../sign-in/port.ts';
 import { checkDiffers, checkPair, replacePassword } from './replace.ts';
 
@@ -26,7 +26,7 @@ export function asksOldPassword({ method, forcedChange, passwordState, ageMinute
 }
 
 export async function passwordDuty(parts: EntryParts, sessionId: string) {
-  const standing = await readPasswordStanding(parts.db, sessionId, await passwordsExpire(parts.content));
+  const standing = await readPasswordStanding(parts.db, sessionId, await passwordDays(parts.content));
   if (standing === undefined) return { forcedChange: null, asksOldPassword: true };
   return { forcedChange: standing.forcedChange, asksOldPassword: asksOldPassword(standing) };
 }
@@ -70,7 +70,7 @@ export async function changePassword(
 ): Promise<SignedIn | PasswordChangeRefusal> {
   const [member, standing] = await Promise.all([
     selectMember(parts.db, memberId),
-    readPasswordStanding(parts.db, sessionId, await passwordsExpire(parts.content)),
+    readPasswordStanding(parts.db, sessionId, await passwordDays(parts.content)),
   ]);
   if (member === undefined || standing === undefined) return refuse('session.ended');
   if (member.kind === 'trial') return refuse('session.trialAccount');

@@ -5,7 +5,7 @@
  * fresh    good once. Leaves by: use, revocation, its day.
  * used     another took its place. Shown again, two hold what one was given: the whole family is revoked.
  * revoked  good for nothing: password change, logging out with "forget", theft, another class of device.
- * A family lives one day from the sign-in that began it, however often it is used (ADR 9).
+ * A family lives one day from the sign-in that began it, however often it is used (ADR 11).
  */
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';

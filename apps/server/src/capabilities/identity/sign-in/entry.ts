@@ -62,9 +62,10 @@ export interface EntryParts extends SignInHelp {
   readonly onMemberCreated: OnMemberCreated;
 }
 
-/** Whether an old password must be changed (PWDEXPFORCECHANGE3). */
-export async function passwordsExpire(content: Content): Promise<boolean> {
-  return (await content.flags()).PWDEXPFORCECHANGE3;
+/** After how many days a password must be changed (operations.md 10); null: never, PWDEXPFORCECHANGE3 is off. */
+export async function passwordDays(content: Content): Promise<number | null> {
+  const { flags, document } = await content.settings();
+  return flags.PWDEXPFORCECHANGE3 ? document.passwordExpiryDays : null;
 }
 
 export function noteSignIn(
@@ -98,7 +99,7 @@ export async function openSession(
     method,
     until,
   });
-  const standing = await readPasswordStanding(tx, sessionId, await passwordsExpire(parts.content));
+  const standing = await readPasswordStanding(tx, sessionId, await passwordDays(parts.content));
   await noteSignIn(parts, tx, { memberId: member.id, method, result: 'ok', unchecked }, origin);
   return {
     token,

@@ -1,7 +1,7 @@
 /** The desk's calls on messages: recipients are masked until somebody asks to see one, which is written down. */
 import { type DeskMessage, getOutboxMessage, listOutbox, showOutboxMessage } from '@house/contract/desk-outbox';
 import type { House } from '../../../platform/http.ts';
-import { isRefusal } from '../../../platform/result.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
 import { type KeptMessage, maskRecipient } from '../../delivery/port.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, pageOf } from './show.ts';
@@ -37,6 +37,12 @@ export function serveOutbox(house: House, operations: Operations): void {
   });
 
   house.serveSignedIn(showOutboxMessage, 'outbox.view', async (request) => {
+    const asked = await operations.getMessage(request.params.key);
+    if (isRefusal(asked)) return asked;
+    // The link in it makes an account of staff: only those who may make one read it.
+    if (asked.message.template === 'staffInvitation' && !request.principal.rights.includes('staff.edit')) {
+      return refuse('request.forbidden');
+    }
     const found = await operations.showMessage(actorOf(request), request.params.key);
     if (isRefusal(found)) return found;
     return { recipient: found.message.to, whole: found.whole };
