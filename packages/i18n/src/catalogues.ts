@@ -26,6 +26,10 @@ export const catalogues = {
     () => import('../messages/errors.bn.json', { with: { type: 'json' } }),
     () => import('../messages/errors.en.json', { with: { type: 'json' } }),
   ),
+  'site-closed': defineArea(
+    () => import('../messages/site-closed.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-closed.en.json', { with: { type: 'json' } }),
+  ),
   'site-home': defineArea(
     () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-home.en.json', { with: { type: 'json' } }),

@@ -1,5 +1,5 @@
 /** The house is closed: for everybody for a while, or for this address (screens.md 4.1, 4.2). */
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { Wordmark } from '@house/ui/mark';
@@ -55,7 +55,7 @@ function RefreshButton({ look }: { look: 'brand' | 'plain' }): JSX.Element {
     setBusy(true);
     // When it is open again this page is gone, and the words with it.
     await recheckStatus().then(
-      () => showToast(t('common.closed.stillClosed')),
+      () => showToast(t('site-closed.stillClosed')),
       () => showToast(t('common.state.offline'), 'warn'),
     );
     setBusy(false);
@@ -68,6 +68,7 @@ function RefreshButton({ look }: { look: 'brand' | 'plain' }): JSX.Element {
 }
 
 export function MaintenancePage(): JSX.Element {
+  useAreas(['site-closed']);
   const t = useT();
   const { digits } = useMoney();
   const { language } = usePreferences();
@@ -79,7 +80,7 @@ export function MaintenancePage(): JSX.Element {
     <ClosedFrame>
       <StatusPage
         art="hourglass"
-        title={t('common.closed.maintenance')}
+        title={t('site-closed.maintenance')}
         action={
           <>
             <RefreshButton look="brand" />
@@ -87,19 +88,19 @@ export function MaintenancePage(): JSX.Element {
           </>
         }
       >
-        <p className="closed-words">{words ?? t('common.closed.maintenanceText')}</p>
+        <p className="closed-words">{words ?? t('site-closed.maintenanceText')}</p>
         {end !== null && seconds > 0 ? (
           <>
-            <Countdown size="xl" seconds={seconds} label={t('common.closed.until')} />
+            <Countdown size="xl" seconds={seconds} label={t('site-closed.until')} />
             <p className="num">
-              {t('common.closed.endsAt', {
+              {t('site-closed.endsAt', {
                 time: digits(zoneClock(Date.parse(end), brand.zone.offsetMinutes)),
               })}
             </p>
           </>
         ) : null}
-        {end !== null && seconds <= 0 ? <p role="status">{t('common.closed.soon')}</p> : null}
-        <p className="sm">{t('common.closed.safe')}</p>
+        {end !== null && seconds <= 0 ? <p role="status">{t('site-closed.soon')}</p> : null}
+        <p className="sm">{t('site-closed.safe')}</p>
       </StatusPage>
     </ClosedFrame>
   );
@@ -115,10 +116,11 @@ function nameCountry(code: string, language: string): string {
 }
 
 export function RegionPage(): JSX.Element {
+  useAreas(['site-closed']);
   const t = useT();
   const { language } = usePreferences();
   const { ip, country } = useBoot((boot) => boot.status.location);
-  const place = country === null ? t('common.closed.countryUnknown') : nameCountry(country, language);
+  const place = country === null ? t('site-closed.countryUnknown') : nameCountry(country, language);
   const copy = (): void => {
     const lines = [`IP ${ip}`, `${country ?? '-'} ${place}`, new Date(serverNow()).toISOString(), location.host];
     navigator.clipboard.writeText(lines.join('\n')).then(
@@ -130,22 +132,22 @@ export function RegionPage(): JSX.Element {
     <ClosedFrame>
       <StatusPage
         art="compass"
-        title={t('common.closed.region')}
+        title={t('site-closed.region')}
         action={
           <>
             <Button look="brand" icon="copy" onClick={copy}>
-              {t('common.closed.copyDetails')}
+              {t('site-closed.copyDetails')}
             </Button>
             <ContactLink />
             <RefreshButton look="plain" />
           </>
         }
       >
-        <p className="closed-words">{t('common.closed.regionText')}</p>
+        <p className="closed-words">{t('site-closed.regionText')}</p>
         <dl className="card closed-facts">
-          <dt>{t('common.closed.ip')}</dt>
+          <dt>{t('site-closed.ip')}</dt>
           <dd className="mono">{ip}</dd>
-          <dt>{t('common.closed.country')}</dt>
+          <dt>{t('site-closed.country')}</dt>
           <dd>{place}</dd>
         </dl>
       </StatusPage>

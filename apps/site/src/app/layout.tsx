@@ -4,19 +4,22 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { type JSX, useEffect } from 'react';
+import { type JSX, lazy, Suspense, useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
-import { MaintenancePage, RegionPage } from './closed-pages.tsx';
 import { AccountBar } from './frame/account-bar.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { PopupHost } from './popup-host.tsx';
+
+// Fetched only where the house is closed.
+const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
+const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -68,8 +71,9 @@ export function RootLayout(): JSX.Element {
     if (kind === 'brand' && typeof revision === 'number') void followBrand(revision).catch(() => undefined);
   });
   useEffect(() => onLiveReset(() => void followBrand(0).catch(() => undefined)), []);
-  if (state === MAINTENANCE) return <MaintenancePage />;
-  if (state === REGION) return <RegionPage />;
+  if (state === MAINTENANCE || state === REGION) {
+    return <Suspense fallback={null}>{state === MAINTENANCE ? <MaintenancePage /> : <RegionPage />}</Suspense>;
+  }
   return (
     <>
       <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>

@@ -148,10 +148,7 @@ function PreviewAnswer({ address }: { address: string }): JSX.Element {
                 {answer.data?.address}
               </span>,
             ],
-            [
-              t('desk-region.kind.country'),
-              country === null ? t('common.closed.countryUnknown') : countryName(country),
-            ],
+            [t('desk-region.kind.country'), country === null ? t('desk-region.countryUnknown') : countryName(country)],
             [
               t('desk-region.sees'),
               <Badge key="s" tone={STATUS_TONES[status]}>
