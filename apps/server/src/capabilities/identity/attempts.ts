@@ -32,8 +32,11 @@ export interface SignInGuard {
   returnTry(): Promise<void>;
   /** The try was right: the account starts afresh. */
   forget(): Promise<void>;
-  /** The try was wrong: its address is counted too. */
-  countMiss(): Promise<void>;
+  /**
+   * The try was wrong: its address and device are counted too. True when one of them was full already: many tries were
+   * under way at once, and what came out of this one must not be told.
+   */
+  countMiss(): Promise<boolean>;
 }
 
 /** Long enough for every window counted here and for the trials of an hour. */
@@ -107,28 +110,30 @@ export function guardSignIn(
     },
 
     async countMiss() {
-      await countShared(db, from, ADDRESS_ATTEMPTS);
-      if (device !== null) await countShared(db, device, DEVICE_ATTEMPTS);
+      const late = await countShared(db, from, ADDRESS_ATTEMPTS);
+      return (device !== null && (await countShared(db, device, DEVICE_ATTEMPTS))) || late;
     },
   };
 }
 
-/** Counts a miss of an address or a device in its window; a lock is not made longer. */
-async function countShared(db: Db, key: Buffer, most: number): Promise<void> {
-  await sql`
+/** Counts a miss of an address or a device in its window; a lock is not made longer. True: it was locked before. */
+async function countShared(db: Db, key: Buffer, most: number): Promise<boolean> {
+  const { rows } = await sql<{ attempts: number }>`
         -- identity.countSharedMiss
         insert into sign_in_attempts as a (key, attempts) values (${key}, 1)
         on conflict (key) do update set
           attempts = case
             when a.attempts >= ${most} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES})
-              then a.attempts
+              then ${most + 1}
             when a.first_at < now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES}) then 1
             else a.attempts + 1 end,
           first_at = case when a.first_at < now() - make_interval(mins => ${ADDRESS_WINDOW_MINUTES})
             and not (a.attempts >= ${most} and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}))
             then now() else a.first_at end,
           last_at = case when a.attempts >= ${most}
-            and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}) then a.last_at else now() end`.execute(db);
+            and a.last_at >= now() - make_interval(mins => ${LOCK_MINUTES}) then a.last_at else now() end
+        returning attempts`.execute(db);
+  return (rows[0]?.attempts ?? 0) > most;
 }
 
 /** Drops counts that lock nobody any more. */

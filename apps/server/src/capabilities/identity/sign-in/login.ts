@@ -45,8 +45,8 @@ async function refuseMiss(
   { guard, member, key, tries }: { guard: SignInGuard; member: Member | undefined; key: string; tries: number },
   origin: Origin,
 ): Promise<LoginRefusal> {
-  await guard.countMiss();
-  const locked = tries >= ACCOUNT_ATTEMPTS;
+  const late = await guard.countMiss();
+  const locked = late || tries >= ACCOUNT_ATTEMPTS;
   if (member !== undefined && member.kind !== 'trial') {
     const result = locked ? 'locked' : 'wrongPassword';
     await noteSignIn(parts, parts.db, { memberId: member.id, method: 'password', result }, origin);
@@ -80,6 +80,9 @@ async function signInByPassword(parts: EntryParts, credentials: Credentials, ori
   }
   if (!right || member === undefined) return refuseMiss(parts, { guard, member, key, tries }, origin);
   await guard.forget();
+  // Its address or device became full while this try was under way: then it is no better than the next one.
+  const { lockedMinutes } = await guard.read();
+  if (lockedMinutes !== null) return refuse('identity.locked', { minutes: lockedMinutes });
   return admit(parts, member, credentials, origin);
 }
 

@@ -80,8 +80,8 @@ export async function proveStaff<T>(
   const tries = await guard.claimTry();
   if (tries > ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
   const miss = async (code: MissCode): Promise<ProofRefusal> => {
-    await guard.countMiss();
-    if (tries >= ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
+    const late = await guard.countMiss();
+    if (late || tries >= ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
     return refuse(code, { triesLeft: ACCOUNT_ATTEMPTS - tries });
   };
 
