@@ -222,10 +222,10 @@ describe('asking', () => {
     await first.requestCode(ask({ origin }));
     expect(await second.requestCode(ask({ origin }))).toEqual(tooSoon(1));
     const memberId = 4_711n;
-    await first.requestCode(ask({ memberId }));
-    expect(await second.requestCode(ask({ memberId }))).toEqual(tooSoon(1));
+    await first.requestCode(ask({ memberId, purpose: 'bindMobile' }));
+    expect(await second.requestCode(ask({ memberId, purpose: 'bindMobile' }))).toEqual(tooSoon(1));
     await letTimePass('1 second');
-    expect(await second.requestCode(ask({ origin, memberId }))).toEqual({ expiredMinutes: 5 });
+    expect(await second.requestCode(ask({ origin, memberId, purpose: 'bindMobile' }))).toEqual({ expiredMinutes: 5 });
   });
 
   test('for one number ten times a day is enough, refused requests not counted', async () => {

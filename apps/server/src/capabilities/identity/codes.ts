@@ -86,6 +86,9 @@ export const CODES_A_DAY = 10;
 /** Counting a try takes a moment; these wait for nobody, so callers that hold a connection each can not block them. */
 const TRY_CONNECTIONS = 2;
 
+/** Asked for by somebody signed in. Anybody else is told apart by where he is: who he claims to be must not show. */
+const SIGNED_IN_PURPOSES: ReadonlySet<CodePurpose> = new Set(['bindMobile', 'bindEmail', 'paymentPassword']);
+
 /** Mail addresses are one whatever their case; numbers have none. */
 const recipientOf = (to: string): string => to.trim().toLowerCase();
 
@@ -136,9 +139,10 @@ interface Writing {
 async function writeCode(tx: Tx, { request, hash, delivery }: Writing) {
   const { purpose, channel, to, memberId, origin, language } = request;
   const block = addressBlock(origin.address);
+  const signedIn = memberId !== null && SIGNED_IN_PURPOSES.has(purpose);
   const who = {
     recipient: hash('to', recipientOf(to)),
-    person: hash('person', memberId === null ? `${block}|${origin.userAgent}` : `member ${memberId}`),
+    person: hash('person', signedIn ? `member ${memberId}` : `${block}|${origin.userAgent}`),
     block: hash('block', block),
   };
   await lockRequesters(tx, who);

@@ -18,7 +18,10 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const countOf = (told: readonly Told[], code: string | undefined) => told.filter((one) => one.code === code).length;
 
 /** Runs through the list with so many at once. */
-async function forAll<Item, Outcome>(items: readonly Item[], work: (item: Item) => Promise<Outcome>): Promise<Outcome[]> {
+async function forAll<Item, Outcome>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Outcome>,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const queue = items.entries();
   const worker = async () => {
@@ -124,7 +127,9 @@ test('one device that changes its address with every try is told to stop after t
   expect(codes).toEqual([...Array(10).fill('identity.wrongCredentials'), 'identity.locked', 'identity.locked']);
   const member = await givenMember(house.database.db);
   for (const at of [0, 1] as const) {
-    expect((await thief.logIn({ username: member.username, password: member.password }, { at })).code).toBe('identity.locked');
+    expect((await thief.logIn({ username: member.username, password: member.password }, { at })).code).toBe(
+      'identity.locked',
+    );
   }
   expect((await guess(member, member.password)).status).toBe(200);
 });

@@ -84,7 +84,8 @@ export class Caller {
   async send(path: string, { method = 'GET', body, encrypted = false, raw, headers, at }: Sending = {}): Promise<Told> {
     turns += 1;
     const url = present(this.house.urls[at ?? turns % 2], 'there are two processes');
-    const payload = raw ?? (body === undefined ? undefined : encrypted ? await seal(this.house, body) : JSON.stringify(body));
+    const payload =
+      raw ?? (body === undefined ? undefined : encrypted ? await seal(this.house, body) : JSON.stringify(body));
     const type = encrypted ? 'application/jose' : 'application/json';
     const response = await fetch(`${url}${path}`, {
       method,
