@@ -170,3 +170,13 @@ export const COMMON_REFUSALS = [
   'system.maintenance',
   'system.region',
 ] as const satisfies readonly RefusalCode[];
+
+/** What stands before every call that needs a session, by who holds it and in which state (identity/roles.ts). */
+export const SESSION_REFUSALS = [
+  'session.required',
+  'session.ended',
+  'session.trialAccount',
+  'identity.notAgent',
+  'identity.passwordChangeRequired',
+  'request.forbidden',
+] as const satisfies readonly RefusalCode[];

@@ -8,7 +8,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Call, Envelope } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
 import { placeLotterySlip } from '@house/contract/lottery';
-import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '@house/contract/refusals';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode, SESSION_REFUSALS } from '@house/contract/refusals';
 import { registerMember } from '@house/contract/registration';
 import { loginTrial } from '@house/contract/sign-in';
 import { randomUuid } from '@house/fairness/random';
@@ -42,7 +42,6 @@ const LIMIT_MILLISECONDS = 60_000;
 /** A password is hashed for some input of these calls: they get every third of the attacks on their fields. */
 const ENCRYPTED_SHARE = 3;
 const BENGALI = /[\u0980-\u09FF]/;
-const SIGNED_IN_REFUSALS: readonly RefusalCode[] = ['session.required', 'session.ended', 'request.forbidden'];
 
 let database: TestDatabase;
 let house: RunningHouse;
@@ -200,7 +199,7 @@ function judge(call: Call, response: LightMyRequestResponse, language: string, a
     expect(call.reply.safeParse(envelope.value).error?.issues, about).toBeUndefined();
     return envelope;
   }
-  const announced = [...COMMON_REFUSALS, ...call.refusals, ...(call.audience === 'anyone' ? [] : SIGNED_IN_REFUSALS)];
+  const announced = [...COMMON_REFUSALS, ...call.refusals, ...(call.audience === 'anyone' ? [] : SESSION_REFUSALS)];
   expect(announced, about).toContain(envelope.code);
   expect(response.statusCode, about).toBe(REFUSALS[envelope.code as RefusalCode]);
   expect(envelope.value, about).toBeNull();

@@ -191,6 +191,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
+    // Node's own minute for headers, looked at twice a minute, is long for whoever holds a thousand lines open.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     requestTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,

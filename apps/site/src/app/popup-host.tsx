@@ -2,32 +2,39 @@
 import { useT } from '@house/i18n/react';
 import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
-import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { type JSX, Suspense, useEffect } from 'react';
+import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { closePopup, hereAddress, openPopup, usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
 import { ChunkGuard } from './status-pages.tsx';
 
-const LoginPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
-const RegisterPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).RegisterPopup }));
-const SocialPopup = lazy(async () => ({
+const LoginPopup = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
+const RegisterPopup = lazyPart(async () => ({
+  default: (await import('../features/identity/routes.tsx')).RegisterPopup,
+}));
+const SocialPopup = lazyPart(async () => ({
   default: (await import('../features/identity/social-popup.tsx')).SocialPopup,
 }));
-const LogoutDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).LogoutDialog }));
-const TrialDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
-const EndedDialog = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).EndedDialog }));
-const ExtraCheckPopup = lazy(async () => ({
+const LogoutDialog = lazyPart(async () => ({
+  default: (await import('../features/identity/routes.tsx')).LogoutDialog,
+}));
+const TrialDialog = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
+const EndedDialog = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).EndedDialog }));
+const ExtraCheckPopup = lazyPart(async () => ({
   default: (await import('../features/identity/routes.tsx')).ExtraCheckPopup,
 }));
-const PasswordPopup = lazy(async () => ({ default: (await import('../features/identity/routes.tsx')).PasswordPopup }));
-const ForgotPopup = lazy(async () => ({
+const PasswordPopup = lazyPart(async () => ({
+  default: (await import('../features/identity/routes.tsx')).PasswordPopup,
+}));
+const ForgotPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).ForgotPopup,
 }));
-const LinkPopup = lazy(async () => ({
+const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
-const MemberCentre = lazy(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
-const MenuSheet = lazy(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
+const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
 const TRIAL_ACCOUNT = 4;
 

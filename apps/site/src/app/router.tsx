@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/pages/home-page.tsx';
 import { getBoot } from '../shared/boot.ts';
+import { inTime } from '../shared/chunks.ts';
 import { tabHistory } from '../shared/history.ts';
 import { safeNext } from '../shared/popups.ts';
 import { getSession } from '../shared/session.ts';
@@ -75,7 +76,7 @@ function popupAt(path: string, pop: 'login' | 'register') {
 }
 
 function pageAt(path: string, load: () => Promise<RouteComponent>, frame: { footer?: boolean; bottomBar?: boolean }) {
-  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  const component = lazyRouteComponent(async () => ({ default: await inTime(load()) }));
   return createRoute({ getParentRoute: () => root, path, component, staticData: frame });
 }
 

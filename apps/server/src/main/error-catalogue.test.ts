@@ -1,0 +1,250 @@
+/** The error catalogue of the specification (section 8): each message in both languages, and where it is seen to come. */
+import { existsSync, readFileSync } from 'node:fs';
+import { ALL_CALLS } from '@house/contract/calls';
+import { COMMON_REFUSALS, REFUSALS, SESSION_REFUSALS } from '@house/contract/refusals';
+import { catalogues, type Language } from '@house/i18n/catalogues';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../../', import.meta.url);
+const IDENTITY = 'apps/server/src/capabilities/identity';
+const SITE = 'apps/site';
+
+function readWords(language: Language): Readonly<Record<string, string>> {
+  return Object.assign(
+    {},
+    ...Object.keys(catalogues).map((area) =>
+      JSON.parse(readFileSync(new URL(`packages/i18n/messages/${area}.${language}.json`, ROOT), 'utf8')),
+    ),
+  );
+}
+const words = { bn: readWords('bn'), en: readWords('en') };
+
+/** What a reader sees, its id, the specification's words where it gives any; a test that reaches it, and what shows that (null: none does yet). */
+type Row = readonly [what: string, id: string, english: string | null, test: string | null, shows: string | null];
+
+const phone = (code: string, english: string): Row => [
+  `phone: ${code}`,
+  `site-links.phone.${code}`,
+  english,
+  `${SITE}/src/shared/phone-auth.test.ts`,
+  'phoneAuthMessage',
+];
+
+const CATALOGUE: readonly Row[] = [
+  [
+    'in_need_true_account',
+    'site-auth.trial.title',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    "getByRole('alertdialog')",
+  ],
+  [
+    'in_increase_submit',
+    'site-auth.trial.action',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    '?mc=transferFund',
+  ],
+  [
+    'a trial account, at the server',
+    'errors.session.trialAccount',
+    null,
+    'apps/server/src/main/trial.db.test.ts',
+    'session.trialAccount',
+  ],
+  [
+    'not logged in',
+    'errors.session.required',
+    'You are not logged in, please login',
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    'a protected page leads to the login',
+  ],
+  [
+    'failed sms code request',
+    'errors.identity.codeTooSoon',
+    null,
+    `${IDENTITY}/codes.db.test.ts`,
+    'identity.codeTooSoon',
+  ],
+  [
+    'failed sms code request, for the day',
+    'errors.identity.codeDayLimit',
+    null,
+    'apps/server/src/main/attacks/codes.db.test.ts',
+    'identity.codeDayLimit',
+  ],
+  [
+    'invalid invitation code',
+    'errors.identity.inviteInvalid',
+    'Invalid invitation code',
+    `${IDENTITY}/registration/registration.db.test.ts`,
+    'identity.inviteInvalid',
+  ],
+  [
+    'invalid invitation code, the dialog',
+    'site-auth.invite.invalid',
+    'Invalid invitation code',
+    `${SITE}/test/register.browser.test.ts`,
+    'site-auth.invite.invalid',
+  ],
+  [
+    'failed login',
+    'errors.identity.wrongCredentials',
+    null,
+    `${IDENTITY}/encrypted-calls.db.test.ts`,
+    'values: { captcha: true }',
+  ],
+  [
+    'failed login shows the captcha',
+    'errors.identity.captchaRequired',
+    null,
+    `${SITE}/src/app/site.browser.test.ts`,
+    'asks for the picture',
+  ],
+  [
+    'logout: prompt',
+    'common.nav.logOutAsk',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    '?pop=logout',
+  ],
+  [
+    'logout: sure',
+    'common.nav.logOut',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    "name: 'Log out'",
+  ],
+  ['logout: cancel', 'common.nav.stay', null, `${SITE}/src/features/identity/sign-in.browser.test.ts`, '?pop=logout'],
+  [
+    'region',
+    'common.closed.regionText',
+    'Due to restriction of your location or IP address, you are not allowed to access the site.',
+    `${SITE}/src/app/closed.browser.test.ts`,
+    'Due to restriction of your location',
+  ],
+  [
+    'region, at the server',
+    'errors.system.region',
+    'Access restricted due to location or IP',
+    'apps/server/src/main/site-state.db.test.ts',
+    'system.region',
+  ],
+  [
+    'maintenance',
+    'common.closed.maintenanceText',
+    'We are currently performing a system maintenance.',
+    `${SITE}/src/app/closed.browser.test.ts`,
+    'System Maintenance',
+  ],
+  [
+    'maintenance, at the server',
+    'errors.system.maintenance',
+    'We are currently performing a system maintenance.',
+    'apps/server/src/main/site-state.db.test.ts',
+    'system.maintenance',
+  ],
+  [
+    'system maintenance notice',
+    'common.closed.maintenance',
+    'System Maintenance',
+    `${SITE}/src/app/closed.browser.test.ts`,
+    'Refresh lets him in',
+  ],
+  ['its refresh button', 'common.refresh', 'Refresh', `${SITE}/src/app/closed.browser.test.ts`, 'Refresh lets him in'],
+  ['ChunkLoadError', 'common.chunk.hint', null, `${SITE}/src/shared/chunks.test.ts`, 'ChunkLoadError'],
+  phone('invalid-phone-number', 'Invalid phone number format'),
+  phone('missing-phone-number', 'Please enter a valid phone number'),
+  phone('too-many-requests', 'Too many requests, please try again after 5 minutes'),
+  phone('unknown', 'An unknown error occured'),
+  phone('invalid-verification-code', 'Verification code is not valid'),
+  phone('missing-verification-code', 'Verification code is missing'),
+  phone('captcha-check-failed', 'Invalid reCaptcha input'),
+  phone('quota-exceeded', 'Quota not sufficient, please contact customer service'),
+  phone('operation-not-allowed', 'Not enabled function, please contact customer service'),
+  phone('code-expired', 'Verification code has expired, please send again'),
+  phone('popup-closed-by-user', 'Login failure. Please try again'),
+  ['network', 'common.state.offline', 'Network link is abnormal, please try again', null, null],
+  [
+    'slow page',
+    'common.state.slow',
+    'The page took longer time to load, please check your network connectivity',
+    null,
+    null,
+  ],
+  [
+    'invalid URL',
+    'errors.request.notFound',
+    'Invalid URL, please contact customer service',
+    'apps/server/src/main/compose.db.test.ts',
+    'request.notFound',
+  ],
+  ['popup blocked', 'cashier.order.blocked', 'Popup blocked, please allow popups and try again', null, null],
+  ['unknown error', 'errors.unknown', 'Unknown error', 'apps/server/src/platform/messages.test.ts', 'errors.no.such.code'],
+  [
+    'verification first',
+    'errors.identity.humanCheckRequired',
+    'Please complete verification first',
+    `${IDENTITY}/human-check/human-check.db.test.ts`,
+    'identity.humanCheckRequired',
+  ],
+  [
+    'non-agents',
+    'common.agentsOnly.title',
+    'Non-agents cannot log in',
+    `${SITE}/src/app/closed.browser.test.ts`,
+    'Non-agents',
+  ],
+  [
+    'non-agents, at the server',
+    'errors.identity.notAgent',
+    'Non-agents cannot log in',
+    `${IDENTITY}/sign-in/login.db.test.ts`,
+    'identity.notAgent',
+  ],
+  [
+    'a non-member account',
+    'errors.identity.notMember',
+    null,
+    `${IDENTITY}/sign-in/login.db.test.ts`,
+    'identity.notMember',
+  ],
+  [
+    'game under maintenance',
+    'errors.system.partMaintenance',
+    'game is under maintenance',
+    'apps/server/src/main/site-state.db.test.ts',
+    'system.partMaintenance',
+  ],
+  [
+    'other popular games',
+    'common.notFound.popular',
+    null,
+    `${SITE}/src/app/closed.browser.test.ts`,
+    'offers games that are',
+  ],
+];
+
+test.each(CATALOGUE)('%s is said in both languages, and a test reaches it', (_what, id, english, file, shows) => {
+  expect(words.bn[id]).toMatch(/[\u0980-\u09FF]/);
+  expect(words.en[id]).toMatch(/[a-z]/);
+  if (english !== null) expect(words.en[id]).toContain(english);
+  if (file === null || shows === null) return;
+  const address = new URL(file, ROOT);
+  expect(existsSync(address), file).toBe(true);
+  expect(readFileSync(address, 'utf8'), file).toContain(shows);
+});
+
+/** Not the answer of a call: the browser is sent on to a page with it in the address (identity/links/routes.ts). */
+const SENT_ON = ['identity.socialRefused'];
+
+test('every refusal of the server is announced by a call, or is one that any call can answer with', () => {
+  const announced = new Set<string>([
+    ...COMMON_REFUSALS,
+    ...SESSION_REFUSALS,
+    ...SENT_ON,
+    ...ALL_CALLS.flatMap(({ refusals }) => refusals),
+  ]);
+  expect(Object.keys(REFUSALS).filter((code) => !announced.has(code))).toEqual([]);
+  expect([...announced].filter((code) => !(code in REFUSALS))).toEqual([]);
+});
