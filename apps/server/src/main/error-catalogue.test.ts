@@ -180,7 +180,13 @@ const CATALOGUE: readonly Row[] = [
     'request.notFound',
   ],
   ['popup blocked', 'cashier.order.blocked', 'Popup blocked, please allow popups and try again', null, null],
-  ['unknown error', 'errors.unknown', 'Unknown error', 'apps/server/src/platform/messages.test.ts', 'errors.no.such.code'],
+  [
+    'unknown error',
+    'errors.unknown',
+    'Unknown error',
+    'apps/server/src/platform/messages.test.ts',
+    'errors.no.such.code',
+  ],
   [
     'verification first',
     'errors.identity.humanCheckRequired',

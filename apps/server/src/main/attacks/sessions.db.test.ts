@@ -21,7 +21,7 @@ async function givenSignedIn(wish: { userAgent?: string } = {}): Promise<{ calle
 }
 
 /** Asks both until each refuses; more than a second of that is too long. */
-async function refusedByBoth(caller: Caller): Promise<(unknown | undefined)[]> {
+async function refusedByBoth(caller: Caller): Promise<unknown[]> {
   const since = performance.now();
   const reasons: unknown[] = [];
   for (const at of [0, 1] as const) {
