@@ -100,16 +100,15 @@ function FieldBox({
   );
   return (
     <div className="f">
-      <span className={hideLabel ? 'sr' : 'lab'}>
-        {name}
-        {aside}
-      </span>
+      <span className={hideLabel ? 'sr' : 'lab'}>{name}</span>
       <span className={`in${error ? ' err' : ''}${small ? ' s' : ''}`}>
         {icon ? <Icon name={icon} /> : null}
         {start}
         {children({ id, 'aria-describedby': noted ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
         {end}
       </span>
+      {/* Seen beside the label, reached after the box: whoever types goes from field to field. */}
+      {aside === undefined ? null : <span className="lab f-aside">{aside}</span>}
       <FieldNote id={noteId} error={error} ok={ok} hint={hint} />
     </div>
   );
