@@ -33,7 +33,7 @@ export async function openSessions(database: BenchDatabase): Promise<Job['member
   );
   await database.pool.query(
     `insert into sessions (token_hash, id, owner_id, device, address, user_agent, expires_at)
-     select h, i, m, 'desktop', '127.0.0.1', 'bench', now() + interval '1 day' from unnest($1::bytea[], $2::uuid[], $3::bigint[]) x(h, i, m)`,
+     select h, i, m, 'other', '127.0.0.1', 'bench', now() + interval '1 day' from unnest($1::bytea[], $2::uuid[], $3::bigint[]) x(h, i, m)`,
     [
       members.map(({ token }) => createHash('sha256').update(token).digest()),
       members.map(() => randomUuid()),

@@ -1,7 +1,7 @@
 /**
  * Sessions: opaque tokens, known by their hash, remembered by each process so that a request costs no query.
  *
- * What is remembered holds for half a minute while this process hears of ended sessions, and not at all while it does
+ * What is remembered holds for two minutes while this process hears of ended sessions, and not at all while it does
  * not. Use is written down at most once a minute a session, many sessions in one statement.
  */
 import { hash as digest } from 'node:crypto';
@@ -25,7 +25,7 @@ import {
 import type { SignInMethod } from './sign-in/port.ts';
 import { rightsOf } from './staff/rights.ts';
 
-const REMEMBER_MILLISECONDS = 30_000;
+const REMEMBER_MILLISECONDS = 120_000;
 const TOUCH_MILLISECONDS = 60_000;
 const FLUSH_MILLISECONDS = 2_000;
 const MOST_REMEMBERED = 100_000;
