@@ -118,7 +118,7 @@ const CATALOGUE: readonly Row[] = [
   ['logout: cancel', 'common.nav.stay', null, `${SITE}/src/features/identity/sign-in.browser.test.ts`, '?pop=logout'],
   [
     'region',
-    'common.closed.regionText',
+    'site-closed.regionText',
     'Due to restriction of your location or IP address, you are not allowed to access the site.',
     `${SITE}/src/app/closed.browser.test.ts`,
     'Due to restriction of your location',
@@ -132,7 +132,7 @@ const CATALOGUE: readonly Row[] = [
   ],
   [
     'maintenance',
-    'common.closed.maintenanceText',
+    'site-closed.maintenanceText',
     'We are currently performing a system maintenance.',
     `${SITE}/src/app/closed.browser.test.ts`,
     'System Maintenance',
@@ -146,7 +146,7 @@ const CATALOGUE: readonly Row[] = [
   ],
   [
     'system maintenance notice',
-    'common.closed.maintenance',
+    'site-closed.maintenance',
     'System Maintenance',
     `${SITE}/src/app/closed.browser.test.ts`,
     'Refresh lets him in',
