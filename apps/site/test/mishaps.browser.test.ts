@@ -163,3 +163,32 @@ test('a link to a record asks to log in and then leads there', async () => {
   expect(await page.locator('dialog h1').innerText()).toBe(words()('common.nav.accountRecord'));
   expect(await page.locator('dialog tr.door').innerText()).toContain('৳77.00');
 });
+
+test('a network that is gone is said on the page, and no longer once it is back', async () => {
+  const { page, context } = await house.openWindow({ language: 'en' });
+  await page.goto(house.url);
+  await context.setOffline(true);
+  const bar = page.getByText('Network link is abnormal, please try again');
+  await bar.waitFor();
+  await context.setOffline(false);
+  await bar.waitFor({ state: 'detached' });
+});
+
+test('a list that takes eight seconds says that the connection is slow', async () => {
+  const member = await house.givenPlayer(77n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  await page.route('**/wps/member/entries*', () => undefined);
+  await page.goto(`${house.url}/?mc=transactionHistory`);
+  await page.getByText('The page took longer time to load, please check your network connectivity').waitFor();
+});
+
+test('a browser that keeps the payment page shut is told to allow it, and has a link beside', async () => {
+  const member = await house.givenPlayer(77n * ONE_TAKA);
+  const { page } = await house.openWindow({ language: 'en', viewport: { width: 1440, height: 900 } }, { member });
+  await page.addInitScript('window.open = () => null');
+  await page.goto(`${house.url}/?mc=depositv2`);
+  await page.getByLabel(words()('cashier.amount.label')).fill('500');
+  await page.getByRole('button', { name: words()('cashier.open', { amount: '৳500.00' }) }).click();
+  await page.getByRole('link', { name: words()('cashier.order.goPay') }).click();
+  await page.getByRole('alert').getByText('Popup blocked, please allow popups and try again').waitFor();
+});
