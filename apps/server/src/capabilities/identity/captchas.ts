@@ -7,7 +7,7 @@ import { randomInt, randomUuid } from '@house/fairness/random';
 import { renderAsync } from '@resvg/resvg-js';
 import { sql } from 'kysely';
 import svgCaptcha from 'svg-captcha';
-import type { Db } from '../../platform/database.ts';
+import { type Db, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Captcha, Origin } from './port.ts';
 import { addressBlock } from './rules.ts';
@@ -46,13 +46,19 @@ export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Ref
     .digest();
   const captchaId = randomUuid();
   const answer = chooseAnswer();
-  const { rows } = await sql<{ expiresAt: Date }>`
-    -- identity.keepCaptcha
-    insert into captchas (id, answer_hash, visitor, expires_at)
-    select ${captchaId}, ${captchaHash(captchaId, answer)}, ${visitor}, now() + interval '2 minutes'
-    where not exists (select from captchas where visitor = ${visitor} and made_at > now() - interval '1 second')
-    returning expires_at as "expiresAt"`.execute(db);
-  const kept = rows[0];
+  const kept = await transact(db, async (tx) => {
+    // One visitor after the other: two that ask at once would each not see the other's picture.
+    await sql`
+      -- identity.lockCaptchaVisitor
+      select pg_advisory_xact_lock(hashtextextended('captcha' || ${visitor.toString('hex')}, 0))`.execute(tx);
+    const { rows } = await sql<{ expiresAt: Date }>`
+      -- identity.keepCaptcha
+      insert into captchas (id, answer_hash, visitor, expires_at)
+      select ${captchaId}, ${captchaHash(captchaId, answer)}, ${visitor}, now() + interval '2 minutes'
+      where not exists (select from captchas where visitor = ${visitor} and made_at > now() - interval '1 second')
+      returning expires_at as "expiresAt"`.execute(tx);
+    return rows[0];
+  });
   if (kept === undefined) return refuse('request.tooMany', { retryAfterSeconds: 1 });
   return { captchaId, image: await paintAnswer(answer), expiresAt: kept.expiresAt };
 }
