@@ -31,6 +31,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 780 };
 const SHIFT_MOST = 0.05;
+const SECOND_TAB = 'dialog [role=tab]:nth-child(2)';
 
 interface Screen {
   readonly address: string;
@@ -82,7 +83,13 @@ afterAll(() => house?.close());
 const listScreens = (): Screen[] => [
   { address: '/', ready: 'main .dr', visitor: true },
   { address: '/?pop=login', ready: 'dialog [name=username]', visitor: true },
+  { address: '/?pop=login', ready: 'dialog [name=mobileNum]', visitor: true, press: SECOND_TAB },
   { address: '/?pop=register', ready: 'dialog .ticks', visitor: true },
+  { address: '/?pop=register', ready: 'dialog [name=mobileNum]', visitor: true, press: SECOND_TAB },
+  { address: '/?pop=forgot', ready: 'dialog [name=email]', visitor: true },
+  { address: '/?pop=forgot', ready: 'dialog [name=mobileNum]', visitor: true, press: SECOND_TAB },
+  { address: '/?pop=ended&id=replaced', ready: '[role=alertdialog]', visitor: true },
+  { address: '/agents-only', ready: '.status-page', visitor: true },
   { address: '/nowhere', ready: '.status-page', visitor: true },
   { address: '/', ready: 'main .dr' },
   { address: '/lottery', ready: '.lob-last' },
@@ -100,6 +107,9 @@ const listScreens = (): Screen[] => [
     press: 'dialog [data-row]',
   },
   { address: '/?mc=securityCenter', ready: 'dialog .meter' },
+  { address: '/?mc=securityCenter', ready: 'dialog [role=tabpanel] input', press: SECOND_TAB },
+  { address: '/?pop=password', ready: 'dialog [autocomplete=new-password]' },
+  { address: '/?pop=logout', ready: '[role=alertdialog]' },
 ];
 
 const LOOKS: readonly { name: string; language: Language; theme: 'dark' | 'light'; viewport: typeof DESKTOP }[] = [
