@@ -15,6 +15,8 @@ import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+/** Where GeeTest's own script comes from and asks; let in only by a house that has an account there. */
+const GEETEST_ORIGINS = ['https://static.geetest.com', 'https://gcaptcha4.geetest.com'];
 const SITE = new URL('../../../site/dist/', import.meta.url);
 const DESK = new URL('../../../desk/dist/', import.meta.url);
 /** What lies under these is data, told by the contract; never a page. */
@@ -126,11 +128,13 @@ export async function openHttp(
     sockets,
     routes,
     async openPages({ bootData, headOf, languages }) {
+      const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
+      const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
       pages.current = await openPages(
         http,
         [
-          { ...common, ...(headOf === undefined ? {} : { headOf }), directory: SITE, prefix: '/' },
+          { ...common, ...(headOf === undefined ? {} : { headOf }), directory: SITE, prefix: '/', guests },
           { ...common, directory: DESK, prefix: '/desk/' },
         ],
         { secure, apiPrefixes: API_PREFIXES },

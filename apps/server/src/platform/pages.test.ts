@@ -49,7 +49,7 @@ beforeAll(async () => {
     http,
     [
       { ...common, directory: at('site'), prefix: '/' },
-      { ...common, directory: at('desk'), prefix: '/desk/' },
+      { ...common, directory: at('desk'), prefix: '/desk/', guests: ['https://guest.example'] },
     ],
     { secure: true, apiPrefixes: ['/wps/', '/desk/api/'] },
   );
@@ -80,6 +80,16 @@ test('boot data stands in the page and can not break out of it', async () => {
   const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body) ?? [];
   expect(JSON.parse(json)).toEqual({ brand: { names: { en: '</script><b>' } } });
   expect(jsonForPage('\u2028')).toBe('"\\u2028"');
+});
+
+test('nobody else is let into a page, but an origin that the house names, in that app alone', async () => {
+  const policyOf = async (url: string) => String((await http.inject(url)).headers['content-security-policy']);
+  expect(await policyOf('/')).not.toContain('https:');
+  const guest = 'https://guest.example';
+  for (const part of ['script-src', 'style-src', 'img-src', 'connect-src']) {
+    expect(await policyOf('/desk/')).toMatch(new RegExp(`${part} [^;]*${guest}`));
+  }
+  expect(await policyOf('/desk/')).not.toMatch(new RegExp(`default-src [^;]*${guest}`));
 });
 
 test('language and theme follow the address and the cookies', async () => {

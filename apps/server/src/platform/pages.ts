@@ -41,6 +41,8 @@ export interface PageApp {
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
   readonly languages: () => Promise<PageLanguages>;
+  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
+  readonly guests?: readonly string[];
 }
 
 export interface PageLanguages {
@@ -90,7 +92,7 @@ function choosePageLanguage(request: FastifyRequest, languages: readonly string[
 }
 
 /** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
-async function readShell(directory: URL, secure: boolean): Promise<Shell | null> {
+async function readShell({ directory, guests = [] }: PageApp, secure: boolean): Promise<Shell | null> {
   const file = new URL('index.html', directory);
   if (!existsSync(file)) return null;
   const html = await readFile(file, 'utf8');
@@ -103,7 +105,7 @@ async function readShell(directory: URL, secure: boolean): Promise<Shell | null>
     theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
     beforeBoot: rest.slice(0, cut),
     afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
-    headers: await pageHeaders(secure, hashesOfInline(html)),
+    headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
   };
 }
 
@@ -122,7 +124,7 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
 }
 
 async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, first: boolean) {
-  const shell = await readShell(app.directory, secure);
+  const shell = await readShell(app, secure);
   if (shell === null) return null;
   await http.register(fastifyStatic, {
     root: fileURLToPath(app.directory),

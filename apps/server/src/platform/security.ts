@@ -53,22 +53,22 @@ export async function apiHeaders(secure: boolean): Promise<Headers> {
   return { ...headers, 'cache-control': 'no-store' };
 }
 
-/** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`. */
+/** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`; guests are origins of others. */
 export async function pageHeaders(
   secure: boolean,
-  hashes: { scripts: readonly string[]; styles: readonly string[] },
+  allowed: { scripts: readonly string[]; styles: readonly string[]; guests: readonly string[] },
 ): Promise<Headers> {
   return headersOf(
     {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...hashes.scripts],
+      'script-src': ["'self'", ...allowed.scripts, ...allowed.guests],
       'script-src-attr': ["'none'"],
-      'style-src': ["'self'", ...hashes.styles],
+      'style-src': ["'self'", ...allowed.styles, ...allowed.guests],
       // React writes style attributes (a bar's width, a ball's colour); whole inline sheets stay forbidden.
       'style-src-attr': ["'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
+      'img-src': ["'self'", 'data:', 'blob:', ...allowed.guests],
       'font-src': ["'self'"],
-      'connect-src': ["'self'"],
+      'connect-src': ["'self'", ...allowed.guests],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'frame-src': ["'self'"],
