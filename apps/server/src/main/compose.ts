@@ -120,6 +120,11 @@ async function createCapabilities(kernel: Kernel) {
       return names[language] ?? names[fallback] ?? merchant;
     },
   });
+  const kept = (['mail', 'sms'] as const).filter((channel) => config.delivery[channel] === null);
+  if (!config.demo && kept.length > 0) {
+    // Codes and links then stand readable at the desk for a day (docs/operate.md).
+    log.warn({ channels: kept }, 'messages do not leave the house: no carrier is set');
+  }
   const wallet = createWallet({ db, pool: bets.pool, clock });
   const identity = createIdentity({
     database,

@@ -156,6 +156,17 @@ test('the link that makes an account of staff is shown to nobody who may not mak
   expect((await ask('POST', `/${invitation.key}/show`)).value.recipient).toBe('karim@mail.example');
 });
 
+test('a house of real people that keeps messages to itself says so when it starts', async () => {
+  const told: string[] = [];
+  const keeping = await givenHouse(database.url, {
+    config: { role: 'http', demo: false, logLevel: 'warn' },
+    logDestination: { write: (line) => void told.push(line) },
+  });
+  await keeping.stop();
+  expect(told.join('')).toContain('messages do not leave the house');
+  expect(logged.join('')).not.toContain('messages do not leave the house');
+});
+
 test('a message that fails is logged, without recipient or code', async () => {
   gateway.answer = async () => ({ status: 400, body: 'no such number' });
   const failing = givenMessage();
