@@ -21,6 +21,12 @@ import { PopupHost } from './popup-host.tsx';
 const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
 const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
 
+// After the page: nothing of it is needed for the first paint, and without it every page stands.
+const NoticeOpener = lazy(async () => {
+  const part = await import('../features/notices/notice-opener.tsx').catch(() => null);
+  return { default: part?.NoticeOpener ?? (() => null) };
+});
+
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
 const REGION = 2;
@@ -89,6 +95,9 @@ export function RootLayout(): JSX.Element {
       {parts.footer ? <SiteFooter /> : null}
       {parts.bottomBar ? <PhoneBottomBar /> : null}
       <PopupHost />
+      <Suspense fallback={null}>
+        <NoticeOpener />
+      </Suspense>
       <Toasts />
     </>
   );

@@ -34,6 +34,9 @@ const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+const NoticePopup = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-popup.tsx')).NoticePopup,
+}));
 const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
 const TRIAL_ACCOUNT = 4;
@@ -79,6 +82,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'notice') return <NoticePopup />;
   if (pop === 'menu') return <MenuSheet />;
   return mc === null ? null : <MemberPopup page={mc} />;
 }

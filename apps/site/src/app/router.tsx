@@ -88,6 +88,7 @@ const routeTree = root.addChildren([
   ...['/register', '/register.html'].map((path) => popupAt(path, 'register')),
   pageAt('/lottery', async () => (await lottery()).LotteryPage, { footer: false, bottomBar: false }),
   createRoute({ getParentRoute: () => root, path: '/agents-only', component: AgentsOnlyPage }),
+  pageAt('/noticePage', async () => (await import('../features/notices/notice-page.tsx')).NoticePage, {}),
   pageAt('/verify', async () => (await lottery()).VerifyPage, {}),
 ]);
 
