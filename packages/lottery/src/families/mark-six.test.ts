@@ -98,7 +98,10 @@ describe('outcomes win as often as their tiers say', () => {
           const hits = one.countHits([[choice]], [0, 0, 0, 0, 0, 0, special]);
           for (const [tier, units] of hits.entries()) won[tier] = (won[tier] ?? 0) + units;
         }
-        const fair = one.tiers.reduce((sum, { ways, results }, i) => sum + ((won[i] ?? 0) * Number(results)) / Number(ways), 0);
+        const fair = one.tiers.reduce(
+          (sum, { ways, results }, i) => sum + ((won[i] ?? 0) * Number(results)) / Number(ways),
+          0,
+        );
         expect(fair).toBeCloseTo(49, 9);
       }
     }

@@ -2,8 +2,8 @@
 import type { DrawResult, Selection } from '../game.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { type Place, type Side, sidesFrom } from '../tickets/direct.ts';
+import { boxesOf, type Grammar } from '../tickets/grammar.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
-import { type Grammar, boxesOf } from '../tickets/grammar.ts';
 import { placesOf, REFUND, type Tier, type UnitPlay } from '../tickets/play.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
 import { numbersTo } from './eleven-five.ts';
