@@ -65,8 +65,8 @@ export function boxesOf(boxes: readonly Box[]): Grammar {
  * Typed or pasted numbers of one length, in any of the usual separators. `normalise` brings an entry into its one form
  * (sorted digits for groups) or refuses it with null: one wrong entry refuses the whole text.
  */
-export function entriesOf(entryLength: number, normalise: (entry: string) => string | null): Grammar {
-  const shape = new RegExp(`^[0-9]{${entryLength}}$`);
+export function entriesOf(entryLength: number, normalise: (entry: string) => string | null, letters = '0-9'): Grammar {
+  const shape = new RegExp(`^[${letters}]{${entryLength}}$`);
   return {
     kind: 'entries',
     boxes: [],
