@@ -1,7 +1,7 @@
 /** Search over a whole house, through HTTP (screens.md 3.17). */
 import type { ReplyOf } from '@house/contract/call';
 import { searchSite } from '@house/contract/search';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { givenDrawOnSale } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import type { RunningHouse } from './compose.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await house.ports.lottery.prepareDraws();
   const onSale = await givenDrawOnSale(database.db, 'F5D1');
   // The list of games is held for a moment, and so is the index over it.
-  await expect.poll(async () => (await search({ q: onSale.draw_no })).rows.length).toBeGreaterThan(0);
+  await vi.waitUntil(async () => (await search({ q: onSale.draw_no })).rows.length > 0, { timeout: 10_000 });
   draw = { id: onSale.id.toString(), drawNo: onSale.draw_no };
 });
 afterAll(async () => {
