@@ -54,6 +54,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-games': defineArea(
+    () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
+  ),
+  'site-search': defineArea(
+    () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

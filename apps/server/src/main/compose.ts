@@ -235,7 +235,12 @@ async function createCapabilities(kernel: Kernel) {
   });
   const search = createSearch({
     clock,
-    sources: listSearchSources({ lottery }),
+    sources: listSearchSources({
+      lottery,
+      games,
+      pieces,
+      languages: async () => (await content.brand()).languages.filter(isFinished),
+    }),
     onFault: (source, error) => {
       metrics.fault('search');
       log.error({ err: error, source }, 'a source of search did not answer');

@@ -95,4 +95,3 @@ export function useRooms(vendors: readonly string[]): UseQueryResult<ReplyOf<typ
     { enabled: token !== null, refetchInterval: 10_000 },
   );
 }
-

@@ -37,7 +37,9 @@ const filters: fc.Arbitrary<GameFilters> = fc.record({
 
 /** As the address bar gives it back. */
 function throughAddress(of: GameFilters): Record<string, string> {
-  const said = Object.entries(writeFilters(of)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const said = Object.entries(writeFilters(of)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return Object.fromEntries(new URLSearchParams(new URLSearchParams(said).toString()));
 }
 
@@ -60,10 +62,13 @@ test('an address says only what is not the default', () => {
 
 test('anything strange in an address counts as not said', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('q', 'v', 't', 'sub', 'vol', 'min', 'rtp', 'sort', 'p'), fc.string()), (address) => {
-      const read = readFilters(address);
-      expect(readFilters(throughAddress(read))).toEqual(read);
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('q', 'v', 't', 'sub', 'vol', 'min', 'rtp', 'sort', 'p'), fc.string()),
+      (address) => {
+        const read = readFilters(address);
+        expect(readFilters(throughAddress(read))).toEqual(read);
+      },
+    ),
   );
   const strange = { v: '<script>', t: '../x', vol: 'extreme', min: '-3', rtp: '1', sort: 'drop', p: '0', fav: 'yes' };
   expect(readFilters(strange)).toEqual(NO_FILTERS);
@@ -76,7 +81,14 @@ test('another filter starts on its first page, another page keeps the filters', 
 });
 
 test('chips name what is chosen, and clearing keeps nothing but the order', () => {
-  const chosen: GameFilters = { ...NO_FILTERS, volatility: 'high', demo: true, vendors: ['STUDIO'], sort: 'name', page: 4 };
+  const chosen: GameFilters = {
+    ...NO_FILTERS,
+    volatility: 'high',
+    demo: true,
+    vendors: ['STUDIO'],
+    sort: 'name',
+    page: 4,
+  };
   expect(activeChips(chosen)).toEqual(['volatility', 'demo']);
   expect(isNarrowed(chosen)).toBe(true);
   expect(clearFilters(chosen)).toEqual({ ...NO_FILTERS, sort: 'name' });
@@ -94,7 +106,15 @@ test('the list is asked for what is chosen and nothing else', () => {
     sort: 'order',
     pageNo: 1,
   });
-  const chosen: GameFilters = { ...NO_FILTERS, stake: '5', rtp: 9_700, demo: true, openOnly: true, lines: 10, volatility: 'low' };
+  const chosen: GameFilters = {
+    ...NO_FILTERS,
+    stake: '5',
+    rtp: 9_700,
+    demo: true,
+    openOnly: true,
+    lines: 10,
+    volatility: 'low',
+  };
   expect(listQuery(chosen, 'RNG', ['A', 'B'])).toMatchObject({
     minBet: '5',
     rtp: 9_700,

@@ -54,7 +54,22 @@ export const NO_FILTERS: GameFilters = {
 };
 
 /** Every name this model says in an address. */
-const NAMES = ['q', 'v', 't', 'sub', 'vol', 'min', 'lines', 'rtp', 'demo', 'open', 'fav', 'recent', 'sort', 'p'] as const;
+const NAMES = [
+  'q',
+  'v',
+  't',
+  'sub',
+  'vol',
+  'min',
+  'lines',
+  'rtp',
+  'demo',
+  'open',
+  'fav',
+  'recent',
+  'sort',
+  'p',
+] as const;
 type Address = Readonly<Record<string, unknown>>;
 export type FilterAddress = Record<(typeof NAMES)[number], string | undefined>;
 

@@ -35,7 +35,9 @@ function RoomRows({ vendors }: { vendors: readonly string[] }): JSX.Element {
             size="s"
             disabled={room.players >= room.seats}
             onClick={() =>
-              goTo(`/game?${new URLSearchParams({ vassalage: room.vassalage, gameId: room.gameId, roomId: room.roomId, mode: 'real' })}`)
+              goTo(
+                `/game?${new URLSearchParams({ vassalage: room.vassalage, gameId: room.gameId, roomId: room.roomId, mode: 'real' })}`,
+              )
             }
           >
             {t('site-games.rooms.join')}

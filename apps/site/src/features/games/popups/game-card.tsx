@@ -75,9 +75,7 @@ function Card({ id }: { id: string }): JSX.Element {
   const { data, error, refetch, isFetching } = useCall(getGame, { params: { gameId: id } });
   if (data === undefined && error !== null) {
     const known = error.code !== 'games.unknown';
-    return (
-      <ErrorState title={error.message} busy={isFetching} {...(known ? { onRetry: () => void refetch() } : {})} />
-    );
+    return <ErrorState title={error.message} busy={isFetching} {...(known ? { onRetry: () => void refetch() } : {})} />;
   }
   if (data === undefined) return <Skeleton height={180} radius={14} />;
   const { game, vendorName, similar } = data;
