@@ -3,9 +3,12 @@ import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
 import * as desk from './desk.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskGames from './desk-games.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as gameFavourites from './game-favourites.ts';
+import * as games from './games.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
@@ -37,9 +40,12 @@ export const ALL_CALLS: readonly Call[] = [
   wagers,
   cashier,
   lottery,
+  games,
+  gameFavourites,
   realtime,
   desk,
   deskBrand,
+  deskGames,
   deskOutbox,
   deskRegion,
   deskStaff,
