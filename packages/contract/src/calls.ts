@@ -1,8 +1,10 @@
 /** The table of every call. The server refuses to start when one has no handler. */
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskContent from './desk-content.ts';
 import * as deskGames from './desk-games.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
@@ -29,6 +31,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the contract, in the order of the capability files. */
 export const ALL_CALLS: readonly Call[] = [
   system,
+  content,
   identity,
   registration,
   profile,
@@ -45,6 +48,7 @@ export const ALL_CALLS: readonly Call[] = [
   realtime,
   desk,
   deskBrand,
+  deskContent,
   deskGames,
   deskOutbox,
   deskRegion,
