@@ -15,7 +15,7 @@ import { AccountBar } from './frame/account-bar.tsx';
 import { LatePart } from './frame/late-part.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
-import { PopupHost } from './popup-host.tsx';
+import { PopupPlace } from './popup-place.tsx';
 import { useFrame } from './use-row.ts';
 
 // Fetched only where the house is closed.
@@ -79,7 +79,7 @@ export function RootLayout(): JSX.Element {
         <PageHead />
       </LatePart>
       {frame.bottomBar ? <PhoneBottomBar /> : null}
-      <PopupHost />
+      <PopupPlace />
       <Toasts />
     </>
   );

@@ -22,7 +22,7 @@ interface PlaceProps {
 function Codes({ name, resources }: { name: string; resources: readonly Resource[] }): JSX.Element {
   const nameOf = useResourceName();
   return (
-    <div className="rail-fly" role="group" aria-label={name}>
+    <section className="rail-fly" aria-label={name}>
       {resources.map((resource) => (
         <a key={resource.url} href={resource.url} target="_blank" rel="noreferrer" className="rail-code">
           <LatePart fallback={<span className="qr" />}>
@@ -31,7 +31,7 @@ function Codes({ name, resources }: { name: string; resources: readonly Resource
           <b>{nameOf(resource)}</b>
         </a>
       ))}
-    </div>
+    </section>
   );
 }
 
