@@ -85,6 +85,8 @@ function page(
 /** For an address whose page is not built: says so, and offers what is. */
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
 const lottery = () => import('../features/lottery/routes.tsx');
+const lobbies = () => import('../features/games/routes.tsx');
+const gameFrame = () => import('../features/games/pages/game-page.tsx');
 
 export const ROUTES: readonly RouteRow[] = [
   page(['/', '/index', '/index.html', '/home'], 'index', null, null),
@@ -103,20 +105,21 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', notYet, { frame: HEADER_ONLY }),
   page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', notYet, { frame: HEADER_ONLY }),
-  page('/elott', 'elott', 'common.nav.elottery', notYet),
-  page('/rng', 'egame', 'common.nav.slots', notYet, { frame: NO_SIDE_MENU }),
-  page('/live', 'shared', 'common.nav.live', notYet),
-  page('/fish', 'shared', 'common.nav.fish', notYet),
-  page('/pvp', 'shared', 'common.nav.cards', notYet),
-  page('/sports', 'sports', 'common.nav.sports', notYet, { content: ['event'] }),
-  page('/esports', 'sports', 'common.nav.esports', notYet, { content: ['event'] }),
+  page('/elott', 'elott', 'common.nav.elottery', async () => (await lobbies()).ElotteryPage),
+  page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
+  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),
+  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage),
+  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage),
+  page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
+  page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
+  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage),
   page('/promotions', 'promo', 'common.nav.promotions', notYet),
   page('/promoDetail', 'promoDetail', 'common.nav.promotions', notYet, { content: ['id'] }),
-  page('/seamless', 'seamless', 'site-frame.title.game', notYet, {
+  page('/seamless', 'seamless', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'member',
   }),
-  page('/game', 'byIframe', 'site-frame.title.game', notYet, {
+  page('/game', 'byIframe', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'realPlay',
     content: ['vassalage', 'gameId'],
@@ -126,9 +129,20 @@ export const ROUTES: readonly RouteRow[] = [
   page('/down', 'download', 'common.nav.app', notYet),
   page('/download', 'download', 'common.nav.app', notYet, { exempt: true, forwardsTo: '/down' }),
   page('/join', 'joinus', 'common.footer.affiliates', notYet),
-  page('/search', 'search', 'common.search', notYet),
-  page('/favorites', 'search', 'site-frame.title.favourites', notYet),
-  page('/winners', 'winners', 'site-frame.title.winners', notYet, { content: ['view'] }),
+  page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage),
+  page(
+    '/favorites',
+    'search',
+    'site-frame.title.favourites',
+    async () => (await import('../features/games/pages/favourites-page.tsx')).FavouritesPage,
+  ),
+  page(
+    '/winners',
+    'winners',
+    'site-frame.title.winners',
+    async () => (await import('../features/games/pages/winners-page.tsx')).WinnersPage,
+    { content: ['view'] },
+  ),
   page('/news', 'company', 'site-frame.title.news', notYet, { content: ['id'] }),
   page('/about', 'company', 'common.footer.about', notYet),
   page('/licences', 'company', 'site-frame.title.licences', notYet),
