@@ -75,6 +75,7 @@ function judge(form: {
 
 export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () => void }): JSX.Element {
   const t = useT();
+  const { language } = useLook();
   const offset = brand.zone.offsetMinutes;
   const [form, setForm] = useState({
     code: list.code,
@@ -94,7 +95,11 @@ export function ListEditor({ list, onClose }: { list: DeskGameList; onClose: () 
   const isNew = list.version === 0;
   return (
     <ChangePopup
-      title={isNew ? t('desk-games.list.make') : t('desk-games.editTitle', { name: list.names['en'] ?? list.code })}
+      title={
+        isNew
+          ? t('desk-games.list.make')
+          : t('desk-games.editTitle', { name: list.names[language] || list.names['en'] || list.code })
+      }
       confirm={t('common.save')}
       wrong={wrong}
       onTried={() => setTried(true)}
