@@ -90,6 +90,10 @@ export const catalogues = {
     () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
   ),
+  'desk-games': defineArea(
+    () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
+  ),
   'desk-brand': defineArea(
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-brand.en.json', { with: { type: 'json' } }),

@@ -71,4 +71,9 @@ export const ACTIONS = [
   'brand.save',
   'brand.restore',
   'brand.publish',
+  'games.game',
+  'games.bulk',
+  'games.vendor',
+  'games.list',
+  'games.removeList',
 ] as const;

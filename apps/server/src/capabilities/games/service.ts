@@ -47,7 +47,7 @@ export interface GamesDeps {
 export function createGames(deps: GamesDeps): Games {
   const { db, clock } = deps;
   const catalogue = createCatalogue({ db, clock });
-  const silence = deps.wakeups?.on('games_changed', catalogue.forget);
+  const silence = deps.wakeups?.on('games_changed', catalogue.wake);
   const winners = createWinners({ ...deps, catalogue });
   let played: { games: Promise<ReadonlyMap<string, boolean>>; until: number } | undefined;
 
