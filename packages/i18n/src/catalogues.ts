@@ -38,6 +38,10 @@ export const catalogues = {
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
   ),
+  'site-club': defineArea(
+    () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-club.en.json', { with: { type: 'json' } }),
+  ),
   'site-auth': defineArea(
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
