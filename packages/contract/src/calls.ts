@@ -11,6 +11,9 @@ import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as feedback from './feedback.ts';
+import * as deskGames from './desk-games.ts';
+import * as gameFavourites from './game-favourites.ts';
+import * as games from './games.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
@@ -48,9 +51,12 @@ export const ALL_CALLS: readonly Call[] = [
   wagers,
   cashier,
   lottery,
+  games,
+  gameFavourites,
   realtime,
   desk,
   deskBrand,
+  deskGames,
   deskOutbox,
   deskRegion,
   deskStaff,

@@ -25,6 +25,8 @@ export const staffRight = z.enum([
   'region.view',
   'region.edit',
   'maintenance.edit',
+  'games.view',
+  'games.edit',
   'staff.view',
   'staff.edit',
   'messages.view',

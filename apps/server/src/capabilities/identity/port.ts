@@ -267,6 +267,8 @@ export interface Identity {
   countSegment(segment: MemberSegment): Promise<number>;
   /** The next ids of a segment after one, in their order. */
   listSegment(tx: Tx, segment: MemberSegment, after: bigint, limit: number): Promise<bigint[]>;
+  /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
+  describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
 
   /** The sessions of a member that are live now, newest first. */
