@@ -2,16 +2,18 @@
 import * as applications from './applications.ts';
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskApplications from './desk-applications.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
+import * as deskGames from './desk-games.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as feedback from './feedback.ts';
-import * as deskGames from './desk-games.ts';
 import * as gameFavourites from './game-favourites.ts';
 import * as games from './games.ts';
 import * as humanCheck from './human-check.ts';
@@ -36,6 +38,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the contract, in the order of the capability files. */
 export const ALL_CALLS: readonly Call[] = [
   system,
+  content,
   identity,
   registration,
   profile,
@@ -57,6 +60,7 @@ export const ALL_CALLS: readonly Call[] = [
   desk,
   deskBrand,
   deskGames,
+  deskContent,
   deskOutbox,
   deskRegion,
   deskStaff,
