@@ -74,6 +74,10 @@ export const catalogues = {
     () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
   ),
+  inbox: defineArea(
+    () => import('../messages/inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/inbox.en.json', { with: { type: 'json' } }),
+  ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),
