@@ -144,7 +144,11 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
       onKeyDown={walk}
     >
       <div className={vendors.length > FEW ? 'wrap dd-cols' : 'wrap dd-cols few'}>
-        <nav className="dd-vendors" data-column="vendors" aria-label={t('site-frame.vendors', { name: t(entry.name) })}>
+        <nav
+          className={pages > 1 ? 'dd-vendors paged' : 'dd-vendors'}
+          data-column="vendors"
+          aria-label={t('site-frame.vendors', { name: t(entry.name) })}
+        >
           {shown.map((vendor) => (
             <VendorLink
               key={vendor.vassalage}
