@@ -32,6 +32,12 @@ export const staffRight = z.enum([
   'games.edit',
   'staff.view',
   'staff.edit',
+  'messages.view',
+  'messages.send',
+  'feedback.view',
+  'feedback.answer',
+  'applications.view',
+  'applications.decide',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

@@ -38,6 +38,10 @@ export const catalogues = {
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
   ),
+  'site-club': defineArea(
+    () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-club.en.json', { with: { type: 'json' } }),
+  ),
   'site-auth': defineArea(
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
@@ -77,6 +81,10 @@ export const catalogues = {
   delivery: defineArea(
     () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
+  ),
+  inbox: defineArea(
+    () => import('../messages/inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/inbox.en.json', { with: { type: 'json' } }),
   ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),

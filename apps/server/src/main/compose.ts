@@ -8,6 +8,7 @@ import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { isFinished } from '@house/i18n/language-names';
+import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -42,6 +43,9 @@ import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import type { Messages } from '../capabilities/messages/port.ts';
+import { serveMessages } from '../capabilities/messages/routes/serve.ts';
+import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
 import { serveSearch } from '../capabilities/search/routes.ts';
@@ -73,6 +77,7 @@ const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
 const TRIALS_MILLISECONDS = 30_000;
+const INBOX_MILLISECONDS = 500;
 /** Screens.md 0.7: winners are told in batches. */
 const WINS_MILLISECONDS = 3_000;
 const TRIALS_AT_ONCE = 200;
@@ -80,6 +85,9 @@ const TRIALS_AT_ONCE = 200;
 const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
+
+/** Where a member looks after what news of his account tell. */
+const SECURITY_PAGE = '/?mc=securityCenter';
 
 /** A notice for a member goes to his own channel. */
 function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
@@ -176,6 +184,8 @@ async function createCapabilities(kernel: Kernel) {
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    tellMember: (tx, { memberId, what, values }) =>
+      messages.send(tx, { key: randomUuid(), memberId, template: what, values, link: SECURITY_PAGE }),
     recordStaffAct: recordAudit,
     sendInvitation: (tx, { to, token, hours, language }) =>
       delivery.send(tx, {
@@ -189,6 +199,17 @@ async function createCapabilities(kernel: Kernel) {
       }),
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
+  });
+  const messages: Messages = await createMessages({
+    db,
+    ids,
+    clock,
+    identity,
+    secret: config.secrets.session,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    defaultLanguage,
+    publishLive: publish,
+    record: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
@@ -227,6 +248,14 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
+    onCredited: (tx, { memberId, orderId, amount }) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: 'depositCredited',
+        values: { amount: `${currency.symbol}${formatAmount(amount)}` },
+        link: `/?mc=depositv2&mc.id=${orderId}`,
+      }),
     // Play money is for a house that plays with it; any other brings its own gateways.
     channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
     noteForgedCallback: (about) => {
@@ -310,6 +339,13 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
       close: () => identity.close(),
+    },
+    {
+      routes: ({ house }) => serveMessages(house, messages, identity.gatekeeper),
+      work: {
+        tickers: [{ name: 'messages.carry', everyMilliseconds: INBOX_MILLISECONDS, run: () => messages.carryDue() }],
+        jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
+      },
     },
     {
       routes: ({ house }) => registerWalletRoutes(house, wallet),
@@ -409,6 +445,7 @@ async function createCapabilities(kernel: Kernel) {
       delivery,
       wallet,
       identity,
+      messages,
       wagers,
       reconciler,
       lottery,

@@ -71,4 +71,5 @@ export const router = createRouter({
   stringifySearch: writeQuery,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  getScrollRestorationKey: ({ state, href }) => state.placeKey ?? state.__TSR_key ?? href,
 });

@@ -84,6 +84,7 @@ function page(
 
 /** For an address whose page is not built: says so, and offers what is. */
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
+const club = () => import('../features/club/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
@@ -97,14 +98,20 @@ export const ROUTES: readonly RouteRow[] = [
     opens: 'register',
   }),
   page('/noticePage', 'notices', 'site-frame.title.notices', notYet, { content: ['id'] }),
-  page('/vip', 'vip', 'common.nav.vip', notYet),
-  page('/pointMall', 'pointMall', 'site-frame.title.points', notYet, { frame: NO_SIDE_MENU }),
+  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage),
+  page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
+    frame: NO_SIDE_MENU,
+  }),
   page('/lottery', 'lottery', 'common.nav.lottery', async () => (await lottery()).LotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
     content: ['gameCode', 'playType'],
   }),
-  page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', notYet, { frame: HEADER_ONLY }),
-  page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', notYet, { frame: HEADER_ONLY }),
+  page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', async () => (await lottery()).VnLotteryPage, {
+    frame: HEADER_ONLY,
+  }),
+  page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
+    frame: HEADER_ONLY,
+  }),
   page('/elott', 'elott', 'common.nav.elottery', async () => (await lobbies()).ElotteryPage),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
   page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),

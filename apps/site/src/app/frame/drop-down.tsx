@@ -25,6 +25,8 @@ type VendorCard = ReplyOf<typeof listGameVendors>['data']['lanes'][number]['card
 const GAMES_SHOWN = 6;
 const FRESH_MS = 300_000;
 const HOT = 1;
+/** So many vendors stand in one column. */
+const FEW = 5;
 
 /** Up and down within a column, left and right between the columns; what leads nowhere is left as it is. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -141,8 +143,12 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
       onFocus={drop.stay}
       onKeyDown={walk}
     >
-      <div className="wrap dd-cols">
-        <nav className="dd-vendors" data-column="vendors" aria-label={t('site-frame.vendors', { name: t(entry.name) })}>
+      <div className={vendors.length > FEW ? 'wrap dd-cols' : 'wrap dd-cols few'}>
+        <nav
+          className={pages > 1 ? 'dd-vendors paged' : 'dd-vendors'}
+          data-column="vendors"
+          aria-label={t('site-frame.vendors', { name: t(entry.name) })}
+        >
           {shown.map((vendor) => (
             <VendorLink
               key={vendor.vassalage}

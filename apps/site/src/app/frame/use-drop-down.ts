@@ -50,7 +50,7 @@ export function useDropDown(): DropDownState {
       if (event.pointerType !== 'touch' && category !== undefined) come(category);
     },
     onKeyDown: (event) => {
-      const entry = (event.target as HTMLElement).closest<HTMLElement>('[data-category]');
+      const entry = (event.target as HTMLElement).closest<HTMLElement>('a[data-category]');
       if (event.key === 'ArrowDown' && entry?.dataset['category'] !== undefined) {
         event.preventDefault();
         opener.current = entry;
