@@ -1,24 +1,11 @@
-/** What every page that shows games of the catalogue needs to know of them: their page, their look, their way in. */
-import type { CatalogueGame, GameCategory } from '@house/contract/games';
+/** What every page that shows games of the catalogue needs to know of them: their look, and the ways into them. */
+import type { CatalogueGame } from '@house/contract/games';
 import { type ArtName, artNames } from '@house/ui/lib/art-names';
 import { type TileHue, tileHues } from '@house/ui/lib/palette';
 import type { TileLook } from '@house/ui/lib/tile';
 import { tabHistory } from './history.ts';
 import { leavePopupTo, openPopup } from './popups.ts';
 import type { Session } from './session.ts';
-
-/** Pages by category. */
-export const CATEGORY_PAGES: Readonly<Record<GameCategory, string>> = {
-  RNG: '/rng',
-  LIVE: '/live',
-  FISH: '/fish',
-  PVP: '/pvp',
-  SPORTS: '/sports',
-  ESPORTS: '/esports',
-  LOTT: '/lottery',
-  ELOTT: '/elott',
-  MINI: '/mini',
-};
 
 const HUES = Object.keys(tileHues) as TileHue[];
 
