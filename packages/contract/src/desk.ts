@@ -28,8 +28,16 @@ export const staffRight = z.enum([
   'region.view',
   'region.edit',
   'maintenance.edit',
+  'games.view',
+  'games.edit',
   'staff.view',
   'staff.edit',
+  'messages.view',
+  'messages.send',
+  'feedback.view',
+  'feedback.answer',
+  'applications.view',
+  'applications.decide',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

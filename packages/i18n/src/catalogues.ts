@@ -34,6 +34,14 @@ export const catalogues = {
     () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-home.en.json', { with: { type: 'json' } }),
   ),
+  'site-frame': defineArea(
+    () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
+  ),
+  'site-club': defineArea(
+    () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-club.en.json', { with: { type: 'json' } }),
+  ),
   'site-auth': defineArea(
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
@@ -49,6 +57,14 @@ export const catalogues = {
   'site-security': defineArea(
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
+  ),
+  'site-games': defineArea(
+    () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
+  ),
+  'site-search': defineArea(
+    () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
   ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
@@ -66,6 +82,10 @@ export const catalogues = {
     () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
   ),
+  inbox: defineArea(
+    () => import('../messages/inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/inbox.en.json', { with: { type: 'json' } }),
+  ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),
@@ -77,6 +97,10 @@ export const catalogues = {
   'desk-region': defineArea(
     () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-games': defineArea(
+    () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
   ),
   'desk-brand': defineArea(
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),

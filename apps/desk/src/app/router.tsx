@@ -96,6 +96,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/games',
+    component: lazyRouteComponent(() => import('../features/games/games-page.tsx'), 'GamesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),

@@ -28,7 +28,10 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
   {
     titleId: 'desk.group.play',
-    screens: [{ path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' }],
+    screens: [
+      { path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' },
+      { path: '/games', titleId: 'desk.gamesScreen', icon: 'game-controller', right: 'games.view' },
+    ],
   },
   {
     titleId: 'desk.group.growth',

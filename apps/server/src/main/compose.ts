@@ -8,6 +8,7 @@ import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { isFinished } from '@house/i18n/language-names';
+import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -23,8 +24,14 @@ import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/reg
 import { createSiteState } from '../capabilities/content/region/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
+import { originsToFrame } from '../capabilities/content/service-links.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
+import { serveCatalogue } from '../capabilities/games/routes/catalogue.ts';
+import { serveGamesDesk } from '../capabilities/games/routes/desk.ts';
+import { serveFavourites } from '../capabilities/games/routes/favourites.ts';
+import { createGames } from '../capabilities/games/service.ts';
+import { winsFollower } from '../capabilities/games/winners.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveLinks } from '../capabilities/identity/links/routes.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
@@ -36,8 +43,13 @@ import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import type { Messages } from '../capabilities/messages/port.ts';
+import { serveMessages } from '../capabilities/messages/routes/serve.ts';
+import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { serveSearch } from '../capabilities/search/routes.ts';
+import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
@@ -58,17 +70,24 @@ import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
+import { listSearchSources } from './search-sources.ts';
 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
 const TRIALS_MILLISECONDS = 30_000;
+const INBOX_MILLISECONDS = 500;
+/** Screens.md 0.7: winners are told in batches. */
+const WINS_MILLISECONDS = 3_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
+
+/** Where a member looks after what news of his account tell. */
+const SECURITY_PAGE = '/?mc=securityCenter';
 
 /** A notice for a member goes to his own channel. */
 function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
@@ -122,7 +141,7 @@ async function createCapabilities(kernel: Kernel) {
     db,
     clock,
     siteState,
-    openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
+    openCategories: () => games.shownCategories(),
   });
   const pieces = createPieces({
     db,
@@ -165,6 +184,8 @@ async function createCapabilities(kernel: Kernel) {
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    tellMember: (tx, { memberId, what, values }) =>
+      messages.send(tx, { key: randomUuid(), memberId, template: what, values, link: SECURITY_PAGE }),
     recordStaffAct: recordAudit,
     sendInvitation: (tx, { to, token, hours, language }) =>
       delivery.send(tx, {
@@ -179,6 +200,17 @@ async function createCapabilities(kernel: Kernel) {
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
+  const messages: Messages = await createMessages({
+    db,
+    ids,
+    clock,
+    identity,
+    secret: config.secrets.session,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    defaultLanguage,
+    publishLive: publish,
+    record: recordAudit,
+  });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
   const lottery = createLottery({
@@ -189,6 +221,19 @@ async function createCapabilities(kernel: Kernel) {
     wagers,
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+  });
+  const games = createGames({
+    db,
+    clock,
+    wakeups: kernel.wakeups,
+    wagers,
+    lotteryGames: async () =>
+      (await lottery.listGames()).map(({ gameCode, state }) => ({ gameCode, open: state === 'on' })),
+    closedParts: () => siteState.closedParts(),
+    describeWinners: (ids) => identity.describeWinners(ids),
+    defaultLanguage: async () => (await content.brand()).defaultLanguage,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    record: recordAudit,
   });
   const sandbox = createSandboxGateway({
     db,
@@ -203,11 +248,32 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
+    onCredited: (tx, { memberId, orderId, amount }) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: 'depositCredited',
+        values: { amount: `${currency.symbol}${formatAmount(amount)}` },
+        link: `/?mc=depositv2&mc.id=${orderId}`,
+      }),
     // Play money is for a house that plays with it; any other brings its own gateways.
     channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');
+    },
+  });
+  const search = createSearch({
+    clock,
+    sources: listSearchSources({
+      lottery,
+      games,
+      pieces,
+      languages: async () => (await content.brand()).languages.filter(isFinished),
+    }),
+    onFault: (source, error) => {
+      metrics.fault('search');
+      log.error({ err: error, source }, 'a source of search did not answer');
     },
   });
   const operations = createOperations({
@@ -234,7 +300,7 @@ async function createCapabilities(kernel: Kernel) {
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
         });
-        serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
+        serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
       work: {
         tickers: [
@@ -273,6 +339,13 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
       close: () => identity.close(),
+    },
+    {
+      routes: ({ house }) => serveMessages(house, messages, identity.gatekeeper),
+      work: {
+        tickers: [{ name: 'messages.carry', everyMilliseconds: INBOX_MILLISECONDS, run: () => messages.carryDue() }],
+        jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
+      },
     },
     {
       routes: ({ house }) => registerWalletRoutes(house, wallet),
@@ -338,6 +411,23 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
     },
+    { routes: ({ house }) => serveSearch(house, search) },
+    {
+      routes: ({ house }) => {
+        serveCatalogue(house, { games, now: () => clock.now() });
+        serveFavourites(house, games);
+        serveGamesDesk(house, games);
+      },
+      work: {
+        followers: [followed(winsFollower((ids) => identity.describeWinners(ids), zone.offsetMinutes))],
+        tickers: [{ name: 'games.tellWins', everyMilliseconds: WINS_MILLISECONDS, run: () => games.tellWins() }],
+        jobs: [
+          { name: 'games.thinWins', cron: '41 3 * * *', run: () => games.thinWins() },
+          { name: 'games.forgetKeys', cron: '23 3 * * *', run: () => games.favourites.sweep() },
+        ],
+      },
+      close: async () => games.close(),
+    },
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {
@@ -355,9 +445,11 @@ async function createCapabilities(kernel: Kernel) {
       delivery,
       wallet,
       identity,
+      messages,
       wagers,
       reconciler,
       lottery,
+      games,
       sandbox,
       cashier,
       operations,
@@ -378,6 +470,7 @@ async function createCapabilities(kernel: Kernel) {
         const { languages, defaultLanguage } = await content.brand();
         return { offered: languages.filter(isFinished), fallback: defaultLanguage };
       },
+      frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },
   };
 }

@@ -81,4 +81,9 @@ export const ACTIONS = [
   'content.archive',
   'content.unarchive',
   'content.order',
+  'games.game',
+  'games.bulk',
+  'games.vendor',
+  'games.list',
+  'games.removeList',
 ] as const;

@@ -18,8 +18,16 @@ export const STAFF_RIGHTS = {
   'region.view': { module: 'region', action: 'view' },
   'region.edit': { module: 'region', action: 'edit' },
   'maintenance.edit': { module: 'maintenance', action: 'edit' },
+  'games.view': { module: 'games', action: 'view' },
+  'games.edit': { module: 'games', action: 'edit' },
   'staff.view': { module: 'staff', action: 'view' },
   'staff.edit': { module: 'staff', action: 'edit' },
+  'messages.view': { module: 'messages', action: 'view' },
+  'messages.send': { module: 'messages', action: 'send' },
+  'feedback.view': { module: 'feedback', action: 'view' },
+  'feedback.answer': { module: 'feedback', action: 'answer' },
+  'applications.view': { module: 'applications', action: 'view' },
+  'applications.decide': { module: 'applications', action: 'decide' },
 } as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
 
 export type StaffRight = keyof typeof STAFF_RIGHTS;
