@@ -1,12 +1,12 @@
 /** The catalogue over HTTP: lists, filters and pages, states, launches, what the menu shows. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { BY_TEST, givenMaintenance } from '../content/region/given.ts';
-import { givenMember } from '../identity/given.ts';
-import { givenManyGames } from './given.ts';
+import { BY_TEST, givenMaintenance } from '../capabilities/content/region/given.ts';
+import { givenManyGames } from '../capabilities/games/given.ts';
+import { givenMember } from '../capabilities/identity/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
 
 let database: TestDatabase;
 let house: RunningHouse;

@@ -1,13 +1,13 @@
 /** Favourites: one list a member, the same from whichever process, a repeated key changes nothing. And what he played. */
 import { randomUuid } from '@house/fairness/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningHouse } from '../../main/compose.ts';
-import { givenHouse } from '../../main/given.ts';
-import { givenPlayer, givenWireSlip } from '../../main/testing/house-client.ts';
-import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember } from '../identity/given.ts';
-import { givenDrawOnSale, givenSleepingDraws, ONE_TAKA } from '../lottery/given.ts';
-import { givenManyGames } from './given.ts';
+import { givenManyGames } from '../capabilities/games/given.ts';
+import { givenMember } from '../capabilities/identity/given.ts';
+import { givenDrawOnSale, givenSleepingDraws, ONE_TAKA } from '../capabilities/lottery/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
+import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
 
 let database: TestDatabase;
 let houses: readonly [RunningHouse, RunningHouse];
