@@ -1,8 +1,10 @@
 /** The table of every call. The server refuses to start when one has no handler. */
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as chat from './chat.ts';
 import * as desk from './desk.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskChat from './desk-chat.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
@@ -38,8 +40,10 @@ export const ALL_CALLS: readonly Call[] = [
   cashier,
   lottery,
   realtime,
+  chat,
   desk,
   deskBrand,
+  deskChat,
   deskOutbox,
   deskRegion,
   deskStaff,

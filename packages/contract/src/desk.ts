@@ -27,6 +27,9 @@ export const staffRight = z.enum([
   'maintenance.edit',
   'staff.view',
   'staff.edit',
+  'chat.view',
+  'chat.answer',
+  'chat.manage',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

@@ -154,6 +154,22 @@ export const REFUSALS = {
   'brand.versionUnknown': 404,
   'brand.alreadyPublished': 409,
   'brand.secondPersonNeeded': 403,
+  'chat.off': 404,
+  'chat.closed': 409,
+  'chat.tooMany': 429,
+  'chat.tooFast': 429,
+  'chat.talkUnknown': 404,
+  'chat.talkEnded': 409,
+  'chat.notRateable': 409,
+  'chat.imageInvalid': 422,
+  'chat.imageTooLarge': 413,
+  'chat.notYours': 409,
+  'chat.takenAlready': 409,
+  'chat.handsFull': 409,
+  'chat.colleagueUnknown': 404,
+  'chat.shortcutTaken': 409,
+  'chat.cannedUnknown': 404,
+  'chat.cannedFull': 409,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

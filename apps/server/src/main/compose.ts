@@ -16,6 +16,9 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
+import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
+import { createChat } from '../capabilities/chat/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
 import { createSiteState } from '../capabilities/content/region/service.ts';
@@ -50,7 +53,7 @@ import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
-import { memberChannel, publish } from '../platform/realtime.ts';
+import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
@@ -59,6 +62,7 @@ const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const CHAT_MILLISECONDS = 5_000;
 const TRIALS_MILLISECONDS = 30_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
@@ -151,6 +155,20 @@ async function createCapabilities(kernel: Kernel) {
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
+  const chat = createChat({
+    db,
+    clock,
+    ids,
+    content,
+    identity,
+    publish,
+    publishNow: (events) => publishNow(db, events),
+    record: recordAudit,
+    // Ranks and written help stand elsewhere: until they are there everybody waits in one line and is asked nothing.
+    rankOf: async () => 0,
+    topQuestions: async () => [],
+  });
+  const gatekeeper = { ...identity.gatekeeper, guest: (secret: string) => findGuest(chat.site, secret) };
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
   const lottery = createLottery({
@@ -240,6 +258,16 @@ async function createCapabilities(kernel: Kernel) {
       close: () => identity.close(),
     },
     {
+      routes: ({ house }) => {
+        serveSiteChat(house, chat.site, identity.gatekeeper);
+        serveDeskChat(house, chat.desk, identity);
+      },
+      work: {
+        tickers: [{ name: 'chat.tend', everyMilliseconds: CHAT_MILLISECONDS, run: () => chat.tend() }],
+        jobs: [{ name: 'chat.forget', cron: '41 3 * * *', run: () => chat.forget() }],
+      },
+    },
+    {
       routes: ({ house }) => registerWalletRoutes(house, wallet),
       work: {
         followers: [
@@ -324,9 +352,10 @@ async function createCapabilities(kernel: Kernel) {
       lottery,
       sandbox,
       cashier,
+      chat,
       operations,
     },
-    gatekeeper: identity.gatekeeper,
+    gatekeeper,
     door: createDoor({
       siteState,
       now: () => clock.now(),

@@ -17,6 +17,9 @@ export const STAFF_RIGHTS = {
   'maintenance.edit': { module: 'maintenance', action: 'edit' },
   'staff.view': { module: 'staff', action: 'view' },
   'staff.edit': { module: 'staff', action: 'edit' },
+  'chat.view': { module: 'chat', action: 'view' },
+  'chat.answer': { module: 'chat', action: 'answer' },
+  'chat.manage': { module: 'chat', action: 'manage' },
 } as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
 
 export type StaffRight = keyof typeof STAFF_RIGHTS;
