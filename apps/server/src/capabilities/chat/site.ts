@@ -179,10 +179,9 @@ export function createSiteChat(deps: ChatDeps, giveWaiting: () => Promise<void>)
 
     async typing(caller, talkId) {
       if (await isOff()) return refuse('chat.off');
-      if (!mayTell('owner', talkId)) return undefined;
       const talk = await findOwn(caller, talkId);
       if (talk === null) return refuse('chat.talkUnknown');
-      if (talk.state === 'taken') await deps.publishNow([deskEvent('typing', talkId)]);
+      if (talk.state === 'taken' && mayTell('owner', talkId)) await deps.publishNow([deskEvent('typing', talkId)]);
       return undefined;
     },
 
