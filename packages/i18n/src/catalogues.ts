@@ -50,6 +50,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-chat': defineArea(
+    () => import('../messages/site-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-chat': defineArea(
+    () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-chat.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

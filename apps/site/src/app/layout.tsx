@@ -6,8 +6,11 @@ import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type JSX, lazy, Suspense, useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
+import { useTalkGoesOn } from '../shared/chat-pass.ts';
+import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
+import { usePopup } from '../shared/popups.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
@@ -20,6 +23,8 @@ import { PopupHost } from './popup-host.tsx';
 // Fetched only where the house is closed.
 const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
 const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+
+const ChatBubble = lazyPart(async () => ({ default: (await import('../features/chat/chat-bubble.tsx')).ChatBubble }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -37,6 +42,18 @@ function NetworkBar(): JSX.Element {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** A talk that goes on while its popup is closed. */
+function Chat(): JSX.Element | null {
+  const goesOn = useTalkGoesOn();
+  const { pop } = usePopup();
+  if (!goesOn || pop === 'chat') return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatBubble />
+    </Suspense>
   );
 }
 
@@ -89,6 +106,7 @@ export function RootLayout(): JSX.Element {
       {parts.footer ? <SiteFooter /> : null}
       {parts.bottomBar ? <PhoneBottomBar /> : null}
       <PopupHost />
+      <Chat />
       <Toasts />
     </>
   );

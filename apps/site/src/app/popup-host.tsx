@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import { LoadingFlower } from '@house/ui/mark';
 import { Popup } from '@house/ui/popup';
 import { type JSX, Suspense, useEffect } from 'react';
+import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { closePopup, hereAddress, openPopup, usePopup } from '../shared/popups.ts';
@@ -34,6 +35,7 @@ const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
 const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
 const TRIAL_ACCOUNT = 4;
@@ -65,7 +67,8 @@ function Loading(): JSX.Element {
 }
 
 function OpenPopup(): JSX.Element | null {
-  const { pop, mc, next, id } = usePopup();
+  const { pop, mc, next, id, ref } = usePopup();
+  const hasChat = useBoot((boot) => boot.switches['chat'] === true);
   const { token, forcedChange } = useSession();
   const linkToken = useLinkToken();
   // A link of a mail goes before whoever is signed in here.
@@ -79,6 +82,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'chat') return hasChat ? <ChatPopup reference={ref} /> : null;
   if (pop === 'menu') return <MenuSheet />;
   return mc === null ? null : <MemberPopup page={mc} />;
 }

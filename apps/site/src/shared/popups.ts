@@ -15,13 +15,21 @@ export interface PopupAddress {
   /** Where to go after signing in. */
   next: string | null;
   id: string | null;
+  /** The bet or order that a talk with customer service is about. */
+  ref: string | null;
 }
 
-const OWN = ['pop', 'mc', 'next', 'id'];
+const OWN = ['pop', 'mc', 'next', 'id', 'ref'];
 
 function readAddress(search: string): PopupAddress {
   const query = new URLSearchParams(search);
-  return { pop: query.get('pop'), mc: query.get('mc'), next: query.get('next'), id: query.get('id') };
+  return {
+    pop: query.get('pop'),
+    mc: query.get('mc'),
+    next: query.get('next'),
+    id: query.get('id'),
+    ref: query.get('ref'),
+  };
 }
 
 function isPopupKey(name: string): boolean {

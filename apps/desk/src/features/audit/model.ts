@@ -71,4 +71,10 @@ export const ACTIONS = [
   'brand.save',
   'brand.restore',
   'brand.publish',
+  'chat.transcript',
+  'chat.image',
+  'chat.settings',
+  'chat.cannedAdd',
+  'chat.cannedChange',
+  'chat.cannedRemove',
 ] as const;

@@ -37,6 +37,20 @@ function Pages(): JSX.Element {
   );
 }
 
+/** Customer service, where the brand has it (screens.md 1.5). */
+function HelpEntry(): JSX.Element | null {
+  const t = useT();
+  const hasChat = useBoot((boot) => boot.switches['chat'] === true);
+  if (!hasChat) return null;
+  return (
+    <ul className="card sheet-list">
+      <Entry icon="lifebuoy" onPick={() => openPopup('chat')}>
+        {t('common.nav.chat')}
+      </Entry>
+    </ul>
+  );
+}
+
 function MemberPages(): JSX.Element {
   const t = useT();
   return (
@@ -69,6 +83,7 @@ export function MenuSheet(): JSX.Element {
           <MemberPages />
         )}
         <Pages />
+        <HelpEntry />
         <LookRows className="card sheet-looks" />
         {token === null ? null : (
           <Button look="ghost" icon="sign-out" block onClick={() => openPopup('logout')}>

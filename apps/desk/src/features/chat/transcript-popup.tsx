@@ -1,0 +1,61 @@
+/** The whole of a talk, to read, print or keep. Looking at it is written to the audit log. */
+import { getTranscript } from '@house/contract/desk-chat';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Popup } from '@house/ui/popup';
+import type { JSX } from 'react';
+import { useCall } from '../../shared/api.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { Line } from './line-list.tsx';
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const answer = useCall(getTranscript, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Popup title={t('desk-chat.transcript')} onClose={onClose}>
+      <AnswerView answer={answer} lines={6}>
+        {({ talk, lines }) => (
+          <div className="chat-transcript">
+            <p className="sm t2">{t('desk-chat.transcriptNote')}</p>
+            <ol className="chat-lines">
+              {lines.map((line) => (
+                <Line key={line.place} line={line} talkId={talk.id} />
+              ))}
+            </ol>
+            <div className="row void-acts">
+              <Button look="ghost" onClick={() => print()}>
+                {t('desk-chat.print')}
+              </Button>
+              <Button
+                look="ghost"
+                icon="download-simple"
+                onClick={() =>
+                  save(
+                    `chat-${talk.id}.txt`,
+                    lines
+                      .map(
+                        ({ at, author, kind, text }) =>
+                          `${at} ${author} ${kind === 'text' ? text : `[${kind}] ${text}`}`,
+                      )
+                      .join('\r\n'),
+                  )
+                }
+              >
+                {t('desk-chat.download')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </AnswerView>
+    </Popup>
+  );
+}
