@@ -103,7 +103,7 @@ export const openTalk = defineCall('openTalk', {
     text: z.optional(chatText),
   }),
   reply: z.object({ talk: chatTalk }),
-  refusals: [...callerRefusals, 'chat.closed', 'chat.tooMany', 'request.keyReused', 'chat.tooFast', 'chat.talkEnded'],
+  refusals: [...writeRefusals, 'chat.closed', 'chat.tooMany'],
   summary: 'Opens a talk, or answers the one that is going on.',
 });
 

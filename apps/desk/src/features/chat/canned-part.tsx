@@ -14,6 +14,7 @@ import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
 import { queryClient, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
+import { useLook } from '../../shared/preferences.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { VARIABLES } from './model.ts';
 
@@ -89,6 +90,7 @@ function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => v
 
 export function CannedPart({ canned }: { canned: readonly ChatCanned[] }): JSX.Element {
   const t = useT();
+  const { language } = useLook();
   const [editing, setEditing] = useState<ChatCanned>();
   return (
     <section className="card fm chat-settings">
@@ -102,7 +104,7 @@ export function CannedPart({ canned }: { canned: readonly ChatCanned[] }): JSX.E
             <button type="button" className="link mono" aria-haspopup="dialog" onClick={() => setEditing(row)}>
               /{row.shortcut}
             </button>
-            <span className="sm t2">{row.texts.bn}</span>
+            <span className="sm t2">{row.texts[language]}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export type ConsoleView = ReplyOf<typeof getDeskChat>;
 
 /** Asking says that one is there, so it is asked also while nothing happens. */
 const HEARTBEAT_MILLISECONDS = 25_000;
-const MINUTE_SECONDS = 60;
+const MINUTE_MILLISECONDS = 60_000;
 
 const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
 
@@ -34,8 +34,8 @@ function QueueEntry({
   onChoose: (id: string) => void;
 }): JSX.Element {
   const t = useT();
-  const second = useServerSecond();
-  const minutes = Math.max(0, Math.floor((second - Date.parse(talk.openedAt) / 1_000) / MINUTE_SECONDS));
+  const now = useServerSecond();
+  const minutes = Math.max(0, Math.floor((now - Date.parse(talk.openedAt)) / MINUTE_MILLISECONDS));
   const unread = unreadOf(talk);
   const kind = t(talk.owner.kind === 'member' ? 'desk-chat.member' : 'desk-chat.visitor');
   return (

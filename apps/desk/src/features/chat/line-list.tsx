@@ -81,7 +81,7 @@ export function LineList({ open }: { open: OpenTalk }): JSX.Element {
   const t = useT();
   const { talk, lines, unsent } = open;
   const typing = useTyping(open.typingAt);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const count = lines.length + unsent.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
   useEffect(() => {
@@ -90,37 +90,46 @@ export function LineList({ open }: { open: OpenTalk }): JSX.Element {
   }, [count, typing]);
   const lastOwn = lines.findLast(({ author }) => author === 'staff')?.place;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <ol ref={list} className="chat-lines" role="log" aria-live="polite" aria-label={t('desk-chat.lines')} tabIndex={0}>
-      {lines.map((line) => (
-        <Line
-          key={line.place}
-          line={line}
-          talkId={talk.id}
-          seen={line.place === lastOwn && line.place <= talk.ownerRead}
-        />
-      ))}
-      {unsent.map(({ key, text, why }) => (
-        <li key={key} className="chat-line staff unsent">
-          <span className="xs t3">{why === '' ? t('desk-chat.waitingSend') : t('desk-chat.unsent', { why })}</span>
-          <div className="chat-words">{text}</div>
-          {why === '' ? null : (
-            <span className="row">
-              <Button look="ghost" size="s" onClick={() => sayAgain(talk.id, key)}>
-                {t('desk-chat.again')}
-              </Button>
-              <Button look="bare" size="s" onClick={() => dropUnsent(talk.id, key)}>
-                {t('desk-chat.drop')}
-              </Button>
-            </span>
-          )}
-        </li>
-      ))}
-      {typing ? (
-        <li className="chat-note">
-          {t('desk-chat.owner')} {t('desk-chat.typing')}
-        </li>
-      ) : null}
-    </ol>
+    <div
+      ref={list}
+      className="chat-scroll"
+      role="log"
+      aria-live="polite"
+      aria-label={t('desk-chat.lines')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+    >
+      <ol className="chat-lines">
+        {lines.map((line) => (
+          <Line
+            key={line.place}
+            line={line}
+            talkId={talk.id}
+            seen={line.place === lastOwn && line.place <= talk.ownerRead}
+          />
+        ))}
+        {unsent.map(({ key, text, why }) => (
+          <li key={key} className="chat-line staff unsent">
+            <span className="xs t3">{why === '' ? t('desk-chat.waitingSend') : t('desk-chat.unsent', { why })}</span>
+            <div className="chat-words">{text}</div>
+            {why === '' ? null : (
+              <span className="row">
+                <Button look="ghost" size="s" onClick={() => sayAgain(talk.id, key)}>
+                  {t('desk-chat.again')}
+                </Button>
+                <Button look="bare" size="s" onClick={() => dropUnsent(talk.id, key)}>
+                  {t('desk-chat.drop')}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+        {typing ? (
+          <li className="chat-note">
+            {t('desk-chat.owner')} {t('desk-chat.typing')}
+          </li>
+        ) : null}
+      </ol>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ interface PaneProps {
 }
 
 /** What is seen has been read. */
-function useReadMark(open: OpenTalk | undefined, own: boolean): void {
+function useReadMark(open: OpenTalk | undefined, own: boolean, onChanged: () => void): void {
   const id = open?.talk.id;
   const place = open?.lines.at(-1)?.place ?? 0;
   const read = open?.talk.staffRead ?? 0;
@@ -31,8 +31,9 @@ function useReadMark(open: OpenTalk | undefined, own: boolean): void {
     if (!own || id === undefined || place <= read) return;
     request(markDeskTalkRead, { params: { id }, body: { place } })
       .then(() => readTalk(id))
+      .then(onChanged)
       .catch(() => undefined);
-  }, [id, place, read, own]);
+  }, [id, place, read, own, onChanged]);
 }
 
 function Acts({ open, view, onChanged }: { open: OpenTalk; view: ConsoleView; onChanged: () => void }): JSX.Element {
@@ -109,7 +110,7 @@ export function TalkPane({ id, view, onChanged, onClose }: PaneProps): JSX.Eleme
     readTalk(id).catch((thrown: unknown) => setRefused(messageOf(thrown)));
   };
   useEffect(load, [id]);
-  useReadMark(open, own && open?.talk.state === 'taken');
+  useReadMark(open, own && open?.talk.state === 'taken', onChanged);
   if (refused !== undefined) return <NotMine id={id} words={refused} onRetry={load} />;
   if (open === undefined) return <Skeleton height={40} count={6} />;
   return (

@@ -206,7 +206,10 @@ describe('lines', () => {
     after.send({ type: 'subscribe', chatToken: token, channels: ['chat'], after: seen?.seq });
     await visitor.say(talk, 'four');
     const places: unknown[] = [];
-    while (places.length < 3) places.push(((await after.take('event')).event?.data['line'] as { place: number }).place);
+    while (places.length < 3) {
+      const line = (await after.take('event')).event?.data['line'] as { place: number } | undefined;
+      places.push(line?.place);
+    }
     expect(places).toEqual([3, 4, 5]);
     // Polling, the fallback of a page without a socket, tells the same.
     const polled = await visitor.send(`/wps/live/poll?channels=chat&after=${seen?.seq}`);
@@ -353,7 +356,7 @@ describe('a stranger', () => {
     const transcript = await auditor.send(`/talks/${talk}/transcript`);
     expect(textsOf(transcript)).toEqual(['between us', '', 'again', 'yes']);
     const { rows } = await sql<{ staff: string }>`select staff from audit_log
-      where action = 'chat.transcript' and object = ${`chat ${talk}`}`.execute(two.database.db);
+      where action = 'chat.transcript' and object = ${`chat:${talk}`}`.execute(two.database.db);
     expect(rows).toEqual([{ staff: auditor.staff.username }]);
   });
 });

@@ -58,7 +58,7 @@ export function createDeskSettings(
         if ((await countCanned(tx)) >= CANNED_MOST) return refuse('chat.cannedFull');
         const canned = { id: ids.next(), shortcut: wish.shortcut, texts: wellFormed(wish.texts) };
         if (!(await insertCanned(tx, canned))) return refuse('chat.shortcutTaken');
-        await note(tx, staff, 'chat.cannedAdd', { object: `canned ${canned.shortcut}`, after: canned.texts });
+        await note(tx, staff, 'chat.cannedAdd', { object: `canned:${canned.shortcut}`, after: canned.texts });
         return canned;
       }),
 
@@ -69,7 +69,7 @@ export function createDeskSettings(
         if (before === null) return refuse('chat.cannedUnknown');
         const canned = { ...wish, texts: wellFormed(wish.texts) };
         if (!(await updateCanned(tx, canned))) return refuse('chat.shortcutTaken');
-        const change = { object: `canned ${canned.shortcut}`, before: before.texts, after: canned.texts };
+        const change = { object: `canned:${canned.shortcut}`, before: before.texts, after: canned.texts };
         await note(tx, staff, 'chat.cannedChange', change);
         return canned;
       }),
@@ -79,7 +79,7 @@ export function createDeskSettings(
         const before = await findCanned(tx, id);
         if (before === null) return refuse('chat.cannedUnknown');
         await deleteCanned(tx, id);
-        await note(tx, staff, 'chat.cannedRemove', { object: `canned ${before.shortcut}`, before: before.texts });
+        await note(tx, staff, 'chat.cannedRemove', { object: `canned:${before.shortcut}`, before: before.texts });
         return undefined;
       }),
   };

@@ -80,7 +80,7 @@ export function createDeskTalks(
         staffId: staff.staffId,
         staff: staff.name,
         action,
-        object: `chat ${talkId}`,
+        object: `chat:${talkId}`,
         address: staff.address,
       }),
     );

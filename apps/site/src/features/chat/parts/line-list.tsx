@@ -135,32 +135,41 @@ function Typing(): JSX.Element | null {
 export function LineList(): JSX.Element | null {
   const t = useT();
   const { talk, lines, unsent, typingAt } = useChat();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const count = lines.length + unsent.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
   useEffect(() => {
     const element = list.current;
     if (element !== null) element.scrollTop = element.scrollHeight;
     readAll();
-  }, [count, typingAt]);
+  }, [count, typingAt, talk?.state]);
   if (talk === null) return null;
   const lastOwn = lines.findLast(({ author }) => author === 'owner')?.place;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <ol ref={list} className="chat-lines" role="log" aria-live="polite" aria-label={t('site-chat.lines')} tabIndex={0}>
-      {lines.map((line) => (
-        <Line
-          key={line.place}
-          line={line}
-          talkId={talk.id}
-          idle={talk.endedBy === 'idle'}
-          seen={line.place === lastOwn && line.place <= talk.staffRead}
-        />
-      ))}
-      {unsent.map((line) => (
-        <UnsentLine key={line.key} unsent={line} />
-      ))}
-      <Typing />
-    </ol>
+    <div
+      ref={list}
+      className="chat-scroll"
+      role="log"
+      aria-live="polite"
+      aria-label={t('site-chat.lines')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+    >
+      <ol className="chat-lines">
+        {lines.map((line) => (
+          <Line
+            key={line.place}
+            line={line}
+            talkId={talk.id}
+            idle={talk.endedBy === 'idle'}
+            seen={line.place === lastOwn && line.place <= talk.staffRead}
+          />
+        ))}
+        {unsent.map((line) => (
+          <UnsentLine key={line.key} unsent={line} />
+        ))}
+        <Typing />
+      </ol>
+    </div>
   );
 }
