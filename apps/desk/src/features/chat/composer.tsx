@@ -4,6 +4,7 @@ import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Select, TextArea } from '@house/ui/field';
 import { newKey } from '@house/web/clock';
+import { readBase64 } from '@house/web/files';
 import { type ChangeEvent, type FormEvent, type JSX, type KeyboardEvent, useRef } from 'react';
 import { request } from '../../shared/api.ts';
 import { brandName } from '../../shared/boot.ts';
@@ -14,15 +15,6 @@ import { keepDraft, type OpenTalk, readTalk, say } from './talks-store.ts';
 
 const LINE_MAX = 2_000;
 const TYPING_MILLISECONDS = 3_000;
-
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
 
 function PictureButton({ talkId }: { talkId: string }): JSX.Element {
   const t = useT();

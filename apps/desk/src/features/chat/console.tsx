@@ -1,5 +1,4 @@
 /** The console: the queue on the left, one talk in the middle, who it is on the right. Live, with several talks at once. */
-import type { ReplyOf } from '@house/contract/call';
 import { type DeskTalk, getDeskChat } from '@house/contract/desk-chat';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
@@ -11,12 +10,11 @@ import { queryClient, useCall } from '../../shared/api.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useDeskLive } from '../../shared/live.ts';
+import type { ConsoleView } from './model.ts';
 import { playNote } from './sound.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TalkPane } from './talk-pane.tsx';
 import { noteTyping, readTalk, unreadOf, useTalks } from './talks-store.ts';
-
-export type ConsoleView = ReplyOf<typeof getDeskChat>;
 
 /** Asking says that one is there, so it is asked also while nothing happens. */
 const HEARTBEAT_MILLISECONDS = 25_000;

@@ -8,7 +8,7 @@ import { request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { oneOf } from '../../shared/one-of.ts';
 import { useSend } from '../../shared/use-send.ts';
-import type { ConsoleView } from './console.tsx';
+import type { ConsoleView } from './model.ts';
 import { readTalk } from './talks-store.ts';
 
 const NOTE_MAX = 500;

@@ -1,5 +1,8 @@
 /** What the console computes, pure: canned answers filled in, minutes of a day as a clock shows them. */
-import type { ChatCanned } from '@house/contract/desk-chat';
+import type { ReplyOf } from '@house/contract/call';
+import type { ChatCanned, getDeskChat } from '@house/contract/desk-chat';
+
+export type ConsoleView = ReplyOf<typeof getDeskChat>;
 
 export const VARIABLES = ['name', 'brand', 'reference'] as const;
 type Values = Readonly<Record<(typeof VARIABLES)[number], string>>;

@@ -7,7 +7,7 @@ import { request } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { LateField } from '../../shared/late-field.tsx';
 import { useSend } from '../../shared/use-send.ts';
-import type { ConsoleView } from './console.tsx';
+import type { ConsoleView } from './model.ts';
 import { setSound, useSound } from './sound.ts';
 
 const NAME_MAX = 30;

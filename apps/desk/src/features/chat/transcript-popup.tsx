@@ -3,19 +3,11 @@ import { getTranscript } from '@house/contract/desk-chat';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
+import { saveText } from '@house/web/files';
 import type { JSX } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { Line } from './line-list.tsx';
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
   const t = useT();
@@ -39,7 +31,7 @@ export function TranscriptPopup({ id, onClose }: { id: string; onClose: () => vo
                 look="ghost"
                 icon="download-simple"
                 onClick={() =>
-                  save(
+                  saveText(
                     `chat-${talk.id}.txt`,
                     lines
                       .map(

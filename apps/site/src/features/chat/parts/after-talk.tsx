@@ -3,10 +3,11 @@ import { rateTalk } from '@house/contract/chat';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
+import { saveText } from '@house/web/files';
 import { type JSX, useState } from 'react';
 import { messageOf } from '../../../shared/api.ts';
 import { leaveTalk, refreshTalk, useChat } from '../chat-store.ts';
-import { ask, saveText } from '../requests.ts';
+import { ask } from '../requests.ts';
 
 const RATINGS = [1, 2, 3, 4, 5] as const;
 

@@ -4,10 +4,11 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { newKey } from '@house/web/clock';
+import { readBase64 } from '@house/web/files';
 import { type ChangeEvent, type FormEvent, type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api.ts';
 import { say, showPicture, useChat } from '../chat-store.ts';
-import { ask, readBase64 } from '../requests.ts';
+import { ask } from '../requests.ts';
 
 const DRAFT = 'chatDraft';
 const LINE_MAX = 2_000;
