@@ -54,6 +54,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-inbox': defineArea(
+    () => import('../messages/site-inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-inbox.en.json', { with: { type: 'json' } }),
+  ),
+  'site-feedback': defineArea(
+    () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

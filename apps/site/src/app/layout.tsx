@@ -12,9 +12,9 @@ import { useNetworkGone } from '../shared/network.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
+import { LatePart } from './frame/late-part.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
-import { LatePart } from './frame/late-part.tsx';
 import { PopupHost } from './popup-host.tsx';
 import { useFrame } from './use-row.ts';
 

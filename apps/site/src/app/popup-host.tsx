@@ -60,7 +60,7 @@ export function PopupHost(): JSX.Element {
   const { forcedChange } = useSession();
   return (
     // A popup that broke says so until another one opens.
-    <ChunkGuard key={forcedChange ?? (pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre'))}>
+    <ChunkGuard key={forcedChange ?? pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre')}>
       <Suspense fallback={null}>
         <OpenPopup />
       </Suspense>

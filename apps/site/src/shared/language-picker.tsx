@@ -29,7 +29,13 @@ function Name({ language }: { language: OfferedLanguage }): JSX.Element {
   );
 }
 
-function SearchPopup({ languages, onClose }: { languages: readonly OfferedLanguage[]; onClose: () => void }): JSX.Element {
+function SearchPopup({
+  languages,
+  onClose,
+}: {
+  languages: readonly OfferedLanguage[];
+  onClose: () => void;
+}): JSX.Element {
   const t = useT();
   const chosen = useChosenLanguage();
   const [asked, setAsked] = useState('');

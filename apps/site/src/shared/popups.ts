@@ -58,7 +58,8 @@ function openAt(query: URLSearchParams): void {
   const address = addressWith(query);
   const open = readAddress(tabHistory.location.search);
   const state = tabHistory.location.state as PopupState;
-  if (open.pop !== null || open.mc !== null || open.ac !== null) tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
+  if (open.pop !== null || open.mc !== null || open.ac !== null)
+    tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
   else tabHistory.push(address, { pushedPopup: true });
 }
 

@@ -12,8 +12,8 @@ import { openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { BalanceBox } from './balance-box.tsx';
 import { LatePart } from './late-part.tsx';
-import { ThemeButton } from './theme-button.tsx';
 import { memberPages } from './pages.ts';
+import { ThemeButton } from './theme-button.tsx';
 import { zoneClock } from './zone-clock.ts';
 
 const Ticker = lazyPart(async () => ({ default: (await import('./late.tsx')).Ticker }));

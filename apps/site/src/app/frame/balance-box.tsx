@@ -1,8 +1,8 @@
 /** The balance in the bars: a click hides it for the session, refresh spins, a change tints it for a moment. */
 import { useT } from '@house/i18n/react';
+import { parseAmount } from '@house/money/amount';
 import { Button, IconButton } from '@house/ui/button';
 import { MoneyFigure } from '@house/ui/figures';
-import { parseAmount } from '@house/money/amount';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useMoney } from '../../shared/money.ts';

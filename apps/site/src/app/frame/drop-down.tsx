@@ -2,8 +2,9 @@
  * Below an entry of the navigation: its vendors on the left, six games of the vendor under the pointer on the right.
  * Arrow keys walk through it. Without vendors nothing is drawn: the entry itself still leads to its page.
  */
-import { type CatalogueGame, listGameVendors, searchGameList } from '@house/contract/games';
+
 import type { ReplyOf } from '@house/contract/call';
+import { type CatalogueGame, type listGameVendors, searchGameList } from '@house/contract/games';
 import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
@@ -76,9 +77,7 @@ function VendorLink({
     >
       <span className="dd-name">{vendor.displayName}</span>
       {vendor.isHot === HOT ? <Icon name="lightning-fill" label={t('site-frame.hot')} /> : null}
-      <small className="num t3">
-        {vendor.maintenance ? t('site-frame.maintenance') : digits(vendor.games)}
-      </small>
+      <small className="num t3">{vendor.maintenance ? t('site-frame.maintenance') : digits(vendor.games)}</small>
     </Link>
   );
 }
@@ -87,7 +86,13 @@ function Games({ vendor, entry, onPick }: { vendor: VendorCard; entry: CategoryE
   const t = useT();
   const { data, error } = useCall(
     searchGameList,
-    { query: { vassalage: vendor.vassalage, gameType: entry.category as CatalogueGame['category'], pageSize: GAMES_SHOWN } },
+    {
+      query: {
+        vassalage: vendor.vassalage,
+        gameType: entry.category as CatalogueGame['category'],
+        pageSize: GAMES_SHOWN,
+      },
+    },
     { staleTime: FRESH_MS },
   );
   if (error !== null) return null;

@@ -108,12 +108,7 @@ function MemberPages(): JSX.Element {
   return (
     <ul className="card sheet-list">
       {CENTRE_PAGES.map(({ key, icon, name }) => (
-        <Entry
-          key={key}
-          icon={icon}
-          count={(key as string) === INBOX ? unread : 0}
-          onPick={() => openMemberPage(key)}
-        >
+        <Entry key={key} icon={icon} count={(key as string) === INBOX ? unread : 0} onPick={() => openMemberPage(key)}>
           {t(name)}
         </Entry>
       ))}

@@ -4,11 +4,11 @@ import { getMemberInfo } from '@house/contract/identity';
 import { useAreas, useT } from '@house/i18n/react';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { memberPages } from './pages.ts';
 import { useLive } from '../../shared/live.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
+import { memberPages } from './pages.ts';
 import { useVendorLanes } from './use-vendor-lanes.ts';
 import { listOwnEntries } from './vendor-lanes.ts';
 

@@ -114,7 +114,9 @@ export function Navigation(): JSX.Element {
   const entries = listCategoryEntries(menu);
   const open = entries.find(({ category }) => category === drop.open);
   const own = (
-    <LatePart><OwnEntries /></LatePart>
+    <LatePart>
+      <OwnEntries />
+    </LatePart>
   );
   const hasPlace = entries.some(({ category }) => category === OWN_ENTRIES_AFTER);
   return (
@@ -141,12 +143,16 @@ export function Navigation(): JSX.Element {
         <span className="sp" />
         <NavLink entry={PROMOTIONS_ENTRY} />
         {token === null ? null : (
-          <LatePart><RewardsLink /></LatePart>
+          <LatePart>
+            <RewardsLink />
+          </LatePart>
         )}
         <VipLink />
       </div>
       {open === undefined ? null : (
-        <LatePart><DropDown key={open.category} entry={open} drop={drop} /></LatePart>
+        <LatePart>
+          <DropDown key={open.category} entry={open} drop={drop} />
+        </LatePart>
       )}
     </div>
   );

@@ -15,7 +15,11 @@ export interface CategoryEntry extends PageEntry {
 }
 
 export const HOME_ENTRY: PageEntry = { address: '/', name: 'common.nav.home', icon: 'house-simple' };
-export const PROMOTIONS_ENTRY: PageEntry = { address: '/promotions', name: 'common.nav.promotions', icon: 'seal-percent' };
+export const PROMOTIONS_ENTRY: PageEntry = {
+  address: '/promotions',
+  name: 'common.nav.promotions',
+  icon: 'seal-percent',
+};
 export const VERIFY_ENTRY: PageEntry = { address: '/verify', name: 'site-home.nav.verify', icon: 'seal-check' };
 
 /** Address, name and icon of the pages by game category of the specification's menu. */

@@ -93,7 +93,12 @@ export function ServicePopup(): JSX.Element {
   return (
     <Popup size="service" title={title} onClose={closePopup}>
       {talking && line ? (
-        <iframe className="service-frame" src={line.address} title={title} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />
+        <iframe
+          className="service-frame"
+          src={line.address}
+          title={title}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        />
       ) : (
         <div className="col service">
           <Questions />

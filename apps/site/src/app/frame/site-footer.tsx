@@ -89,7 +89,9 @@ function Channels(): JSX.Element | null {
   const { language } = usePreferences();
   const { token } = useSession();
   const { data } = useCall(listDepositChannels, {}, { enabled: token !== null, staleTime: FRESH_MS });
-  const names = data?.channels.filter(({ open }) => open).map(({ names: by, code }) => by[language] ?? by['en'] ?? code);
+  const names = data?.channels
+    .filter(({ open }) => open)
+    .map(({ names: by, code }) => by[language] ?? by['en'] ?? code);
   if (names === undefined || names.length === 0) return null;
   return <p className="xs t3 ft-note">{t('site-frame.footer.channels', { names: names.join(', ') })}</p>;
 }

@@ -37,7 +37,8 @@ export function useDropDown(): DropDownState {
     clearTimeout(timer.current);
     setState(next);
   };
-  const come = (open: string): void => (state.open === open ? clearTimeout(timer.current) : later({ open, byKeys: false }));
+  const come = (open: string): void =>
+    state.open === open ? clearTimeout(timer.current) : later({ open, byKeys: false });
   return {
     ...state,
     come,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countGames, countVendorPages, listOwnEntries, type NavLane, vendorPage, vendorsUnder } from './vendor-lanes.ts';
+import {
+  countGames,
+  countVendorPages,
+  listOwnEntries,
+  type NavLane,
+  vendorPage,
+  vendorsUnder,
+} from './vendor-lanes.ts';
 
 const vendor = (vassalage: string, ownEntry = false) => ({ vassalage, ownEntry, games: 2 });
 const many = (count: number) => Array.from({ length: count }, (_, place) => place);

@@ -31,10 +31,7 @@ export function listOwnEntries<Vendor extends NavVendor>(lanes: readonly NavLane
 }
 
 /** What stands under the entry of a category. */
-export function vendorsUnder<Vendor extends NavVendor>(
-  lanes: readonly NavLane<Vendor>[],
-  category: string,
-): Vendor[] {
+export function vendorsUnder<Vendor extends NavVendor>(lanes: readonly NavLane<Vendor>[], category: string): Vendor[] {
   const inLane = (name: string) => lanes.flatMap((lane) => (lane.category === name ? lane.cards : []));
   const plain = inLane(category).filter(({ ownEntry }) => !ownEntry);
   if (category === SPORTS) return plain.filter((vendor) => !isEsports(vendor));
