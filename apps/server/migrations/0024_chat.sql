@@ -71,7 +71,7 @@ create table chat_images (
   place int not null,
   -- Always written by ourselves: WebP without metadata.
   webp bytea not null check (octet_length(webp) < 2097152),
-  -- SHA-256 of what was sent, so that the same key with another picture is noticed.
+  -- SHA-256 of what was sent, as it came, so that the same key with another picture is noticed.
   sent_hash bytea not null,
   primary key (talk_id, place),
   foreign key (talk_id, place) references chat_lines (talk_id, place) on delete cascade

@@ -34,6 +34,10 @@ export const catalogues = {
     () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-home.en.json', { with: { type: 'json' } }),
   ),
+  'site-frame': defineArea(
+    () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
+  ),
   'site-auth': defineArea(
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
@@ -58,6 +62,14 @@ export const catalogues = {
     () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-chat.en.json', { with: { type: 'json' } }),
   ),
+  'site-inbox': defineArea(
+    () => import('../messages/site-inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-inbox.en.json', { with: { type: 'json' } }),
+  ),
+  'site-feedback': defineArea(
+    () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),
@@ -73,6 +85,10 @@ export const catalogues = {
   delivery: defineArea(
     () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
+  ),
+  inbox: defineArea(
+    () => import('../messages/inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/inbox.en.json', { with: { type: 'json' } }),
   ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),

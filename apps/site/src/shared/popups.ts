@@ -12,28 +12,33 @@ export interface PopupAddress {
   pop: string | null;
   /** Page key of the member centre, or null. */
   mc: string | null;
+  /** Page key of the agent centre, or null; never together with `mc`. */
+  ac: string | null;
   /** Where to go after signing in. */
   next: string | null;
+  /** What the popup shows: `pop.id`, in a link written by hand also `id`. */
   id: string | null;
   /** The bet or order that a talk with customer service is about. */
   ref: string | null;
 }
 
-const OWN = ['pop', 'mc', 'next', 'id', 'ref'];
+const OWN = ['pop', 'mc', 'ac', 'next', 'confirm', 'ref'];
+const PREFIXES = ['pop.', 'mc.', 'ac.'];
 
 function readAddress(search: string): PopupAddress {
   const query = new URLSearchParams(search);
   return {
     pop: query.get('pop'),
     mc: query.get('mc'),
+    ac: query.get('ac'),
     next: query.get('next'),
-    id: query.get('id'),
+    id: query.get('pop.id') ?? query.get('id'),
     ref: query.get('ref'),
   };
 }
 
 function isPopupKey(name: string): boolean {
-  return OWN.includes(name) || name.startsWith('mc.') || name === 'confirm';
+  return OWN.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function pageQuery(): URLSearchParams {
@@ -56,7 +61,8 @@ function openAt(query: URLSearchParams): void {
   const address = addressWith(query);
   const open = readAddress(tabHistory.location.search);
   const state = tabHistory.location.state as PopupState;
-  if (open.pop !== null || open.mc !== null) tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
+  if (open.pop !== null || open.mc !== null || open.ac !== null)
+    tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
   else tabHistory.push(address, { pushedPopup: true });
 }
 
@@ -65,7 +71,8 @@ export function openPopup(pop: string, more: { next?: string; id?: string } = {}
   const query = pageQuery();
   query.set('pop', pop);
   if (more.next) query.set('next', more.next);
-  if (more.id) query.set('id', more.id);
+  // `id` alone is the page's own: an announcement, a promotion.
+  if (more.id) query.set('pop.id', more.id);
   openAt(query);
 }
 
@@ -102,11 +109,6 @@ export function leavePopupTo(address: string): void {
 /** Where a person stands, as `next` of the login popup. */
 export function hereAddress(): string {
   return tabHistory.location.pathname + tabHistory.location.search;
-}
-
-/** Only addresses of this site are followed after signing in. */
-export function safeNext(next: string | null): string | null {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null;
 }
 
 let known = { search: '', address: readAddress('') };

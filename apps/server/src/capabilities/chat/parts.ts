@@ -34,14 +34,7 @@ const IMAGE: PictureWish = {
   width: 1_600,
   height: 1_600,
   fit: 'inside',
-  quality: 78,
 };
-const REFUSED = {
-  imageInvalid: 'chat.imageInvalid',
-  imageTooLarge: 'chat.imageTooLarge',
-  'request.unavailable': 'request.unavailable',
-} as const;
-
 /** The channel of those at the desk who may see talks; it names talks and says no word of them. */
 const DESK_CHANNEL = 'deskChat';
 
@@ -87,8 +80,10 @@ type Prepared =
 export async function prepareSaying(saying: Saying): Promise<Prepared | Extract<SayRefusal, Refusal>> {
   if ('text' in saying) return { kind: 'text', key: saying.key, text: saying.text.toWellFormed() };
   const picture = await redrawPicture(saying.image, IMAGE);
-  if (isRefusal(picture)) return refuse(REFUSED[picture.refused]);
-  const sentHash = createHash('sha256').update(picture.sent).digest();
+  if (picture === 'invalid') return refuse('chat.imageInvalid');
+  if (picture === 'tooLarge') return refuse('chat.imageTooLarge');
+  if (isRefusal(picture)) return picture;
+  const sentHash = createHash('sha256').update(saying.image).digest();
   return { kind: 'image', key: saying.key, webp: picture.webp, sentHash };
 }
 

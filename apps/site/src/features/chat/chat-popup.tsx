@@ -103,7 +103,7 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
   const goesOn = talk !== null && talk.state !== 'ended';
   return (
     <Popup
-      size="chat"
+      size="service"
       title={t(`site-chat.title.${line}`)}
       aside={
         <>

@@ -5,28 +5,24 @@ import { type PictureWish, redrawPicture } from '../../../platform/pictures.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import { AVATAR_BYTES_MAX, type Avatar, STATIC_AVATARS, type StaticAvatar } from './port.ts';
 
-const AVATAR: PictureWish = {
-  types: ['image/jpeg', 'image/png', 'image/webp'],
+const SIDE = 256;
+const WISH: PictureWish = {
   bytesMax: AVATAR_BYTES_MAX,
-  width: 256,
-  height: 256,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  width: SIDE,
+  height: SIDE,
   fit: 'cover',
-  quality: 82,
 };
-
-const REFUSED = {
-  imageInvalid: 'profile.imageInvalid',
-  imageTooLarge: 'profile.imageTooLarge',
-  'request.unavailable': 'request.unavailable',
-} as const;
 
 export async function keepAvatar(
   db: Db,
   memberId: bigint,
   base64: string,
 ): Promise<undefined | Refusal<'profile.imageInvalid' | 'profile.imageTooLarge' | 'request.unavailable'>> {
-  const picture = await redrawPicture(base64, AVATAR);
-  if (isRefusal(picture)) return refuse(REFUSED[picture.refused]);
+  const picture = await redrawPicture(base64, WISH);
+  if (picture === 'invalid') return refuse('profile.imageInvalid');
+  if (picture === 'tooLarge') return refuse('profile.imageTooLarge');
+  if (isRefusal(picture)) return picture;
   await sql`-- identity.keepAvatar
     insert into avatars (member_id, webp) values (${memberId}, ${picture.webp})
     on conflict (member_id) do update set webp = excluded.webp, made_at = clock_timestamp()`.execute(db);
