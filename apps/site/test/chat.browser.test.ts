@@ -79,9 +79,13 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   await boxOf(site).press('Enter');
   await linesOf(desk.page).getByText('<img src=x onerror=alert(1)>').waitFor();
   await site.getByText(en('site-chat.seen')).waitFor();
-  // Told every three seconds at most, as long as somebody goes on writing.
-  await boxOf(site).pressSequentially('half a sent', { delay: 400 });
-  await desk.page.getByText(en('desk-chat.typing')).waitFor();
+  // Told every few seconds at most, as long as somebody goes on writing.
+  const isSeenWriting = async (): Promise<boolean> => {
+    await boxOf(site).pressSequentially('.');
+    return desk.page.getByText(en('desk-chat.typing')).isVisible();
+  };
+  await expect.poll(isSeenWriting, { timeout: 20_000, interval: 250 }).toBe(true);
+  await boxOf(site).fill('half a sent');
   await expectSound(desk.page, 'en');
 
   await site.reload();

@@ -14,7 +14,8 @@ import { fillCanned, findShortcut } from './model.ts';
 import { keepDraft, type OpenTalk, readTalk, say } from './talks-store.ts';
 
 const LINE_MAX = 2_000;
-const TYPING_MILLISECONDS = 3_000;
+/** A little more than the server asks for, or every other one would be swallowed. */
+const TYPING_MILLISECONDS = 3_500;
 
 function PictureButton({ talkId }: { talkId: string }): JSX.Element {
   const t = useT();
