@@ -66,6 +66,22 @@ export const catalogues = {
     () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
   ),
+  'site-chat': defineArea(
+    () => import('../messages/site-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-chat': defineArea(
+    () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'site-inbox': defineArea(
+    () => import('../messages/site-inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-inbox.en.json', { with: { type: 'json' } }),
+  ),
+  'site-feedback': defineArea(
+    () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

@@ -63,6 +63,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/chat',
+    component: lazyRouteComponent(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/draws',
     component: lazyRouteComponent(() => import('../features/draws/draws-page.tsx'), 'DrawsPage'),
   }),

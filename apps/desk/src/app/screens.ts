@@ -18,7 +18,10 @@ export interface ScreenGroup {
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     titleId: 'desk.group.people',
-    screens: [{ path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' }],
+    screens: [
+      { path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' },
+      { path: '/chat', titleId: 'desk.chat', icon: 'chat-circle-dots', right: 'chat.view' },
+    ],
   },
   {
     titleId: 'desk.group.money',

@@ -159,8 +159,18 @@ export const ROUTES: readonly RouteRow[] = [
   page('/news', 'company', 'site-frame.title.news', notYet, { content: ['id'] }),
   page('/about', 'company', 'common.footer.about', notYet),
   page('/licences', 'company', 'site-frame.title.licences', notYet),
-  page('/affiliate', 'messages', 'site-frame.title.affiliate', notYet),
-  page('/feedback', 'messages', 'site-frame.title.feedback', notYet),
+  page(
+    '/affiliate',
+    'messages',
+    'site-frame.title.affiliate',
+    async () => (await import('../features/messages/pages/affiliate-page.tsx')).AffiliatePage,
+  ),
+  page(
+    '/feedback',
+    'messages',
+    'site-frame.title.feedback',
+    async () => (await import('../features/messages/pages/feedback-page.tsx')).FeedbackPage,
+  ),
   page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),
   page(
     '/agents-only',

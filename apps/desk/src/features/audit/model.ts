@@ -86,4 +86,10 @@ export const ACTIONS = [
   'games.vendor',
   'games.list',
   'games.removeList',
+  'chat.transcript',
+  'chat.image',
+  'chat.settings',
+  'chat.cannedAdd',
+  'chat.cannedChange',
+  'chat.cannedRemove',
 ] as const;

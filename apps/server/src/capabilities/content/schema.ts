@@ -31,7 +31,8 @@ const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']
 const turned = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
 const defaultFlags: Flags = turned(FLAGS);
-const defaultSwitches: Switches = turned(SWITCHES);
+/** Somebody is there to be asked unless the operator says otherwise; the rest opens as its parts do. */
+const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true };
 const defaultSocial: Social = turned(SOCIAL);
 
 const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });

@@ -52,7 +52,7 @@ async function tell(
     memberId: found.memberId,
     template,
     values: { number },
-    link: `/feedback?id=${id}`,
+    link: `/feedback?case=${id}`,
   });
 }
 

@@ -1,0 +1,32 @@
+/** The address that alone leads back to what a visitor sent; what stands behind the # is never sent to anybody. */
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { showToast } from '@house/ui/toast';
+import type { JSX } from 'react';
+
+export function SecretLink({ address, label }: { address: string; label: string }): JSX.Element {
+  const t = useT();
+  const whole = location.origin + address;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(whole);
+      showToast(t('site-feedback.copied'), 'win');
+    } catch {
+      // Without leave to the clipboard the box itself can be copied from.
+    }
+  };
+  return (
+    <Field
+      label={label}
+      readOnly
+      value={whole}
+      onFocus={(event) => event.target.select()}
+      end={
+        <Button look="bare" size="s" icon="copy" onClick={() => void copy()}>
+          {t('site-feedback.copy')}
+        </Button>
+      }
+    />
+  );
+}
