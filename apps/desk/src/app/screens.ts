@@ -18,7 +18,12 @@ export interface ScreenGroup {
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     titleId: 'desk.group.people',
-    screens: [{ path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' }],
+    screens: [
+      { path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' },
+      { path: '/letters', titleId: 'desk.letters', icon: 'paper-plane-tilt-fill', right: 'messages.view' },
+      { path: '/feedback', titleId: 'desk.feedback', icon: 'note-pencil', right: 'feedback.view' },
+      { path: '/applications', titleId: 'desk.applications', icon: 'user-plus', right: 'applications.view' },
+    ],
   },
   {
     titleId: 'desk.group.money',
