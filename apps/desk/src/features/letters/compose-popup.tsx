@@ -99,7 +99,7 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
     if (sent) onClose();
   };
   return (
-    <Popup title={t('desk-messages.compose')} size="service" onClose={onClose} dismissible={!busy}>
+    <Popup title={t('desk-messages.compose')} size="auth" onClose={onClose} dismissible={!busy}>
       <form ref={place} className="fm" noValidate onSubmit={(event) => void submit(event)}>
         <Select
           label={t('desk-messages.to')}
@@ -132,31 +132,33 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
           </div>
         )}
         <Reach form={form} />
-        {SIDES.map((side) => (
-          <fieldset key={side} className="col letter-side">
-            <legend className="b">{t(`desk-messages.side.${side}`)}</legend>
-            <Field
-              label={t('desk-messages.title')}
-              name={`${side}-title`}
-              lang={side}
-              maxLength={120}
-              error={errorOf(`${side}-title`, t('desk-messages.fault.text'))}
-              value={form[side].title}
-              onChange={({ target }) => change({ [side]: { ...form[side], title: target.value } })}
-            />
-            <TextArea
-              label={t('desk-messages.body')}
-              name={`${side}-body`}
-              lang={side}
-              rows={4}
-              maxLength={4_000}
-              error={errorOf(`${side}-body`, t('desk-messages.fault.text'))}
-              value={form[side].body}
-              onChange={({ target }) => change({ [side]: { ...form[side], body: target.value } })}
-            />
-            <Preview form={form} side={side} />
-          </fieldset>
-        ))}
+        <div className="letter-pair">
+          {SIDES.map((side) => (
+            <fieldset key={side} className="col letter-side">
+              <legend className="b">{t(`desk-messages.side.${side}`)}</legend>
+              <Field
+                label={t('desk-messages.title')}
+                name={`${side}-title`}
+                lang={side}
+                maxLength={120}
+                error={errorOf(`${side}-title`, t('desk-messages.fault.text'))}
+                value={form[side].title}
+                onChange={({ target }) => change({ [side]: { ...form[side], title: target.value } })}
+              />
+              <TextArea
+                label={t('desk-messages.body')}
+                name={`${side}-body`}
+                lang={side}
+                rows={4}
+                maxLength={4_000}
+                error={errorOf(`${side}-body`, t('desk-messages.fault.text'))}
+                value={form[side].body}
+                onChange={({ target }) => change({ [side]: { ...form[side], body: target.value } })}
+              />
+              <Preview form={form} side={side} />
+            </fieldset>
+          ))}
+        </div>
         {SIDES.some((side) => sideState(form[side]) === 'missing') ? (
           <Notice tone="warn">{t('desk-messages.missing')}</Notice>
         ) : null}
