@@ -118,6 +118,18 @@ export const catalogues = {
     () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
   ),
+  'desk-messages': defineArea(
+    () => import('../messages/desk-messages.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-messages.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-feedback': defineArea(
+    () => import('../messages/desk-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-feedback.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-applications': defineArea(
+    () => import('../messages/desk-applications.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-applications.en.json', { with: { type: 'json' } }),
+  ),
   'desk-brand': defineArea(
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-brand.en.json', { with: { type: 'json' } }),

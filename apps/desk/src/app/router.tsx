@@ -111,6 +111,26 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/letters',
+    component: lazyRouteComponent(() => import('../features/letters/letters-page.tsx'), 'LettersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/feedback',
+    component: lazyRouteComponent(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/feedback/$id',
+    component: lazyRouteComponent(() => import('../features/feedback/case-page.tsx'), 'CasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/applications',
+    component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/region',
     component: lazyRouteComponent(() => import('../features/region/region-page.tsx'), 'RegionPage'),
   }),

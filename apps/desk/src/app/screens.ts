@@ -21,6 +21,9 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     screens: [
       { path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' },
       { path: '/chat', titleId: 'desk.chat', icon: 'chat-circle-dots', right: 'chat.view' },
+      { path: '/letters', titleId: 'desk.letters', icon: 'paper-plane-tilt-fill', right: 'messages.view' },
+      { path: '/feedback', titleId: 'desk.feedback', icon: 'note-pencil', right: 'feedback.view' },
+      { path: '/applications', titleId: 'desk.applications', icon: 'user-plus', right: 'applications.view' },
     ],
   },
   {

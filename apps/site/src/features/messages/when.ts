@@ -7,7 +7,7 @@ export function useWhen(): (iso: string) => string {
   const { mapDigits } = useTranslator();
   const { language } = usePreferences();
   const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -51,23 +51,23 @@ function MessageList({ rows, openId, onRemove }: ListProps): JSX.Element {
     list.current?.querySelectorAll<HTMLButtonElement>('button')[to]?.focus();
   };
   return (
-    <ul ref={list} className="ib-list">
+    <ul ref={list} className="inbox-list">
       {rows.map((message, at) => (
         <li key={message.id}>
           <button
             type="button"
-            className={message.read ? 'ib-row' : 'ib-row new'}
+            className={message.read ? 'inbox-row' : 'inbox-row unread'}
             aria-current={message.id === openId ? 'true' : undefined}
             tabIndex={at === chosen ? 0 : -1}
             onClick={() => openMessage(message.id)}
             onKeyDown={(event) => move(event, at)}
           >
-            <span className="ib-mark" />
-            <span className="ib-title">
+            <span className="inbox-mark" />
+            <span className="inbox-title">
               {message.read ? null : <span className="sr">{t('site-inbox.unread')} </span>}
               {message.title}
             </span>
-            <span className="xs t3 num ib-when">
+            <span className="xs t3 num inbox-when">
               {message.pinned ? <Icon name="star-fill" size={12} label={t('site-inbox.pinned')} /> : null}
               {words.moment(message.at)}
             </span>
@@ -131,7 +131,7 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
           {acts.failed}
         </Notice>
       )}
-      <div className="ib">
+      <div className="inbox">
         <MessageList rows={data.rows} openId={open?.id ?? ''} onRemove={remove} />
         {isPhone ? null : body}
       </div>
@@ -166,20 +166,20 @@ function Announcements(): JSX.Element {
         player.length === 0 ? (
           <EmptyState title={t('site-inbox.noAnnouncements')} art="ticket" />
         ) : (
-          <ul className="ib-list">
+          <ul className="inbox-list">
             {player.map((notice) => (
               <li key={notice.id}>
                 <button
                   type="button"
-                  className="ib-row"
+                  className="inbox-row"
                   onClick={() => leavePopupTo(`/noticePage?id=${encodeURIComponent(notice.id)}`)}
                 >
                   <Icon name="megaphone-simple-fill" size={18} />
-                  <span className="ib-title">
+                  <span className="inbox-title">
                     {notice.title}
-                    {notice.summary === '' ? null : <span className="sm t2 blk ib-sum">{notice.summary}</span>}
+                    {notice.summary === '' ? null : <span className="sm t2 blk inbox-sum">{notice.summary}</span>}
                   </span>
-                  <span className="xs t3 num ib-when">{words.moment(notice.at)}</span>
+                  <span className="xs t3 num inbox-when">{words.moment(notice.at)}</span>
                 </button>
               </li>
             ))}

@@ -35,7 +35,7 @@ export function MessageBody({ message, chosen, onBack, onRead, onPin, onRemove }
   }, [alone]);
   const { link } = message;
   return (
-    <article className="card pad ib-body">
+    <article className="card pad inbox-body">
       <div className="row">
         {onBack === undefined ? null : (
           <Button look="bare" icon="arrow-left" onClick={onBack}>
@@ -55,7 +55,7 @@ export function MessageBody({ message, chosen, onBack, onRead, onPin, onRemove }
         {message.title}
       </h2>
       <span className="xs t3 num">{words.moment(message.at)}</span>
-      <div className="ib-text">{message.body}</div>
+      <div className="inbox-text">{message.body}</div>
       {link === null ? null : (
         <div>
           <Button look="brand" onClick={() => leavePopupTo(link)}>

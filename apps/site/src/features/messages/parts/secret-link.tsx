@@ -1,7 +1,6 @@
 /** The address that alone leads back to what a visitor sent; what stands behind the # is never sent to anybody. */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { Field } from '@house/ui/field';
 import { showToast } from '@house/ui/toast';
 import type { JSX } from 'react';
 
@@ -13,20 +12,18 @@ export function SecretLink({ address, label }: { address: string; label: string 
       await navigator.clipboard.writeText(whole);
       showToast(t('site-feedback.copied'), 'win');
     } catch {
-      // Without leave to the clipboard the box itself can be copied from.
+      showToast(t('site-feedback.copyFailed'), 'warn');
     }
   };
   return (
-    <Field
-      label={label}
-      readOnly
-      value={whole}
-      onFocus={(event) => event.target.select()}
-      end={
-        <Button look="bare" size="s" icon="copy" onClick={() => void copy()}>
+    <div className="fb-secret">
+      <span className="sm t2">{label}</span>
+      <bdi className="num">{whole}</bdi>
+      <div>
+        <Button look="soft" size="s" icon="copy" onClick={() => void copy()}>
           {t('site-feedback.copy')}
         </Button>
-      }
-    />
+      </div>
+    </div>
   );
 }
