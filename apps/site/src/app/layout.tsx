@@ -3,7 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { type JSX, lazy, Suspense, useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
@@ -16,6 +16,7 @@ import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { PopupHost } from './popup-host.tsx';
+import { useFrame } from './use-row.ts';
 
 // Fetched only where the house is closed.
 const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
@@ -48,21 +49,10 @@ function useTitle(): void {
   }, [word]);
 }
 
-/** What of the frame the open page asks for. */
-function useFrameParts(): { footer: boolean; bottomBar: boolean } {
-  return useMatches({
-    select: (matches) => ({
-      footer: matches.every((match) => match.staticData.footer !== false),
-      bottomBar: matches.every((match) => match.staticData.bottomBar !== false),
-    }),
-    structuralSharing: true,
-  });
-}
-
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
-  const parts = useFrameParts();
+  const frame = useFrame();
   useTitle();
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
@@ -77,17 +67,19 @@ export function RootLayout(): JSX.Element {
   return (
     <>
       <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
-      <header className="frame-head">
-        <AccountBar />
-        <Navigation />
-        <PhoneTopBar />
-      </header>
+      {frame.header ? (
+        <header className="frame-head">
+          <AccountBar />
+          <Navigation />
+          <PhoneTopBar />
+        </header>
+      ) : null}
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      {parts.footer ? <SiteFooter /> : null}
-      {parts.bottomBar ? <PhoneBottomBar /> : null}
+      {frame.footer ? <SiteFooter /> : null}
+      {frame.bottomBar ? <PhoneBottomBar /> : null}
       <PopupHost />
       <Toasts />
     </>

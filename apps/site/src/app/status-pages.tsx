@@ -1,4 +1,4 @@
-/** Pages that stand in for the page (screens.md 4): not found, crash, a chunk that did not come, an address for agents. */
+/** Pages that stand in for the page (screens.md 4): not found, crash, a chunk that did not come. */
 import { listPopularGames } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
@@ -50,24 +50,6 @@ export function NotFoundPage(): JSX.Element {
     >
       <p>{t('common.state.notFoundHint')}</p>
       <PopularGames />
-    </StatusPage>
-  );
-}
-
-/** `/agents-only`: where a login address for agents sends everybody else (specification 8). */
-export function AgentsOnlyPage(): JSX.Element {
-  const t = useT();
-  return (
-    <StatusPage
-      art="compass"
-      title={t('common.agentsOnly.title')}
-      action={
-        <Link to="/login" className={buttonClass('brand')}>
-          {t('common.nav.logIn')}
-        </Link>
-      }
-    >
-      <p>{t('common.agentsOnly.text')}</p>
     </StatusPage>
   );
 }

@@ -96,11 +96,6 @@ export function hereAddress(): string {
   return tabHistory.location.pathname + tabHistory.location.search;
 }
 
-/** Only addresses of this site are followed after signing in. */
-export function safeNext(next: string | null): string | null {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null;
-}
-
 let known = { search: '', address: readAddress('') };
 
 function readPopup(): PopupAddress {

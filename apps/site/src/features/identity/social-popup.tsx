@@ -8,7 +8,8 @@ import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../shared/api.ts';
-import { closePopup, leavePopupTo, openPopup, safeNext } from '../../shared/popups.ts';
+import { safeNext } from '../../shared/next.ts';
+import { closePopup, leavePopupTo, openPopup } from '../../shared/popups.ts';
 import {
   type Arrival,
   bindSocial,

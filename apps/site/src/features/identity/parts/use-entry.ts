@@ -2,7 +2,8 @@
 import { useT } from '@house/i18n/react';
 import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
-import { closePopup, leavePopupTo, openPopup, safeNext } from '../../../shared/popups.ts';
+import { safeNext } from '../../../shared/next.ts';
+import { closePopup, leavePopupTo, openPopup } from '../../../shared/popups.ts';
 import { keepCheck } from '../draft.ts';
 import { type Outcome, rememberName } from '../requests.ts';
 
