@@ -6,7 +6,7 @@ const levels = [
   ['identity'],
   ['wallet'],
   ['wagers'],
-  ['cashier', 'games', 'lottery', 'sports', 'points'],
+  ['cashier', 'games', 'lottery', 'search', 'sports', 'points'],
   ['promotions', 'vip', 'missions', 'agents'],
   ['operations'],
 ];

@@ -14,6 +14,7 @@ import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
+import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
 import * as wagers from './wagers.ts';
@@ -37,6 +38,7 @@ export const ALL_CALLS: readonly Call[] = [
   wagers,
   cashier,
   lottery,
+  search,
   realtime,
   desk,
   deskBrand,

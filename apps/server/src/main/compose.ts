@@ -36,6 +36,8 @@ import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { serveSearch } from '../capabilities/search/routes.ts';
+import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
@@ -54,6 +56,7 @@ import { memberChannel, publish } from '../platform/realtime.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
+import { listSearchSources } from './search-sources.ts';
 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
@@ -182,6 +185,14 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
+  const search = createSearch({
+    clock,
+    sources: listSearchSources({ lottery }),
+    onFault: (source, error) => {
+      metrics.fault('search');
+      log.error({ err: error, source }, 'a source of search did not answer');
+    },
+  });
   const operations = createOperations({
     db,
     clock,
@@ -303,6 +314,7 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
     },
+    { routes: ({ house }) => serveSearch(house, search) },
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {

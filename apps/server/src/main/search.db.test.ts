@@ -1,0 +1,66 @@
+/** Search over a whole house, through HTTP (screens.md 3.17). */
+import type { ReplyOf } from '@house/contract/call';
+import { searchSite } from '@house/contract/search';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenDrawOnSale } from '../capabilities/lottery/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
+
+let database: TestDatabase;
+let house: RunningHouse;
+let draw: { id: string; drawNo: string };
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  house = await givenHouse(database.url, { config: { role: 'http' } });
+  await house.ports.lottery.prepareDraws();
+  const onSale = await givenDrawOnSale(database.db, 'F5D1');
+  // The list of games is held for a moment, and so is the index over it.
+  await vi.waitUntil(async () => (await search({ q: onSale.draw_no })).rows.length > 0, { timeout: 10_000 });
+  draw = { id: onSale.id.toString(), drawNo: onSale.draw_no };
+});
+afterAll(async () => {
+  await house.stop();
+  await database.close();
+});
+
+async function askHouse(query: Record<string, string>, language = 'en') {
+  const url = `${searchSite.path}?${new URLSearchParams(query)}`;
+  const reply = await house.http.inject({ method: 'GET', url, headers: { language } });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+async function search(query: Record<string, string>, language = 'en'): Promise<ReplyOf<typeof searchSite>> {
+  const { status, body } = await askHouse(query, language);
+  expect({ status, success: body.success }).toEqual({ status: 200, success: true });
+  expect(searchSite.reply.safeParse(body.value).error?.issues).toBeUndefined();
+  return body.value;
+}
+
+test.each(['fast', 'ফাস্ট', 'phast', 'fasst'])('"%s" finds the draw that is on sale', async (q) => {
+  const { rows, tabs } = await search({ q, types: 'draw' });
+  expect(rows.map(({ id }) => id)).toContain(draw.id);
+  expect(rows.find(({ id }) => id === draw.id)?.address).toContain('gameCode=F5D1');
+  expect(tabs.find(({ type }) => type === 'draw')?.count).toBeGreaterThan(0);
+});
+
+test('a draw is found by its number', async () => {
+  const { rows } = await search({ q: draw.drawNo });
+  expect(rows[0]?.title).toContain(draw.drawNo);
+});
+
+test('what is not there answers the nearest, and no question answers nothing', async () => {
+  const { rows, nearest } = await search({ q: 'faxxxstique' });
+  expect(rows).toEqual([]);
+  expect(nearest.length).toBeGreaterThan(0);
+  expect(nearest.length).toBeLessThanOrEqual(6);
+  expect(await search({ q: '' })).toEqual({ tabs: [], rows: [], nearest: [] });
+});
+
+test('questions that are too long and types that there are none of are refused', async () => {
+  for (const query of [{ q: 'x'.repeat(81) }, { q: 'x', types: 'member' }, { q: 'x', size: '51' }] as const) {
+    const { status, body } = await askHouse(query);
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+  }
+});
