@@ -54,6 +54,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-help': defineArea(
+    () => import('../messages/site-help.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-help.en.json', { with: { type: 'json' } }),
+  ),
+  'site-promo': defineArea(
+    () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

@@ -1,0 +1,187 @@
+/**
+ * `/help?topic=` and the same bare, `/helpmc`, for the app (screens.md 2.19, 3.24, 3.28).
+ *
+ * Wide: topics at the side, the article beside them. Phone: the topics are the first page, an article is a page of its own
+ * and Back leads to where one came from. A question in the search field takes the article's place until it is cleared.
+ */
+import { useAreas, useLanguage, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { openMemberPage } from '../../../shared/popups.ts';
+import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
+import { ArticleBody } from '../parts/article-body.tsx';
+import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { AskUs } from '../parts/ask-us.tsx';
+import { HelpFindings, HelpSearchField } from '../parts/help-search.tsx';
+import { NearestHelp } from '../parts/nearest-help.tsx';
+import { HelpLink, TopicList, topicIcon } from '../parts/topic-list.tsx';
+import { UsefulVote } from '../parts/useful-vote.tsx';
+import { useArticle, useHelpCenter } from '../requests.ts';
+
+interface OpenArticleProps {
+  base: string;
+  topic: HelpTopic;
+  entry: HelpEntry;
+}
+
+function OpenArticle({ base, topic, entry }: OpenArticleProps): JSX.Element {
+  const t = useT();
+  const article = useArticle(entry.kind, entry.slug);
+  if (article.data === undefined) {
+    if (article.error === null) return <ArticleSkeleton />;
+    if (article.error.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
+    return (
+      <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />
+    );
+  }
+  const channel = channelOf(entry.slug);
+  const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
+  return (
+    <ArticleBody article={article.data}>
+      {channel === null ? null : (
+        <p className="no-print">
+          <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
+            {t('site-help.tryIt')}
+          </Button>
+        </p>
+      )}
+      {entry.kind === 'help' ? <UsefulVote key={entry.slug} slug={entry.slug} /> : null}
+      {others.length === 0 ? null : (
+        <nav className="same-topic no-print" aria-label={t('site-help.same')}>
+          <h2>{t('site-help.same')}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other.slug}>
+                <HelpLink base={base} entry={other} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </ArticleBody>
+  );
+}
+
+function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Element {
+  const { language } = useLanguage();
+  return (
+    <section className="card topic-card">
+      <h2>
+        <Icon name={topicIcon(topic.topic)} size={22} />
+        {topicTitle(topic, language)}
+      </h2>
+      <ul>
+        {topic.articles.map((entry) => (
+          <li key={entry.slug}>
+            <HelpLink base={base} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlaceView({ base, place, topics }: { base: string; place: Place; topics: readonly HelpTopic[] }): JSX.Element {
+  if (place.at === 'article') return <OpenArticle base={base} topic={place.topic} entry={place.entry} />;
+  if (place.at === 'nowhere') return <NearestHelp key={place.asked} base={base} asked={place.asked} />;
+  const shown = place.at === 'topic' ? [place.topic] : topics.filter(({ articles }) => articles.length > 1);
+  return (
+    <div className="topic-cards">
+      {shown.map((topic) => (
+        <TopicCard key={topic.topic} base={base} topic={topic} />
+      ))}
+    </div>
+  );
+}
+
+interface HelpBodyProps {
+  base: string;
+  asked: string;
+  topics: readonly HelpTopic[];
+}
+
+function HelpBody({ base, asked, topics }: HelpBodyProps): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const place = findPlace(topics, asked);
+  const open = place.at === 'article' || place.at === 'topic' ? place.topic.topic : null;
+  const searching = typed.trim() !== '';
+  if (topics.every(({ articles }) => articles.length === 0)) return <EmptyState art="book" title={t('site-help.empty')} />;
+  return (
+    <>
+      {place.at === 'start' && !searching ? null : (
+        <Link to={base} className="back-link only-m no-print" onClick={() => setTyped('')}>
+          <Icon name="arrow-left" turns />
+          {t('site-help.allTopics')}
+        </Link>
+      )}
+      <HelpSearchField value={typed} onChange={setTyped} />
+      <div className="help-grid" data-at={searching ? 'search' : place.at}>
+        <div className="help-side no-print">
+          {/* A chosen topic ends the search: the article is what was asked for now. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks as well */}
+          <div onClick={() => setTyped('')}>
+            <TopicList
+              base={base}
+              topics={topics}
+              open={open}
+              slug={place.at === 'article' ? place.entry.slug : null}
+            />
+          </div>
+        </div>
+        <div className="help-main">
+          {searching ? (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+            // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks as well
+            <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setTyped('')}>
+              <HelpFindings base={base} typed={typed} />
+            </div>
+          ) : (
+            <PlaceView base={base} place={place} topics={topics} />
+          )}
+          <AskUs />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Loading(): JSX.Element {
+  return (
+    <div className="help-grid">
+      <div className="help-side">
+        <Skeleton height={420} radius={16} />
+      </div>
+      <div className="help-main">
+        <ArticleSkeleton />
+      </div>
+    </div>
+  );
+}
+
+export function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
+  useAreas(['site-help']);
+  const t = useT();
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const center = useHelpCenter();
+  const asked = search['topic'] ?? '';
+  return (
+    <div className="wrap help">
+      <div className={asked === '' ? 'help-head' : 'help-head only-d'}>
+        <p className="display">{t('site-help.title')}</p>
+        <p className="t2">{t('site-help.intro')}</p>
+      </div>
+      {center.data !== undefined ? (
+        <HelpBody base={base} asked={asked} topics={center.data.topics} />
+      ) : center.error === null ? (
+        <Loading />
+      ) : (
+        <LoadFailed error={center.error} busy={center.isFetching} onRetry={() => void center.refetch()} />
+      )}
+    </div>
+  );
+}
