@@ -1,8 +1,10 @@
 /** The table of every call. The server refuses to start when one has no handler. */
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskContent from './desk-content.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
@@ -27,6 +29,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the contract, in the order of the capability files. */
 export const ALL_CALLS: readonly Call[] = [
   system,
+  content,
   identity,
   registration,
   profile,
@@ -42,6 +45,7 @@ export const ALL_CALLS: readonly Call[] = [
   realtime,
   desk,
   deskBrand,
+  deskContent,
   deskOutbox,
   deskRegion,
   deskStaff,

@@ -154,6 +154,14 @@ export const REFUSALS = {
   'brand.versionUnknown': 404,
   'brand.alreadyPublished': 409,
   'brand.secondPersonNeeded': 403,
+  'content.pieceUnknown': 404,
+  'content.versionUnknown': 404,
+  'content.slugTaken': 409,
+  'content.changedMeanwhile': 409,
+  'content.nothingChanged': 422,
+  'content.stepImpossible': 409,
+  'content.secondPersonNeeded': 403,
+  'content.windowOver': 422,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -16,6 +16,8 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes.ts';
+import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
 import { createSiteState } from '../capabilities/content/region/service.ts';
@@ -51,8 +53,10 @@ import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
+import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish } from '../platform/realtime.ts';
+import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
@@ -85,6 +89,21 @@ async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<voi
   }
 }
 
+/** Who looks at written content: a member by his session, anybody else as a visitor. */
+async function viewerOf(
+  gatekeeper: Pick<Gatekeeper, 'member'>,
+  { headers, address, userAgent, language }: Asker,
+): ReturnType<ViewerOf> {
+  const token = tokenOf(headers);
+  const member = token === null ? null : await gatekeeper.member(token, { address, userAgent });
+  if (member === null || isRefusal(member)) {
+    return { signedIn: false, kind: null, language, rank: 0, memberId: null };
+  }
+  const kind = (['agent', 'trial'] as const).find((one) => one === member.kind) ?? 'player';
+  // Ranks open with VIP; until then nobody has one.
+  return { signedIn: true, kind, language, rank: 0, memberId: member.id };
+}
+
 /** Builds the capabilities from the bottom up. */
 async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
@@ -108,6 +127,15 @@ async function createCapabilities(kernel: Kernel) {
     siteState,
     openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
   });
+  const pieces = createPieces({
+    db,
+    ids,
+    settings: async () => (await content.settings()).document,
+    countStaffWith: (right) => identity.countStaffWith(right),
+    record: recordAudit,
+    tell: (tx, revision) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]),
+  });
+  await pieces.seedStarting();
   if (config.demo) {
     await content.seedDemoBrand();
     await siteState.seedDemoContact();
@@ -210,12 +238,19 @@ async function createCapabilities(kernel: Kernel) {
   const parts: Part[] = [
     {
       routes: ({ house }) => {
-        serveContent(house, { content, clock, expressionOf: patternExpression });
+        serveContent(house, {
+          content,
+          pieces,
+          clock,
+          viewerOf: (request) => viewerOf(identity.gatekeeper, request),
+          expressionOf: patternExpression,
+        });
         serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
       },
       work: {
         tickers: [
           { name: 'content.siteTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: () => siteState.tellTurns() },
+          { name: 'content.pieceTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: () => pieces.tellTurns() },
         ],
       },
     },
@@ -327,6 +362,7 @@ async function createCapabilities(kernel: Kernel) {
   return {
     ports: {
       content,
+      pieces,
       siteState,
       delivery,
       wallet,
