@@ -72,6 +72,8 @@ export type Banner = z.output<typeof banner>;
 
 /** The states of screens.md 12; until claims open a promotion is coming, open to all, or closed. */
 export const PROMOTION_STATES = ['comingSoon', 'join', 'closed'] as const;
+/** What a promotion is for: the chips of its page. */
+export const PROMOTION_CLASSES = ['newMember', 'slots', 'sports', 'lottery', 'vip', 'other'] as const;
 const promotion = z.object({
   id,
   slug,
@@ -79,6 +81,7 @@ const promotion = z.object({
   summary: z.string(),
   /** The condition in one line. */
   terms: z.string(),
+  class: z.enum(PROMOTION_CLASSES),
   art: artName,
   tone,
   startsAt: z.nullable(instant),

@@ -13,6 +13,7 @@ import {
   PIECE_KINDS,
   PIECE_TONES,
   type PieceKind,
+  PROMOTION_CLASSES,
   pieceFields,
   slug,
 } from './content.ts';
@@ -50,7 +51,14 @@ export const FIELDS_OF_KIND = {
   },
   popup: { art: { form: 'art', optional: true }, tone, link },
   /** startsAt and endsAt are the promotion's own days; its window says when the site speaks of it. */
-  promotion: { art, tone, startsAt: when, endsAt: when, link },
+  promotion: {
+    class: { form: 'choice', of: PROMOTION_CLASSES, first: 'other' },
+    art,
+    tone,
+    startsAt: when,
+    endsAt: when,
+    link,
+  },
   news: { class: { form: 'word', optional: false }, art: { form: 'art', optional: true }, tone },
   help: { topic },
   page: {},

@@ -85,6 +85,7 @@ function page(
 /** For an address whose page is not built: says so, and offers what is. */
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
 const lottery = () => import('../features/lottery/routes.tsx');
+const help = () => import('../features/help/pages/help-page.tsx');
 
 export const ROUTES: readonly RouteRow[] = [
   page(['/', '/index', '/index.html', '/home'], 'index', null, null),
@@ -110,8 +111,21 @@ export const ROUTES: readonly RouteRow[] = [
   page('/pvp', 'shared', 'common.nav.cards', notYet),
   page('/sports', 'sports', 'common.nav.sports', notYet, { content: ['event'] }),
   page('/esports', 'sports', 'common.nav.esports', notYet, { content: ['event'] }),
-  page('/promotions', 'promo', 'common.nav.promotions', notYet),
-  page('/promoDetail', 'promoDetail', 'common.nav.promotions', notYet, { content: ['id'] }),
+  page(
+    '/promotions',
+    'promo',
+    'common.nav.promotions',
+    async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage,
+  ),
+  page(
+    '/promoDetail',
+    'promoDetail',
+    'common.nav.promotions',
+    async () => (await import('../features/help/pages/promo-detail-page.tsx')).PromoDetailPage,
+    {
+      content: ['id'],
+    },
+  ),
   page('/seamless', 'seamless', 'site-frame.title.game', notYet, {
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'member',
@@ -121,17 +135,42 @@ export const ROUTES: readonly RouteRow[] = [
     entry: 'realPlay',
     content: ['vassalage', 'gameId'],
   }),
-  page('/help', 'help', 'common.nav.help', notYet, { content: ['topic'] }),
-  page('/helpmc', 'help', 'common.nav.help', notYet, { frame: BARE, exempt: true, content: ['topic'] }),
+  page('/help', 'help', 'common.nav.help', async () => (await help()).HelpPage, { content: ['topic'] }),
+  page('/helpmc', 'help', 'common.nav.help', async () => (await help()).BareHelpPage, {
+    frame: BARE,
+    exempt: true,
+    content: ['topic'],
+  }),
   page('/down', 'download', 'common.nav.app', notYet),
   page('/download', 'download', 'common.nav.app', notYet, { exempt: true, forwardsTo: '/down' }),
-  page('/join', 'joinus', 'common.footer.affiliates', notYet),
+  page(
+    '/join',
+    'joinus',
+    'common.footer.affiliates',
+    async () => (await import('../features/help/pages/join-page.tsx')).JoinPage,
+  ),
   page('/search', 'search', 'common.search', notYet),
   page('/favorites', 'search', 'site-frame.title.favourites', notYet),
   page('/winners', 'winners', 'site-frame.title.winners', notYet, { content: ['view'] }),
-  page('/news', 'company', 'site-frame.title.news', notYet, { content: ['id'] }),
-  page('/about', 'company', 'common.footer.about', notYet),
-  page('/licences', 'company', 'site-frame.title.licences', notYet),
+  page(
+    '/news',
+    'company',
+    'site-frame.title.news',
+    async () => (await import('../features/help/pages/news-page.tsx')).NewsPage,
+    { content: ['id'] },
+  ),
+  page(
+    '/about',
+    'company',
+    'common.footer.about',
+    async () => (await import('../features/help/pages/about-page.tsx')).AboutPage,
+  ),
+  page(
+    '/licences',
+    'company',
+    'site-frame.title.licences',
+    async () => (await import('../features/help/pages/licences-page.tsx')).LicencesPage,
+  ),
   page('/affiliate', 'messages', 'site-frame.title.affiliate', notYet),
   page('/feedback', 'messages', 'site-frame.title.feedback', notYet),
   page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),

@@ -7,6 +7,7 @@ import {
   listArticles,
   type Notice,
   PIECE_TONES,
+  PROMOTION_CLASSES,
   type Promotion,
   voteArticle,
 } from '@house/contract/content';
@@ -74,6 +75,7 @@ function showPromotion({ id, slug, title, summary, line, fields, now }: ShownPie
     title,
     summary,
     terms: line,
+    class: oneOf(PROMOTION_CLASSES, fields.class, 'other'),
     art: textOf(fields.art) ?? DEFAULT_ART,
     tone: oneOf(PIECE_TONES, fields.tone, 'iris'),
     startsAt,

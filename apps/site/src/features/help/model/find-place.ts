@@ -36,7 +36,10 @@ export function findPlace(topics: readonly HelpTopic[], asked: string): Place {
 
 /** The words of an address that leads nowhere, as a question: `deposit-by-card` asks for "deposit by card". */
 export function questionOf(asked: string): string {
-  return asked.replace(/[-_+]+/g, ' ').trim().slice(0, 80);
+  return asked
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+    .slice(0, 80);
 }
 
 export function topicTitle(topic: HelpTopic, language: string): string {

@@ -1,5 +1,6 @@
 /** `/about`: who we are in the operator's words, and the facts the brand's settings hold (screens.md 3.22). */
-import { languageNames } from '@house/i18n/language-names';
+import '../help.css';
+import { LANGUAGE_NAMES } from '@house/i18n/language-names';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +10,8 @@ import { useMoney } from '../../../shared/money.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
 import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
 import { useArticle } from '../requests.ts';
+
+const nameOf = (code: string): string => LANGUAGE_NAMES.find((one) => one.code === code)?.name ?? code;
 
 function Facts(): JSX.Element {
   const t = useT();
@@ -20,7 +23,7 @@ function Facts(): JSX.Element {
     [t('site-help.about.name'), brandName(boot, language)],
     [t('site-help.about.money'), t(brand.playMoney ? 'site-help.about.money.play' : 'site-help.about.money.real')],
     [t('site-help.about.currency'), `${brand.currency.symbol} ${brand.currency.code}`],
-    [t('site-help.about.languages'), brand.languages.map((code) => languageNames[code] ?? code).join(', ')],
+    [t('site-help.about.languages'), brand.languages.map(nameOf).join(', ')],
     [t('site-help.about.zone'), brand.zone.name],
     [t('site-help.about.age'), digits('18+')],
   ];

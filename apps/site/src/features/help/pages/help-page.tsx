@@ -4,12 +4,13 @@
  * Wide: topics at the side, the article beside them. Phone: the topics are the first page, an article is a page of its own
  * and Back leads to where one came from. A question in the search field takes the article's place until it is cleared.
  */
+import '../help.css';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
-import { Link, useSearch } from '@tanstack/react-router';
-import { type JSX, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type JSX, useCallback } from 'react';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
@@ -20,6 +21,9 @@ import { NearestHelp } from '../parts/nearest-help.tsx';
 import { HelpLink, TopicList, topicIcon } from '../parts/topic-list.tsx';
 import { UsefulVote } from '../parts/useful-vote.tsx';
 import { useArticle, useHelpCenter } from '../requests.ts';
+
+/** As much as the search reads. */
+const QUESTION_MAX = 80;
 
 interface OpenArticleProps {
   base: string;
@@ -33,9 +37,7 @@ function OpenArticle({ base, topic, entry }: OpenArticleProps): JSX.Element {
   if (article.data === undefined) {
     if (article.error === null) return <ArticleSkeleton />;
     if (article.error.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
-    return (
-      <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />
-    );
+    return <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />;
   }
   const channel = channelOf(entry.slug);
   const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
@@ -98,52 +100,47 @@ function PlaceView({ base, place, topics }: { base: string; place: Place; topics
 }
 
 interface HelpBodyProps {
-  base: string;
+  base: '/help' | '/helpmc';
   asked: string;
+  question: string;
   topics: readonly HelpTopic[];
 }
 
-function HelpBody({ base, asked, topics }: HelpBodyProps): JSX.Element {
+function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
   const place = findPlace(topics, asked);
   const open = place.at === 'article' || place.at === 'topic' ? place.topic.topic : null;
-  const searching = typed.trim() !== '';
-  if (topics.every(({ articles }) => articles.length === 0)) return <EmptyState art="book" title={t('site-help.empty')} />;
+  // From an article the first letter is a step of its own, so that Back leads to the article again.
+  const search = useCallback(
+    (wish: string): void => {
+      void navigate({ to: base, search: wish === '' ? {} : { q: wish }, replace: asked === '', resetScroll: false });
+    },
+    [navigate, base, asked],
+  );
+  if (topics.every(({ articles }) => articles.length === 0)) {
+    return <EmptyState art="book" title={t('site-help.empty')} />;
+  }
   return (
     <>
-      {place.at === 'start' && !searching ? null : (
-        <Link to={base} className="back-link only-m no-print" onClick={() => setTyped('')}>
+      {asked === '' && question === '' ? null : (
+        <Link to={base} className="back-link only-m no-print">
           <Icon name="arrow-left" turns />
           {t('site-help.allTopics')}
         </Link>
       )}
-      <HelpSearchField value={typed} onChange={setTyped} />
-      <div className="help-grid" data-at={searching ? 'search' : place.at}>
+      <HelpSearchField question={question} onAsk={search} />
+      <div className="help-grid" data-at={question === '' ? place.at : 'search'}>
         <div className="help-side no-print">
-          {/* A chosen topic ends the search: the article is what was asked for now. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks as well */}
-          <div onClick={() => setTyped('')}>
-            <TopicList
-              base={base}
-              topics={topics}
-              open={open}
-              slug={place.at === 'article' ? place.entry.slug : null}
-            />
-          </div>
+          <TopicList base={base} topics={topics} open={open} slug={place.at === 'article' ? place.entry.slug : null} />
         </div>
         <div className="help-main">
-          {searching ? (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
-            // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks as well
-            <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setTyped('')}>
-              <HelpFindings base={base} typed={typed} />
-            </div>
-          ) : (
+          {question === '' ? (
             <PlaceView base={base} place={place} topics={topics} />
+          ) : (
+            <HelpFindings base={base} question={question} />
           )}
-          <AskUs />
+          {base === '/help' ? <AskUs /> : null}
         </div>
       </div>
     </>
@@ -163,20 +160,25 @@ function Loading(): JSX.Element {
   );
 }
 
-export function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
+function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
   useAreas(['site-help']);
   const t = useT();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const center = useHelpCenter();
   const asked = search['topic'] ?? '';
+  const question = asked === '' ? (search['q'] ?? '').slice(0, QUESTION_MAX) : '';
   return (
     <div className="wrap help">
       <div className={asked === '' ? 'help-head' : 'help-head only-d'}>
-        <p className="display">{t('site-help.title')}</p>
+        {asked === '' ? (
+          <h1 className="display">{t('site-help.title')}</h1>
+        ) : (
+          <p className="display">{t('site-help.title')}</p>
+        )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
       {center.data !== undefined ? (
-        <HelpBody base={base} asked={asked} topics={center.data.topics} />
+        <HelpBody base={base} asked={asked} question={question} topics={center.data.topics} />
       ) : center.error === null ? (
         <Loading />
       ) : (
@@ -184,4 +186,13 @@ export function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
       )}
     </div>
   );
+}
+
+export function HelpPage(): JSX.Element {
+  return <HelpMain base="/help" />;
+}
+
+/** The same without the site's frame, for an app that shows it inside its own. */
+export function BareHelpPage(): JSX.Element {
+  return <HelpMain base="/helpmc" />;
 }

@@ -1,4 +1,5 @@
 /** `/join`: the pitch, three steps, what the contract settles, and the way to the application (screens.md 2.22). */
+import '../help.css';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';

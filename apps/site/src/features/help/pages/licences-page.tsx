@@ -1,4 +1,5 @@
 /** `/licences`: only what the operator entered; a page without a text says that there is none (screens.md 3.23). */
+import '../help.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { buttonClass } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';

@@ -1,4 +1,5 @@
 /** `/news`: cards by class; `?id=` opens one with others beside it (screens.md 3.21). */
+import '../help.css';
 import type { ArticleCard } from '@house/contract/content';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
@@ -11,7 +12,7 @@ import { Pagination } from '@house/ui/pagination';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { toneClass, toArt } from '../art.ts';
+import { toArt, toneClass } from '../art.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
 import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
 import { useArticle, useNews, useRelatedNews } from '../requests.ts';
@@ -165,7 +166,11 @@ export function NewsPage(): JSX.Element {
   const newsClass = search['t'] ?? '';
   return (
     <div className="wrap help">
-      {slug === '' ? <NewsList newsClass={newsClass in CLASSES ? newsClass : ''} page={page} /> : <OpenNews slug={slug} />}
+      {slug === '' ? (
+        <NewsList newsClass={newsClass in CLASSES ? newsClass : ''} page={page} />
+      ) : (
+        <OpenNews slug={slug} />
+      )}
     </div>
   );
 }

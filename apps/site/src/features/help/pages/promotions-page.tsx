@@ -1,4 +1,6 @@
 /** `/promotions`: coupons by kind; every kind says by itself when it has none (screens.md 2.16). */
+import '../help.css';
+import '../promo.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';

@@ -5,30 +5,38 @@ import { IconButton } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, useEffect, useRef, useState } from 'react';
 import { useHelpSearch } from '../requests.ts';
 import { LoadFailed } from './article-states.tsx';
 
 const QUIET_MS = 250;
 const LENGTH_MAX = 80;
 
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 interface SearchFieldProps {
-  value: string;
-  onChange: (value: string) => void;
+  /** What the address asks; empty: nothing. */
+  question: string;
+  onAsk: (question: string) => void;
 }
 
-export function HelpSearchField({ value, onChange }: SearchFieldProps): JSX.Element {
+/** What is typed goes into the address once nobody has typed for a moment; an address that changed is shown again. */
+export function HelpSearchField({ question, onAsk }: SearchFieldProps): JSX.Element {
   const t = useT();
+  const [typed, setTyped] = useState(question);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (question === asked.current) return;
+    asked.current = question;
+    setTyped(question);
+  }, [question]);
+  useEffect(() => {
+    const wish = typed.trim();
+    if (wish === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wish;
+      onAsk(wish);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onAsk]);
   return (
     <search className="help-search no-print">
       <Field
@@ -38,14 +46,14 @@ export function HelpSearchField({ value, onChange }: SearchFieldProps): JSX.Elem
         icon="magnifying-glass"
         placeholder={t('site-help.search.hint')}
         maxLength={LENGTH_MAX}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onChange('');
+          if (event.key === 'Escape') setTyped('');
         }}
         end={
-          value === '' ? undefined : (
-            <IconButton icon="x" label={t('site-help.search.clear')} onClick={() => onChange('')} />
+          typed === '' ? undefined : (
+            <IconButton icon="x" label={t('site-help.search.clear')} onClick={() => setTyped('')} />
           )
         }
       />
@@ -73,9 +81,8 @@ export function FoundRows({ base, rows }: { base: string; rows: readonly SearchR
   );
 }
 
-export function HelpFindings({ base, typed }: { base: string; typed: string }): JSX.Element {
+export function HelpFindings({ base, question }: { base: string; question: string }): JSX.Element {
   const t = useT();
-  const question = useSettled(typed.trim());
   const found = useHelpSearch(question);
   if (found.data === undefined)
     return found.error === null ? (

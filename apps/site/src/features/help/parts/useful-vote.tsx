@@ -35,8 +35,9 @@ export function UsefulVote({ slug }: { slug: string }): JSX.Element {
     );
   const busy = vote.at === 'sending';
   return (
-    <div className="vote no-print" role="group" aria-label={t('site-help.vote.ask')}>
-      <b>{t('site-help.vote.ask')}</b>
+    <fieldset className="vote no-print">
+      <legend className="sr">{t('site-help.vote.ask')}</legend>
+      <b aria-hidden="true">{t('site-help.vote.ask')}</b>
       <Button size="s" busy={busy} onClick={() => void say(true)}>
         {t('site-help.vote.yes')}
       </Button>
@@ -48,6 +49,6 @@ export function UsefulVote({ slug }: { slug: string }): JSX.Element {
           {vote.why}
         </span>
       ) : null}
-    </div>
+    </fieldset>
   );
 }
