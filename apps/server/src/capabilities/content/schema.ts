@@ -36,7 +36,7 @@ const defaultSocial: Social = turned(SOCIAL);
 
 const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });
 /** The topics that the starting texts are written for, then the pages that the footer names (specification 2). */
-const defaultTopics = [
+export const defaultTopics = [
   topic('getting-started', 'শুরু করুন', 'Getting started'),
   topic('deposit', 'ডিপোজিট', 'Deposit'),
   topic('withdrawal', 'উত্তোলন', 'Withdrawal'),
