@@ -16,7 +16,7 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
-import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes.ts';
+import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';

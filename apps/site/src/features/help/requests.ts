@@ -2,7 +2,6 @@
 import type { ReplyOf } from '@house/contract/call';
 import {
   type Article,
-  type ArticleKind,
   getArticle,
   listAnnouncements,
   listArticles,
@@ -11,6 +10,7 @@ import {
 } from '@house/contract/content';
 import { searchSite } from '@house/contract/search';
 import { getAffiliateSetting, getHelpCenter } from '@house/contract/system';
+import type { ArticleKind } from '@house/rules/pieces';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { request } from '../../shared/api.ts';

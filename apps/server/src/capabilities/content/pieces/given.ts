@@ -1,7 +1,7 @@
 /** Written content for tests. */
-import type { PieceKind } from '@house/contract/content';
-import type { PieceDocument, PieceText } from '@house/contract/desk-content';
+
 import { randomInt, randomUuid } from '@house/fairness/random';
+import type { PieceDocument, PieceKind, PieceText } from '@house/rules/pieces';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';

@@ -1,21 +1,19 @@
 /** Written content for anyone: what this caller may see, in his language. */
 import {
-  ANNOUNCEMENT_TYPES,
   type Banner,
   getArticle,
   listAnnouncements,
   listArticles,
   type Notice,
-  PIECE_TONES,
-  PROMOTION_CLASSES,
   type Promotion,
   voteArticle,
 } from '@house/contract/content';
 import { randomUuid } from '@house/fairness/random';
-import type { CallRequest, House } from '../../../platform/http.ts';
-import { isRefusal, refuse } from '../../../platform/result.ts';
-import { numberHeadings } from './html.ts';
-import type { Pieces, ShownPiece, Viewer } from './port.ts';
+import { ANNOUNCEMENT_TYPES, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
+import type { CallRequest, House } from '../../../../platform/http.ts';
+import { isRefusal, refuse } from '../../../../platform/result.ts';
+import { numberHeadings } from '../html.ts';
+import type { Pieces, ShownPiece, Viewer } from '../port.ts';
 
 const BANNERS_MAX = 30;
 const NOTICES_MAX = 60;

@@ -16,10 +16,10 @@ import {
   savePiece,
 } from '@house/contract/desk-content';
 import type { RefusalCode } from '@house/contract/refusals';
-import type { House, Principal } from '../../../platform/http.ts';
-import { isRefusal, present, type Refusal, refuse } from '../../../platform/result.ts';
-import type { ChangeBy } from '../region/port.ts';
-import type { DeskPiece, PieceDesk, PieceHead, PieceVersion } from './port.ts';
+import type { House, Principal } from '../../../../platform/http.ts';
+import { isRefusal, present, type Refusal, refuse } from '../../../../platform/result.ts';
+import type { ChangeBy } from '../../region/port.ts';
+import type { DeskPiece, PieceDesk, PieceHead, PieceVersion } from '../port.ts';
 
 const CHANGES_SHOWN = 300;
 type PieceView = ReplyOf<typeof getDeskPiece>;
