@@ -5,9 +5,12 @@ import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskBrand from './desk-brand.ts';
 import * as deskContent from './desk-content.ts';
+import * as deskGames from './desk-games.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as gameFavourites from './game-favourites.ts';
+import * as games from './games.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
@@ -41,10 +44,13 @@ export const ALL_CALLS: readonly Call[] = [
   wagers,
   cashier,
   lottery,
+  games,
+  gameFavourites,
   search,
   realtime,
   desk,
   deskBrand,
+  deskGames,
   deskContent,
   deskOutbox,
   deskRegion,

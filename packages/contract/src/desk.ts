@@ -28,6 +28,8 @@ export const staffRight = z.enum([
   'region.view',
   'region.edit',
   'maintenance.edit',
+  'games.view',
+  'games.edit',
   'staff.view',
   'staff.edit',
 ]);

@@ -61,6 +61,13 @@ export const catalogues = {
   'site-promo': defineArea(
     () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  'site-games': defineArea(
+    () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
+  ),
+  'site-search': defineArea(
+    () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
   ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),

@@ -25,6 +25,11 @@ import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
+import { serveCatalogue } from '../capabilities/games/routes/catalogue.ts';
+import { serveGamesDesk } from '../capabilities/games/routes/desk.ts';
+import { serveFavourites } from '../capabilities/games/routes/favourites.ts';
+import { createGames } from '../capabilities/games/service.ts';
+import { winsFollower } from '../capabilities/games/winners.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveLinks } from '../capabilities/identity/links/routes.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
@@ -67,6 +72,8 @@ const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
 const TRIALS_MILLISECONDS = 30_000;
+/** Screens.md 0.7: winners are told in batches. */
+const WINS_MILLISECONDS = 3_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
@@ -125,7 +132,7 @@ async function createCapabilities(kernel: Kernel) {
     db,
     clock,
     siteState,
-    openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
+    openCategories: () => games.shownCategories(),
   });
   const pieces = createPieces({
     db,
@@ -193,6 +200,19 @@ async function createCapabilities(kernel: Kernel) {
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
   });
+  const games = createGames({
+    db,
+    clock,
+    wakeups: kernel.wakeups,
+    wagers,
+    lotteryGames: async () =>
+      (await lottery.listGames()).map(({ gameCode, state }) => ({ gameCode, open: state === 'on' })),
+    closedParts: () => siteState.closedParts(),
+    describeWinners: (ids) => identity.describeWinners(ids),
+    defaultLanguage: async () => (await content.brand()).defaultLanguage,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    record: recordAudit,
+  });
   const sandbox = createSandboxGateway({
     db,
     clock,
@@ -215,7 +235,12 @@ async function createCapabilities(kernel: Kernel) {
   });
   const search = createSearch({
     clock,
-    sources: listSearchSources({ lottery }),
+    sources: listSearchSources({
+      lottery,
+      games,
+      pieces,
+      languages: async () => (await content.brand()).languages.filter(isFinished),
+    }),
     onFault: (source, error) => {
       metrics.fault('search');
       log.error({ err: error, source }, 'a source of search did not answer');
@@ -245,7 +270,7 @@ async function createCapabilities(kernel: Kernel) {
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
         });
-        serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
+        serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
       work: {
         tickers: [
@@ -351,6 +376,22 @@ async function createCapabilities(kernel: Kernel) {
     },
     { routes: ({ house }) => serveSearch(house, search) },
     {
+      routes: ({ house }) => {
+        serveCatalogue(house, { games, now: () => clock.now() });
+        serveFavourites(house, games);
+        serveGamesDesk(house, games);
+      },
+      work: {
+        followers: [followed(winsFollower((ids) => identity.describeWinners(ids), zone.offsetMinutes))],
+        tickers: [{ name: 'games.tellWins', everyMilliseconds: WINS_MILLISECONDS, run: () => games.tellWins() }],
+        jobs: [
+          { name: 'games.thinWins', cron: '41 3 * * *', run: () => games.thinWins() },
+          { name: 'games.forgetKeys', cron: '23 3 * * *', run: () => games.favourites.sweep() },
+        ],
+      },
+      close: async () => games.close(),
+    },
+    {
       routes: ({ house }) =>
         serveOperations(house, operations, {
           describeGates: (ids) => lottery.describeDraws(ids),
@@ -370,6 +411,7 @@ async function createCapabilities(kernel: Kernel) {
       wagers,
       reconciler,
       lottery,
+      games,
       sandbox,
       cashier,
       operations,

@@ -246,6 +246,8 @@ export interface Identity {
   findMemberByName(username: string): Promise<Member | null>;
   /** Names of members by id; ids nobody has are missing. */
   namesOfMembers(ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
+  describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
 
   /** The sessions of a member that are live now, newest first. */

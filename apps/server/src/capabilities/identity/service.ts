@@ -23,7 +23,14 @@ import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
 import type { OnMemberCreated } from './port.ts';
 import { createProfile } from './profile/service.ts';
-import { markFirstLogin, selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import {
+  markFirstLogin,
+  selectMember,
+  selectMemberByKey,
+  selectMemberNames,
+  selectMembers,
+  selectWinners,
+} from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import { findInvitation } from './registration/invitations.ts';
 import type { RegistrationHelp } from './registration/port.ts';
@@ -194,6 +201,10 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       if (found === undefined) return null;
       const { passwordHash: _passwordHash, ...member } = found;
       return member;
+    },
+    async describeWinners(wanted) {
+      const rows = wanted.length === 0 ? [] : await selectWinners(db, wanted);
+      return new Map(rows.map(({ id, name, hidden }) => [id, { name, hidden }]));
     },
     async namesOfMembers(wanted) {
       if (wanted.length === 0) return new Map();

@@ -18,6 +18,8 @@ export const STAFF_RIGHTS = {
   'region.view': { module: 'region', action: 'view' },
   'region.edit': { module: 'region', action: 'edit' },
   'maintenance.edit': { module: 'maintenance', action: 'edit' },
+  'games.view': { module: 'games', action: 'view' },
+  'games.edit': { module: 'games', action: 'edit' },
   'staff.view': { module: 'staff', action: 'view' },
   'staff.edit': { module: 'staff', action: 'edit' },
 } as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
