@@ -61,6 +61,7 @@ export const catalogues = {
   'site-promo': defineArea(
     () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  ),
   'site-games': defineArea(
     () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
