@@ -10,7 +10,7 @@ import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type JSX, useCallback } from 'react';
+import { type JSX, useCallback, useState } from 'react';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
@@ -29,9 +29,23 @@ interface OpenArticleProps {
   base: string;
   topic: HelpTopic;
   entry: HelpEntry;
+  takesPlace: boolean;
 }
 
-function OpenArticle({ base, topic, entry }: OpenArticleProps): JSX.Element {
+/** Other help is read where this one is: bare stays bare. */
+function withBase(html: string, base: string): string {
+  return html.replaceAll('href="/help?', `href="${base}?`);
+}
+
+/** True from the moment that another topic than the first was asked for. */
+function useMoved(asked: string): boolean {
+  const [first] = useState(asked);
+  const [moved, setMoved] = useState(false);
+  if (asked !== first && !moved) setMoved(true);
+  return moved || asked !== first;
+}
+
+function OpenArticle({ base, topic, entry, takesPlace }: OpenArticleProps): JSX.Element {
   const t = useT();
   const article = useArticle(entry.kind, entry.slug);
   if (article.data === undefined) {
@@ -42,7 +56,7 @@ function OpenArticle({ base, topic, entry }: OpenArticleProps): JSX.Element {
   const channel = channelOf(entry.slug);
   const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
   return (
-    <ArticleBody article={article.data}>
+    <ArticleBody article={{ ...article.data, html: withBase(article.data.html, base) }} takesPlace={takesPlace}>
       {channel === null ? null : (
         <p className="no-print">
           <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
@@ -86,8 +100,17 @@ function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Ele
   );
 }
 
-function PlaceView({ base, place, topics }: { base: string; place: Place; topics: readonly HelpTopic[] }): JSX.Element {
-  if (place.at === 'article') return <OpenArticle base={base} topic={place.topic} entry={place.entry} />;
+interface PlaceViewProps {
+  base: string;
+  place: Place;
+  topics: readonly HelpTopic[];
+  takesPlace: boolean;
+}
+
+function PlaceView({ base, place, topics, takesPlace }: PlaceViewProps): JSX.Element {
+  if (place.at === 'article') {
+    return <OpenArticle base={base} topic={place.topic} entry={place.entry} takesPlace={takesPlace} />;
+  }
   if (place.at === 'nowhere') return <NearestHelp key={place.asked} base={base} asked={place.asked} />;
   const shown = place.at === 'topic' ? [place.topic] : topics.filter(({ articles }) => articles.length > 1);
   return (
@@ -109,6 +132,7 @@ interface HelpBodyProps {
 function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
+  const moved = useMoved(asked);
   const place = findPlace(topics, asked);
   const open = place.at === 'article' || place.at === 'topic' ? place.topic.topic : null;
   // From an article the first letter is a step of its own, so that Back leads to the article again.
@@ -136,7 +160,7 @@ function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element
         </div>
         <div className="help-main">
           {question === '' ? (
-            <PlaceView base={base} place={place} topics={topics} />
+            <PlaceView base={base} place={place} topics={topics} takesPlace={moved} />
           ) : (
             <HelpFindings base={base} question={question} />
           )}

@@ -38,19 +38,25 @@ interface ArticleBodyProps {
   /** Below the text. */
   children?: ReactNode;
   printable?: boolean;
+  /** It came in another's stead, by a press on this page. */
+  takesPlace?: boolean;
 }
 
-export function ArticleBody({ article, before, children, printable = true }: ArticleBodyProps): JSX.Element {
+export function ArticleBody({
+  article,
+  before,
+  children,
+  printable = true,
+  takesPlace = false,
+}: ArticleBodyProps): JSX.Element {
   const t = useT();
   const day = useDay();
   const { digits } = useMoney();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(article.slug);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another article is what takes the place
   useEffect(() => {
-    if (shown.current === article.slug) return;
-    shown.current = article.slug;
-    heading.current?.focus({ preventScroll: true });
-  }, [article.slug]);
+    if (takesPlace) heading.current?.focus({ preventScroll: true });
+  }, [takesPlace, article.slug]);
   return (
     <article className="card article">
       {before}
