@@ -48,6 +48,8 @@ async function givenVisit(
   { viewport = DESKTOP, language = 'en', theme = 'dark' }: Look = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  // Notices that come by themselves are for tests of their own.
+  await context.addInitScript(() => localStorage.setItem('noticesQuietUntil', '9999-12-31'));
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -193,7 +193,7 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
   const question = asked === '' ? (search['q'] ?? '').slice(0, QUESTION_MAX) : '';
   return (
     <div className="wrap help">
-      <div className={asked === '' ? 'help-head' : 'help-head only-d'}>
+      <div className={asked === '' && question === '' ? 'help-head' : 'help-head only-d'}>
         {asked === '' ? (
           <h1 className="display">{t('site-help.title')}</h1>
         ) : (
