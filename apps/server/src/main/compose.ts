@@ -23,6 +23,7 @@ import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/reg
 import { createSiteState } from '../capabilities/content/region/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
+import { originsToFrame } from '../capabilities/content/service-links.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
 import { serveCatalogue } from '../capabilities/games/routes/catalogue.ts';
@@ -432,6 +433,7 @@ async function createCapabilities(kernel: Kernel) {
         const { languages, defaultLanguage } = await content.brand();
         return { offered: languages.filter(isFinished), fallback: defaultLanguage };
       },
+      frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },
   };
 }

@@ -59,7 +59,7 @@ function gameSource(games: Games): SearchSource {
           titles: each.game.names,
           also: each.game.spellings,
           lines: vendors.get(each.game.vendor) ?? {},
-          address: each.address ?? `${PAGES[each.game.category]}?pop=game&id=${each.game.id}`,
+          address: each.address ?? `${PAGES[each.game.category]}?pop=game&pop.id=${each.game.id}`,
           art: each.game.art,
           popularity: popularityOf(each, place, shown.length),
         }),

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function askHouse(query: Record<string, string>, language = 'en') {
-  const url = `${searchSite.path}?${new URLSearchParams(query)}`;
+  const url = `${searchSite.path}?${new URLSearchParams(query).toString()}`;
   const reply = await house.http.inject({ method: 'GET', url, headers: { language } });
   return { status: reply.statusCode, body: reply.json() };
 }
@@ -48,6 +48,37 @@ test.each(['fast', 'ফাস্ট', 'phast', 'fasst'])('"%s" finds the draw th
 test('a draw is found by its number', async () => {
   const { rows } = await search({ q: draw.drawNo });
   expect(rows[0]?.title).toContain(draw.drawNo);
+});
+
+test.each([
+  ['রুলেট', 'ROULETTE'],
+  ['roulette', 'ROULETTE'],
+  ['rulet', 'ROULETTE'],
+  ['roullete', 'ROULETTE'],
+  ['crash', 'CRASH'],
+  ['ক্রাশ', 'CRASH'],
+  ['tin patti', 'TEEN-PATTI'],
+])('"%s" finds the game %s, named in the language of the asker', async (q, id) => {
+  const [bengali, english] = await Promise.all([search({ q, types: 'game' }, 'bn'), search({ q, types: 'game' })]);
+  expect(bengali.rows[0]?.id).toBe(id);
+  expect(bengali.rows[0]?.title).toMatch(/[\u0980-\u09FF]/);
+  expect(english.rows[0]?.title).not.toMatch(/[\u0980-\u09FF]/);
+});
+
+test('a game that opens soon leads to its card, one that is open to its own page', async () => {
+  const [soon] = (await search({ q: 'crash', types: 'game' })).rows;
+  expect(soon?.address).toBe('/mini?pop=game&pop.id=CRASH');
+  const open = (await search({ q: 'fast 5d', types: 'game' })).rows.find(({ id }) => id === 'F5D1');
+  expect(open?.address).toMatch(/^\/lottery\?gameCode=F5D1/);
+});
+
+test('vendors and help are found beside games, each under its own tab', async () => {
+  expect((await search({ q: 'jarul studio', types: 'vendor' })).rows.map(({ id }) => id)).toEqual(['STUDIO']);
+  await database.pool.query("update game_vendors set state = 'hidden' where code = 'STUDIO'");
+  await vi.waitUntil(async () => (await search({ q: 'crash', types: 'game' })).rows.length === 0, { timeout: 10_000 });
+  expect((await search({ q: 'jarul studio', types: 'vendor' })).rows).toEqual([]);
+  await database.pool.query("update game_vendors set state = 'on' where code = 'STUDIO'");
+  await vi.waitUntil(async () => (await search({ q: 'crash', types: 'game' })).rows.length > 0, { timeout: 10_000 });
 });
 
 test('what is not there answers the nearest, and no question answers nothing', async () => {

@@ -4,23 +4,27 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
-import { type JSX, lazy, Suspense, useEffect } from 'react';
-import { brandName, useBoot } from '../shared/boot.ts';
+import { type JSX, Suspense, useEffect } from 'react';
+import { useBoot } from '../shared/boot.ts';
+import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
-import { usePreferences } from '../shared/preferences.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
+import { LatePart } from './frame/late-part.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
-import { SiteFooter } from './frame/site-footer.tsx';
-import { PopupHost } from './popup-host.tsx';
+import { PopupPlace } from './popup-place.tsx';
 import { useFrame } from './use-row.ts';
 
 // Fetched only where the house is closed.
-const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
-const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+const MaintenancePage = lazyPart(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
+const RegionPage = lazyPart(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+
+const SideMenu = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SideMenu }));
+const SiteFooter = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SiteFooter }));
+const PageHead = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).PageHead }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -41,19 +45,10 @@ function NetworkBar(): JSX.Element {
   );
 }
 
-function useTitle(): void {
-  const { language } = usePreferences();
-  const word = useBoot((boot) => brandName(boot, language));
-  useEffect(() => {
-    document.title = word;
-  }, [word]);
-}
-
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
   const frame = useFrame();
-  useTitle();
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
     if (kind === 'status') recheckStatusSoon();
@@ -78,9 +73,13 @@ export function RootLayout(): JSX.Element {
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      {frame.footer ? <SiteFooter /> : null}
+      <LatePart>
+        {frame.footer ? <SiteFooter /> : null}
+        {frame.sideMenu ? <SideMenu /> : null}
+        <PageHead />
+      </LatePart>
       {frame.bottomBar ? <PhoneBottomBar /> : null}
-      <PopupHost />
+      <PopupPlace />
       <Toasts />
     </>
   );

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/pages/home-page.tsx';
 import { getBoot } from '../shared/boot.ts';
-import { inTime } from '../shared/chunks.ts';
+import { inTime, lazyPart } from '../shared/chunks.ts';
 import { tabHistory } from '../shared/history.ts';
 import { followAddressLanguage } from '../shared/preferences.ts';
 import { keepReferral } from '../shared/referral.ts';
@@ -17,7 +17,7 @@ import { getSession } from '../shared/session.ts';
 import { RootLayout } from './layout.tsx';
 import { redirectOf } from './route-rules.ts';
 import { ROUTES, type RouteRow } from './routes.ts';
-import { BarePage, CrashPage, NotFoundPage } from './status-pages.tsx';
+import { BarePage, CrashPage } from './status-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPart(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })),
   errorComponent: CrashPage,
   beforeLoad: ({ location: { pathname, searchStr }, preload }) => {
     const { loggedInHome } = getBoot().brand;

@@ -12,20 +12,30 @@ export interface PopupAddress {
   pop: string | null;
   /** Page key of the member centre, or null. */
   mc: string | null;
+  /** Page key of the agent centre, or null; never together with `mc`. */
+  ac: string | null;
   /** Where to go after signing in. */
   next: string | null;
+  /** What the popup shows: `pop.id`, in a link written by hand also `id`. */
   id: string | null;
 }
 
-const OWN = ['pop', 'mc', 'next', 'id'];
+const OWN = ['pop', 'mc', 'ac', 'next', 'confirm'];
+const PREFIXES = ['pop.', 'mc.', 'ac.'];
 
 function readAddress(search: string): PopupAddress {
   const query = new URLSearchParams(search);
-  return { pop: query.get('pop'), mc: query.get('mc'), next: query.get('next'), id: query.get('id') };
+  return {
+    pop: query.get('pop'),
+    mc: query.get('mc'),
+    ac: query.get('ac'),
+    next: query.get('next'),
+    id: query.get('pop.id') ?? query.get('id'),
+  };
 }
 
 function isPopupKey(name: string): boolean {
-  return OWN.includes(name) || name.startsWith('mc.') || name === 'confirm';
+  return OWN.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function pageQuery(): URLSearchParams {
@@ -48,7 +58,8 @@ function openAt(query: URLSearchParams): void {
   const address = addressWith(query);
   const open = readAddress(tabHistory.location.search);
   const state = tabHistory.location.state as PopupState;
-  if (open.pop !== null || open.mc !== null) tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
+  if (open.pop !== null || open.mc !== null || open.ac !== null)
+    tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
   else tabHistory.push(address, { pushedPopup: true });
 }
 
@@ -57,7 +68,8 @@ export function openPopup(pop: string, more: { next?: string; id?: string } = {}
   const query = pageQuery();
   query.set('pop', pop);
   if (more.next) query.set('next', more.next);
-  if (more.id) query.set('id', more.id);
+  // `id` alone is the page's own: an announcement, a promotion.
+  if (more.id) query.set('pop.id', more.id);
   openAt(query);
 }
 

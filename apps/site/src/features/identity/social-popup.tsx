@@ -175,8 +175,7 @@ export function SocialPopup({ next }: { next: string | null }): JSX.Element | nu
   useEffect(() => {
     if (signedIn === null) return;
     showToast(t('site-links.return.welcome', { account: signedIn }), 'win');
-    if (goOn === null) closePopup();
-    else leavePopupTo(goOn);
+    leavePopupTo(goOn ?? '/');
   }, [signedIn, goOn, t]);
 
   if (nothing) return null;

@@ -143,7 +143,7 @@ export function activeChips(filters: GameFilters): ChipFilter[] {
 
 /** Whether anything narrows the list: an empty list then asks to clear it. */
 export function isNarrowed(filters: GameFilters): boolean {
-  const { sort, page, ...rest } = writeFilters(filters);
+  const { sort: _sort, p: _page, ...rest } = writeFilters(filters);
   return Object.values(rest).some((value) => value !== undefined);
 }
 

@@ -183,22 +183,17 @@ function VendorLobby({ vassalage }: { vassalage: string }): JSX.Element {
   );
 }
 
-function Framed({ lobby }: { lobby: boolean }): JSX.Element {
+function Framed(): JSX.Element {
   useAreas(['site-games', 'site-frame']);
   const wanted = readWanted(useSearch({ strict: false }));
-  if (lobby && wanted.gameId === '' && wanted.vassalage !== '') return <VendorLobby vassalage={wanted.vassalage} />;
+  if (wanted.gameId === '' && wanted.vassalage !== '') return <VendorLobby vassalage={wanted.vassalage} />;
   return <WithGame key={`${wanted.gameId} ${wanted.roomId}`} wanted={wanted} />;
 }
 
-function pageOf(lobby: boolean): () => JSX.Element {
-  return function FramePage() {
-    return (
-      <Suspense fallback={<div className="gf" />}>
-        <Framed lobby={lobby} />
-      </Suspense>
-    );
-  };
+export function GamePage(): JSX.Element {
+  return (
+    <Suspense fallback={<div className="gf" />}>
+      <Framed />
+    </Suspense>
+  );
 }
-
-export const GamePage = pageOf(false);
-export const SeamlessPage = pageOf(true);

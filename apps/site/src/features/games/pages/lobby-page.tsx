@@ -2,7 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { type JSX, useEffect, useState } from 'react';
-import { keepVassalage, readVassalage } from '../../../shared/vassalage.ts';
+import { keepVendor, readVendor } from '../../../shared/vendor.ts';
 import { writeFilters } from '../model/filters.ts';
 import { LOBBIES, type LobbyCategory } from '../model/lobbies.ts';
 import { FilterPanel } from '../parts/filter-panel.tsx';
@@ -23,7 +23,7 @@ function usePreselectedVendor(category: LobbyCategory, lane: Lane | undefined, {
   useEffect(() => {
     if (done || lane === undefined) return;
     setDone(true);
-    const kept = readVassalage();
+    const kept = readVendor();
     const nothingSaid = Object.values(writeFilters(filters)).every((value) => value === undefined);
     if (nothingSaid && lane.cards.some(({ vassalage }) => vassalage === kept)) change({ vendors: [kept ?? ''] });
   }, [done, lane, filters, change]);
@@ -56,7 +56,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
   const list = useGameList(category, filters);
   usePreselectedVendor(category, lane, state);
   const choose = (vendor: string | null): void => {
-    keepVassalage(vendor);
+    keepVendor(vendor);
     change({ vendors: vendor === null ? [] : [vendor] });
   };
   return (

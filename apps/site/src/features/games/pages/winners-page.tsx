@@ -170,7 +170,6 @@ function WinnerList({ choice }: { choice: Choice }): JSX.Element {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holds still under the pointer, nothing to press
     <div ref={box} onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}>
       {paused && choice.view === 'latest' ? <p className="sm t3">{t('site-games.winners.paused')}</p> : null}
       <Board rows={data.rows} view={choice.view} />

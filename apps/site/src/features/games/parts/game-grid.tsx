@@ -54,7 +54,6 @@ export function GameGrid({ label, games, stale = false }: GameGridProps): JSX.El
     tiles[next]?.querySelector<HTMLElement>('.tile')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the tiles inside, handled once
     <ul ref={list} className={stale ? 'gg stale' : 'gg'} aria-label={label} aria-busy={stale} onKeyDown={onKey}>
       {games.map((game, place) => (
         <li key={game.gameId}>
