@@ -142,7 +142,7 @@ test('bare help has no frame, and its links stay bare', async () => {
 test('promotions say by kind that there are none; those there are come with condition, end and state', async () => {
   const { context, page } = await givenVisit('/promotions');
   await page.getByText('No offers now').waitFor();
-  await page.getByText('Sports', { exact: true }).last().click();
+  await page.locator('main .chip', { hasText: 'Sports' }).click();
   await page.getByText('No offers on sports now').waitFor();
 
   const pieces = givenPieces(database.db);
@@ -176,7 +176,7 @@ test('news opens, shows others beside it, and leads back; licences say that ther
   const { context, page } = await givenVisit('/news');
   await page.locator('.news-card').first().waitFor();
   expect(await page.locator('.news-card').count()).toBe(3);
-  await page.getByText('Fairness', { exact: true }).first().click();
+  await page.locator('main .chip', { hasText: 'Fairness' }).click();
   await expect.poll(() => page.locator('.news-card').count()).toBe(1);
   await page.locator('.news-card').click();
   await heading(page, 'Check every draw yourself').waitFor();
