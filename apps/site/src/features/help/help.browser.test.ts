@@ -180,7 +180,7 @@ test('news opens, shows others beside it, and leads back; licences say that ther
   await expect.poll(() => page.locator('.news-card').count()).toBe(1);
   await page.locator('.news-card').click();
   await heading(page, 'Check every draw yourself').waitFor();
-  expect(await page.locator('.related li').count()).toBe(2);
+  await expect.poll(() => page.locator('.related li').count()).toBe(2);
   await page.getByRole('link', { name: 'All news' }).click();
   await page.locator('.news-card').first().waitFor();
   await page.goto(`${house.url}/licences`);
