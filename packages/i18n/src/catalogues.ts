@@ -102,6 +102,14 @@ export const catalogues = {
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-brand.en.json', { with: { type: 'json' } }),
   ),
+  'site-notices': defineArea(
+    () => import('../messages/site-notices.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-notices.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-content': defineArea(
+    () => import('../messages/desk-content.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-content.en.json', { with: { type: 'json' } }),
+  ),
 } as const;
 
 export type Area = keyof typeof catalogues;

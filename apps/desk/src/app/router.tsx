@@ -81,6 +81,21 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/content',
+    component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/content/new',
+    component: lazyRouteComponent(() => import('../features/content/new-piece-page.tsx'), 'NewPiecePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/content/$id',
+    component: lazyRouteComponent(() => import('../features/content/piece-page.tsx'), 'PiecePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),

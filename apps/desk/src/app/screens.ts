@@ -31,6 +31,10 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     screens: [{ path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' }],
   },
   {
+    titleId: 'desk.group.growth',
+    screens: [{ path: '/content', titleId: 'desk.content', icon: 'note-pencil', right: 'content.view' }],
+  },
+  {
     titleId: 'desk.group.control',
     screens: [
       { path: '/brand', titleId: 'desk.brand', icon: 'sliders-horizontal', right: 'brand.view' },

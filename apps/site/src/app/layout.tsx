@@ -4,7 +4,7 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
-import { type JSX, Suspense, useEffect } from 'react';
+import { type JSX, lazy, Suspense, useEffect } from 'react';
 import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
@@ -25,6 +25,12 @@ const RegionPage = lazyPart(async () => ({ default: (await import('./closed-page
 const SideMenu = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SideMenu }));
 const SiteFooter = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SiteFooter }));
 const PageHead = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).PageHead }));
+
+// After the page: nothing of it is needed for the first paint, and without it every page stands.
+const NoticeOpener = lazy(async () => {
+  const part = await import('../features/notices/notice-opener.tsx').catch(() => null);
+  return { default: part?.NoticeOpener ?? (() => null) };
+});
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -80,6 +86,9 @@ export function RootLayout(): JSX.Element {
       </LatePart>
       {frame.bottomBar ? <PhoneBottomBar /> : null}
       <PopupPlace />
+      <Suspense fallback={null}>
+        <NoticeOpener />
+      </Suspense>
       <Toasts />
     </>
   );

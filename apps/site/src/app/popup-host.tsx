@@ -39,6 +39,9 @@ const VendorGamesPopup = lazyPart(async () => ({
   default: (await import('../features/games/popups/vendor-games.tsx')).VendorGamesPopup,
 }));
 const SearchPopup = lazyPart(async () => ({ default: (await import('../features/search/routes.tsx')).SearchPopup }));
+const NoticePopup = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-popup.tsx')).NoticePopup,
+}));
 const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
 function OpenPopup(): JSX.Element | null {
@@ -56,6 +59,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'notice') return <NoticePopup />;
   if (pop === 'menu') return <MenuSheet />;
   if (pop === 'service') return <ServicePopup />;
   if (pop === 'search') return <SearchPopup />;

@@ -92,6 +92,7 @@ const joinPage: Load = async () => (await import('../features/help/pages/join-pa
 const newsPage: Load = async () => (await import('../features/help/pages/news-page.tsx')).NewsPage;
 const aboutPage: Load = async () => (await import('../features/help/pages/about-page.tsx')).AboutPage;
 const licencesPage: Load = async () => (await import('../features/help/pages/licences-page.tsx')).LicencesPage;
+const noticePage: Load = async () => (await import('../features/notices/notice-page.tsx')).NoticePage;
 const helpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).HelpPage;
 const bareHelpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).BareHelpPage;
 const lobbies = () => import('../features/games/routes.tsx');
@@ -105,7 +106,7 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     opens: 'register',
   }),
-  page('/noticePage', 'notices', 'site-frame.title.notices', notYet, { content: ['id'] }),
+  page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { content: ['id'] }),
   page('/vip', 'vip', 'common.nav.vip', notYet),
   page('/pointMall', 'pointMall', 'site-frame.title.points', notYet, { frame: NO_SIDE_MENU }),
   page('/lottery', 'lottery', 'common.nav.lottery', async () => (await lottery()).LotteryPage, {
