@@ -117,7 +117,7 @@ test('the list tells states and languages, banners are put in order by keys, and
   const staff = await house.givenStaff();
   const { page, faults } = await house.openWindow({ language: 'bn', viewport: { width: 390, height: 844 } }, { staff });
   await page.goto(`${house.url}/desk/content?kind=banner&group=w_test`);
-  await page.getByText('প্রথম').first().waitFor();
+  await page.getByText('প্রথম').filter({ visible: true }).first().waitFor();
   await shoot(page, 'desk-content-phone');
   expect(await findMessageKeys(page)).toEqual([]);
   expect(await findOverflows(page)).toEqual([]);

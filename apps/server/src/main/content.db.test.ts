@@ -4,11 +4,11 @@ import { randomUuid } from '@house/fairness/random';
 import { HOSTILE_HTML } from '@house/rules/hostile-html';
 import { FIELDS_OF_KIND, PIECE_KINDS, type PieceDocument, type PieceKind } from '@house/rules/pieces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningHouse } from '../../../main/compose.ts';
-import { givenHouse } from '../../../main/given.ts';
-import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { givenMember, givenStaff } from '../../identity/given.ts';
-import { givenDocument, givenSlug, givenText } from './given.ts';
+import { givenDocument, givenSlug, givenText } from '../capabilities/content/pieces/given.ts';
+import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
+import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import type { RunningHouse } from './compose.ts';
+import { givenHouse } from './given.ts';
 
 let database: TestDatabase;
 let house: RunningHouse;
