@@ -2,7 +2,7 @@
  * Written content: what the operator says on the site (docs/site.md). Texts come in the language of the Language header,
  * in English where that one is missing.
  */
-import { ANNOUNCEMENT_TYPES, ARTICLE_KINDS, PIECE_TONES } from '@house/rules/pieces';
+import { ANNOUNCEMENT_TYPES, ARTICLE_KINDS, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, instant, key, text } from './shapes.ts';
@@ -52,6 +52,7 @@ const promotion = z.object({
   summary: z.string(),
   /** The condition in one line. */
   terms: z.string(),
+  class: z.enum(PROMOTION_CLASSES),
   art: artName,
   tone,
   startsAt: z.nullable(instant),

@@ -58,6 +58,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-help': defineArea(
+    () => import('../messages/site-help.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-help.en.json', { with: { type: 'json' } }),
+  ),
+  'site-promo': defineArea(
+    () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  ),
   'site-games': defineArea(
     () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-games.en.json', { with: { type: 'json' } }),

@@ -24,6 +24,8 @@ export const PIECE_TONES = [
   'night',
   'wine',
 ] as const;
+/** What a promotion is for: the chips of its page (screens.md 2.16). */
+export const PROMOTION_CLASSES = ['newMember', 'slots', 'sports', 'lottery', 'vip', 'other'] as const;
 const PIECE_DEVICES = ['all', 'phone', 'desktop'] as const;
 export const PIECE_STATES = ['draft', 'inReview', 'scheduled', 'live', 'ended', 'archived'] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
@@ -52,7 +54,14 @@ export const FIELDS_OF_KIND = {
   banner: { groupName: word, art, tone, device: { form: 'choice', of: PIECE_DEVICES, first: 'all' }, link },
   popup: { art: artOrNone, tone, link },
   /** startsAt and endsAt are the promotion's own days; its window says when the site speaks of it. */
-  promotion: { art, tone, startsAt: when, endsAt: when, link },
+  promotion: {
+    class: { form: 'choice', of: PROMOTION_CLASSES, first: 'other' },
+    art,
+    tone,
+    startsAt: when,
+    endsAt: when,
+    link,
+  },
   news: { class: word, art: artOrNone, tone },
   help: { topic: word },
   /** And facts of its own by name, as plain words: a licence's number, hours of service. */

@@ -86,6 +86,16 @@ function page(
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
 const club = () => import('../features/club/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
+const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
+const promoDetailPage: Load = async () =>
+  (await import('../features/help/pages/promo-detail-page.tsx')).PromoDetailPage;
+const joinPage: Load = async () => (await import('../features/help/pages/join-page.tsx')).JoinPage;
+const newsPage: Load = async () => (await import('../features/help/pages/news-page.tsx')).NewsPage;
+const aboutPage: Load = async () => (await import('../features/help/pages/about-page.tsx')).AboutPage;
+const licencesPage: Load = async () => (await import('../features/help/pages/licences-page.tsx')).LicencesPage;
+const noticePage: Load = async () => (await import('../features/notices/notice-page.tsx')).NoticePage;
+const helpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).HelpPage;
+const bareHelpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).BareHelpPage;
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
 
@@ -97,13 +107,7 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     opens: 'register',
   }),
-  page(
-    '/noticePage',
-    'notices',
-    'site-frame.title.notices',
-    async () => (await import('../features/notices/notice-page.tsx')).NoticePage,
-    { content: ['id'] },
-  ),
+  page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { content: ['id'] }),
   page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage),
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
     frame: NO_SIDE_MENU,
@@ -126,8 +130,8 @@ export const ROUTES: readonly RouteRow[] = [
   page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
   page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
   page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage),
-  page('/promotions', 'promo', 'common.nav.promotions', notYet),
-  page('/promoDetail', 'promoDetail', 'common.nav.promotions', notYet, { content: ['id'] }),
+  page('/promotions', 'promo', 'common.nav.promotions', promotionsPage),
+  page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, { content: ['id'] }),
   page('/seamless', 'seamless', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'member',
@@ -137,11 +141,11 @@ export const ROUTES: readonly RouteRow[] = [
     entry: 'realPlay',
     content: ['vassalage', 'gameId'],
   }),
-  page('/help', 'help', 'common.nav.help', notYet, { content: ['topic'] }),
-  page('/helpmc', 'help', 'common.nav.help', notYet, { frame: BARE, exempt: true, content: ['topic'] }),
+  page('/help', 'help', 'common.nav.help', helpPage, { content: ['topic'] }),
+  page('/helpmc', 'help', 'common.nav.help', bareHelpPage, { frame: BARE, exempt: true, content: ['topic'] }),
   page('/down', 'download', 'common.nav.app', notYet),
   page('/download', 'download', 'common.nav.app', notYet, { exempt: true, forwardsTo: '/down' }),
-  page('/join', 'joinus', 'common.footer.affiliates', notYet),
+  page('/join', 'joinus', 'common.footer.affiliates', joinPage),
   page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage),
   page(
     '/favorites',
@@ -156,9 +160,9 @@ export const ROUTES: readonly RouteRow[] = [
     async () => (await import('../features/games/pages/winners-page.tsx')).WinnersPage,
     { content: ['view'] },
   ),
-  page('/news', 'company', 'site-frame.title.news', notYet, { content: ['id'] }),
-  page('/about', 'company', 'common.footer.about', notYet),
-  page('/licences', 'company', 'site-frame.title.licences', notYet),
+  page('/news', 'company', 'site-frame.title.news', newsPage, { content: ['id'] }),
+  page('/about', 'company', 'common.footer.about', aboutPage),
+  page('/licences', 'company', 'site-frame.title.licences', licencesPage),
   page(
     '/affiliate',
     'messages',

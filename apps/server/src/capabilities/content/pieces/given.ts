@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<PieceKind, PieceDocument['fields']>> = {
   announcement: { type: 'B', pinned: false, link: null },
   banner: { groupName: 'w_home', art: 'jarul', tone: 'iris', device: 'all', link: null },
   popup: { art: null, tone: 'iris', link: null },
-  promotion: { art: 'gift', tone: 'gold', startsAt: null, endsAt: null, link: null },
+  promotion: { class: 'other', art: 'gift', tone: 'gold', startsAt: null, endsAt: null, link: null },
   news: { class: 'house', art: null, tone: 'sea' },
   help: { topic: 'account' },
   page: {},

@@ -34,10 +34,10 @@ test('two processes that begin at once write it once; the next start changes not
   await Promise.all([one.seedStarting(), two.seedStarting(), one.seedStarting()]);
   expect(await count()).toBe(readStarting().length);
   const [first] = await one.list('announcement', { ...VISITOR, language: 'en' });
-  expect(first).toMatchObject({ slug: 'welcome', title: 'Welcome to Jarul', fields: { type: 'B', pinned: true } });
+  expect(first).toMatchObject({ slug: 'welcome', fields: { type: 'B', pinned: true } });
   await one.desk.end(BY_TEST, { key: randomUuid(), id: first?.id ?? 0n });
   await two.seedStarting();
-  expect(await two.list('announcement', VISITOR)).toEqual([]);
+  expect((await two.list('announcement', VISITOR)).map(({ slug }) => slug)).not.toContain('welcome');
   expect(await one.revision()).toBe(2);
 });
 

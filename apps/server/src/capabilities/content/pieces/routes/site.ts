@@ -9,7 +9,7 @@ import {
   voteArticle,
 } from '@house/contract/content';
 import { randomUuid } from '@house/fairness/random';
-import { ANNOUNCEMENT_TYPES, PIECE_TONES } from '@house/rules/pieces';
+import { ANNOUNCEMENT_TYPES, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
 import type { CallRequest, House } from '../../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../../platform/result.ts';
 import { numberHeadings } from '../html.ts';
@@ -73,6 +73,7 @@ function showPromotion({ id, slug, title, summary, line, fields, now }: ShownPie
     title,
     summary,
     terms: line,
+    class: oneOf(PROMOTION_CLASSES, fields.class, 'other'),
     art: textOf(fields.art) ?? DEFAULT_ART,
     tone: oneOf(PIECE_TONES, fields.tone, 'iris'),
     startsAt,
