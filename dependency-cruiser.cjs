@@ -7,7 +7,7 @@ const levels = [
   ['messages', 'chat'],
   ['wallet'],
   ['wagers'],
-  ['cashier', 'games', 'lottery', 'sports', 'points'],
+  ['cashier', 'games', 'lottery', 'search', 'sports', 'points'],
   ['promotions', 'vip', 'missions', 'agents'],
   ['operations'],
 ];

@@ -2,10 +2,12 @@
 import * as applications from './applications.ts';
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as chat from './chat.ts';
 import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskApplications from './desk-applications.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskChat from './desk-chat.ts';
 import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
 import * as deskGames from './desk-games.ts';
@@ -25,6 +27,7 @@ import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
+import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
 import * as uploads from './uploads.ts';
@@ -56,9 +59,12 @@ export const ALL_CALLS: readonly Call[] = [
   lottery,
   games,
   gameFavourites,
+  search,
   realtime,
+  chat,
   desk,
   deskBrand,
+  deskChat,
   deskGames,
   deskContent,
   deskOutbox,

@@ -52,6 +52,9 @@ function Games(): JSX.Element {
       <Entry icon={HOME_ENTRY.icon} onPick={() => leavePopupTo(HOME_ENTRY.address)}>
         {t(HOME_ENTRY.name)}
       </Entry>
+      <Entry icon="magnifying-glass" onPick={() => openPopup('search')}>
+        {t('common.search')}
+      </Entry>
       {listCategoryEntries(menu).map(({ category, icon, address, name }) => (
         <Entry
           key={category}

@@ -14,6 +14,7 @@ import { OWN_ENTRIES_AFTER } from './vendor-lanes.ts';
 
 const DropDown = lazyPart(async () => ({ default: (await import('./drop-down.tsx')).DropDown }));
 const OwnEntries = lazyPart(async () => ({ default: (await import('./late.tsx')).OwnEntries }));
+const SearchEntry = lazyPart(async () => ({ default: (await import('./late.tsx')).SearchEntry }));
 const RewardsLink = lazyPart(async () => ({ default: (await import('./late.tsx')).RewardsLink }));
 const RankName = lazyPart(async () => ({ default: (await import('./late.tsx')).RankName }));
 
@@ -130,6 +131,9 @@ export function Navigation(): JSX.Element {
           {hasPlace ? null : own}
         </nav>
         <span className="sp" />
+        <LatePart>
+          <SearchEntry />
+        </LatePart>
         <NavLink entry={PROMOTIONS_ENTRY} />
         {token === null ? null : (
           <LatePart>
