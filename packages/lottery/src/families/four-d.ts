@@ -93,6 +93,8 @@ const ROLL: Matching = {
 /** The counts a group of four digits can have, the largest first; each has its own tiers in a shared box. */
 export const BOX_SIZES = [24, 12, 6, 4, 1] as const;
 
+const SIZES_OF_BOX: readonly number[] = BOX_SIZES;
+
 /** One stake shared over all orders: each rank pays its odds divided by them. */
 function sharedBox(code: string, size: Size): UnitPlay {
   const ranks = ranksOf(size);
@@ -108,7 +110,7 @@ function sharedBox(code: string, size: Size): UnitPlay {
       for (const { rank, text } of fourDNumbers(result)) {
         const group = sorted(text);
         if (rank >= ranks || !entries.includes(group)) continue;
-        const tier = BOX_SIZES.findIndex((orders) => orders === ordersCount(group)) * ranks + rank;
+        const tier = SIZES_OF_BOX.indexOf(ordersCount(group)) * ranks + rank;
         hits[tier] = (hits[tier] ?? 0) + 1;
       }
       return hits;
