@@ -15,7 +15,7 @@ import { slimContract, standInForSchemas } from './build/slim-contract.ts';
 export default defineConfig({
   plugins: [
     react(),
-    compileMessages({ without: /^(desk|delivery)/ }),
+    compileMessages({ without: /^(desk|delivery|page-about)/ }),
     slimContract(),
     standInForSchemas(),
     pickIcons(),

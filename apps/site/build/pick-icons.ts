@@ -14,8 +14,9 @@ const SPRITE = fileURLToPath(new URL('../../../packages/ui/assets/icons.svg', im
 const LISTS = /(icon|art)-names\.ts$/;
 /** Everything in sight before anybody does anything. */
 const SHOWN_FIRST = [
-  ...['app', 'features/home', 'features/notices'].flatMap((folder) => filesUnder(join(SITE, folder))),
-  ...['figures', 'page-parts', 'popup', 'states', 'ticket', 'toast'].map((part) => join(UI, `${part}.tsx`)),
+  ...['app', 'shared', 'features/home', 'features/notices'].flatMap((folder) => filesUnder(join(SITE, folder))),
+  join(SITE, 'features/identity/parts/login-bar.tsx'),
+  ...['choice', 'figures', 'page-parts', 'popup', 'states', 'ticket', 'toast'].map((part) => join(UI, `${part}.tsx`)),
 ];
 
 function filesUnder(folder: string): string[] {

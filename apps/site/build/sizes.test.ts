@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { slimDeclarations } from './slim-contract.ts';
 import { BUDGETS, measureSizes, type Sizes } from './sizes.ts';
+import { slimDeclarations } from './slim-contract.ts';
 
 const BUILD_LIMIT_MS = 240_000;
 let sizes: Sizes;

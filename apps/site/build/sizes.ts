@@ -63,7 +63,9 @@ export function measureSizes(): Sizes {
   const entry = parts.find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('the built site has no entry');
   const first = withImports(entry.file);
-  const late = [...withImports(parts.find(({ file }) => /\/late-/.test(file))?.file ?? '')].filter((f) => !first.has(f));
+  const late = [...withImports(parts.find(({ file }) => /\/late-/.test(file))?.file ?? '')].filter(
+    (f) => !first.has(f),
+  );
   const home = new Set([...first, ...late, ...HOME_WORDS.flatMap((area) => wordsOf(area, 'bn'))]);
 
   // The shortest way from the entry: each step fetches a file that names the next.

@@ -71,7 +71,8 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
-import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { loadDescribePage } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
 
@@ -131,6 +132,7 @@ async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
   const countryOf = openCountries(config.geoDatabase ?? null);
+  const describePage = await loadDescribePage(DEFAULT_LANGUAGE);
   const siteState = createSiteState({
     db,
     clock,
@@ -504,6 +506,11 @@ async function createCapabilities(kernel: Kernel) {
       languages: async () => {
         const { languages, defaultLanguage } = await content.brand();
         return { offered: languages.filter(isFinished), fallback: defaultLanguage };
+      },
+      wordsOf: async ({ url }: FastifyRequest, language: string) => {
+        const { names, languages: offered } = await content.brand();
+        const brand = names[language] ?? names['en'] ?? '';
+        return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
       },
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },
