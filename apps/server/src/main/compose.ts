@@ -7,7 +7,7 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
-import { isFinished } from '@house/i18n/language-names';
+import { spokenLanguage } from '@house/i18n/language-names';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -16,6 +16,7 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import { appManifest } from '../capabilities/content/app-manifest.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
 import { createSiteState } from '../capabilities/content/region/service.ts';
@@ -49,6 +50,7 @@ import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
+import type { PageLanguage } from '../platform/pages.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish } from '../platform/realtime.ts';
 import { balanceEvents } from './balances.ts';
@@ -337,10 +339,24 @@ async function createCapabilities(kernel: Kernel) {
     pages: {
       bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
-      // A page in a language that is not finished speaks English.
+      // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {
         const { languages, defaultLanguage } = await content.brand();
-        return { offered: languages.filter(isFinished), fallback: defaultLanguage };
+        return {
+          offered: languages,
+          fallback: defaultLanguage,
+          spoken: (code: string) => spokenLanguage(code) ?? 'en',
+        };
+      },
+      manifest: async (page: PageLanguage) => {
+        const words = (id: string): string => kernel.translate(page.language, id);
+        const names = { lottery: 'common.nav.lottery', deposit: 'common.nav.deposit', myBets: 'common.nav.myBets' };
+        const { lottery, deposit, myBets } = names;
+        return appManifest(
+          await content.brand(),
+          { lottery: words(lottery), deposit: words(deposit), myBets: words(myBets) },
+          page,
+        );
       },
     },
   };

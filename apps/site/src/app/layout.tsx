@@ -4,11 +4,12 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
-import { useNetworkGone } from '../shared/network.ts';
+import { useKeptPage, useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
+import { queryClient } from '../shared/query.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
@@ -16,10 +17,18 @@ import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { PopupHost } from './popup-host.tsx';
+import { SilentGuard } from './status-pages.tsx';
 
 // Fetched only where the house is closed.
 const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
 const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+
+// Fetched where a page was opened without a network, from what the worker keeps.
+const OfflineScreen = lazy(async () => ({
+  default: (await import('../features/app/offline-screen.tsx')).OfflineScreen,
+}));
+// The first script carries nothing of it.
+const AfterLoad = lazy(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -59,10 +68,44 @@ function useFrameParts(): { footer: boolean; bottomBar: boolean } {
   });
 }
 
+/** Once the page has loaded and has nothing to do: the worker, what is kept, what is suggested. */
+function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const whenIdle = (): void => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setReady(true), { timeout: 4000 });
+      else setTimeout(() => setReady(true), 1500);
+    };
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true });
+  }, []);
+  if (!ready) return null;
+  return (
+    <SilentGuard>
+      <Suspense fallback={null}>
+        <AfterLoad quiet={quiet} />
+      </Suspense>
+    </SilentGuard>
+  );
+}
+
+/** A page that was opened offline reads everything anew once the house answers. */
+function useReturn(kept: boolean): void {
+  const before = useRef(kept);
+  useEffect(() => {
+    if (!before.current || kept) return;
+    before.current = false;
+    void followBrand(0).catch(() => undefined);
+    void queryClient.invalidateQueries();
+  }, [kept]);
+}
+
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
   const parts = useFrameParts();
+  const kept = useKeptPage();
+  useReturn(kept);
   useTitle();
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
@@ -84,11 +127,18 @@ export function RootLayout(): JSX.Element {
       </header>
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
-        <Outlet />
+        {kept ? (
+          <Suspense fallback={null}>
+            <OfflineScreen />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
-      {parts.footer ? <SiteFooter /> : null}
-      {parts.bottomBar ? <PhoneBottomBar /> : null}
-      <PopupHost />
+      {parts.footer && !kept ? <SiteFooter /> : null}
+      {parts.bottomBar && !kept ? <PhoneBottomBar /> : null}
+      {kept ? null : <PopupHost />}
+      <Later quiet={!parts.bottomBar} />
       <Toasts />
     </>
   );

@@ -87,6 +87,14 @@ const routeTree = root.addChildren([
   popupAt('/login', 'login'),
   ...['/register', '/register.html'].map((path) => popupAt(path, 'register')),
   pageAt('/lottery', async () => (await lottery()).LotteryPage, { footer: false, bottomBar: false }),
+  pageAt('/down', async () => (await import('../features/app/down-page.tsx')).DownPage, {}),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/download',
+    beforeLoad: () => {
+      throw redirect({ to: '/down', replace: true });
+    },
+  }),
   createRoute({ getParentRoute: () => root, path: '/agents-only', component: AgentsOnlyPage }),
   pageAt('/verify', async () => (await lottery()).VerifyPage, {}),
 ]);

@@ -7,6 +7,7 @@ import { isRefusalError } from '@house/web/refusal-error';
 import { Link } from '@tanstack/react-router';
 import { Component, type JSX, type ReactNode } from 'react';
 import { useMoney } from '../shared/money.ts';
+import { useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { useCall } from '../shared/query.ts';
 import { crashCode } from './crash-code.ts';
@@ -86,18 +87,33 @@ const CHUNK_MISSING = /dynamically imported module|module script|preload CSS|Chu
 /** Something threw: a part of the site that is no longer there asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const outdated = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const gone = useNetworkGone();
+  const missing = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const outdated = missing && !gone;
   const code = isRefusalError(error) && error.requestId !== null ? error.requestId : crashCode(error);
   return (
     <StatusPage
       art={outdated ? 'cycle' : 'potion'}
-      title={t(outdated ? 'common.state.newVersion' : 'common.crash.title')}
+      title={t(outdated ? 'common.state.newVersion' : missing ? 'common.state.offline' : 'common.crash.title')}
       action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
     >
-      <p>{t(outdated ? 'common.chunk.hint' : 'common.crash.hint')}</p>
-      {outdated ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
+      <p>{t(missing ? 'common.chunk.hint' : 'common.crash.hint')}</p>
+      {missing ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
     </StatusPage>
   );
+}
+
+/** Round what a page can do without: when it breaks or does not come, nothing is shown of it. */
+export class SilentGuard extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
 }
 
 /** Keeps a popup that could not be fetched from taking the page down with it. */

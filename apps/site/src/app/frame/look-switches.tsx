@@ -1,5 +1,5 @@
 /** Language and theme: in the account bar, in the footer and in the phone's menu. */
-import { nameOfLanguage } from '@house/i18n/language-names';
+import { nameOfLanguage, tagOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
@@ -10,23 +10,23 @@ import { chooseTheme, switchLanguage, usePreferences } from '../../shared/prefer
 
 export function LanguageMenu(): JSX.Element | null {
   const t = useT();
-  const { language } = usePreferences();
+  const { languageCode } = usePreferences();
   const languages = useBrandLanguages();
   if (languages.length < 2) return null;
   return (
     <Menu
-      label={`${t('common.nav.language')}: ${nameOfLanguage(language)}`}
+      label={`${t('common.nav.language')}: ${nameOfLanguage(languageCode)}`}
       button={
         <>
           <Icon name="globe" />
-          <span lang={language}>{nameOfLanguage(language)}</span>
+          <span lang={tagOfLanguage(languageCode)}>{nameOfLanguage(languageCode)}</span>
         </>
       }
       entries={languages.map((offered) => ({
         key: offered,
         content: nameOfLanguage(offered),
-        lang: offered,
-        checked: offered === language,
+        lang: tagOfLanguage(offered),
+        checked: offered === languageCode,
         onPick: () => void switchLanguage(offered),
       }))}
     />
