@@ -9,7 +9,6 @@ import { brandName, useBoot } from '../shared/boot.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { useKeptPage, useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
-import { queryClient } from '../shared/query.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
@@ -89,14 +88,14 @@ function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
   );
 }
 
-/** A page that was opened offline reads everything anew once the house answers. */
+/**
+ * A page that was opened offline is fetched once the house answers: parts that did not come are remembered by the browser
+ * as missing. Nobody loses anything by it, for the offline screen has nothing to fill in.
+ */
 function useReturn(kept: boolean): void {
   const before = useRef(kept);
   useEffect(() => {
-    if (!before.current || kept) return;
-    before.current = false;
-    void followBrand(0).catch(() => undefined);
-    void queryClient.invalidateQueries();
+    if (before.current && !kept) location.reload();
   }, [kept]);
 }
 
