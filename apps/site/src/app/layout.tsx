@@ -4,10 +4,10 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
-import { useKeptPage, useNetworkGone } from '../shared/network.ts';
+import { isKeptPage, useNetworkGone } from '../shared/network.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
@@ -88,23 +88,10 @@ function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
   );
 }
 
-/**
- * A page that was opened offline is fetched once the house answers: parts that did not come are remembered by the browser
- * as missing. Nobody loses anything by it, for the offline screen has nothing to fill in.
- */
-function useReturn(kept: boolean): void {
-  const before = useRef(kept);
-  useEffect(() => {
-    if (before.current && !kept) location.reload();
-  }, [kept]);
-}
-
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
   const parts = useFrameParts();
-  const kept = useKeptPage();
-  useReturn(kept);
   useTitle();
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
@@ -126,7 +113,7 @@ export function RootLayout(): JSX.Element {
       </header>
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
-        {kept ? (
+        {isKeptPage ? (
           <Suspense fallback={null}>
             <OfflineScreen />
           </Suspense>
@@ -134,9 +121,9 @@ export function RootLayout(): JSX.Element {
           <Outlet />
         )}
       </main>
-      {parts.footer && !kept ? <SiteFooter /> : null}
-      {parts.bottomBar && !kept ? <PhoneBottomBar /> : null}
-      {kept ? null : <PopupHost />}
+      {parts.footer && !isKeptPage ? <SiteFooter /> : null}
+      {parts.bottomBar && !isKeptPage ? <PhoneBottomBar /> : null}
+      {isKeptPage ? null : <PopupHost />}
       <Later quiet={!parts.bottomBar} />
       <Toasts />
     </>

@@ -5,7 +5,7 @@ import { MoneyFigure } from '@house/ui/figures';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useMoney } from '../../shared/money.ts';
-import { useKeptPage } from '../../shared/network.ts';
+import { isKeptPage } from '../../shared/network.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { hideBalance, usePreferences } from '../../shared/preferences.ts';
 
@@ -47,7 +47,7 @@ function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => vo
 
 /** Nothing on a page opened without a network, which shows the last balance as what it is. */
 export function BalanceBox(props: { compact?: boolean }): JSX.Element | null {
-  return useKeptPage() ? null : <LiveBalance {...props} />;
+  return isKeptPage ? null : <LiveBalance {...props} />;
 }
 
 function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
