@@ -2,6 +2,7 @@
  * A language from right to left: the brand offers Urdu, whose words are English until they are written. The layout is
  * mirrored, nothing is wider than its place, and figures read as everywhere.
  */
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
@@ -24,6 +25,25 @@ const PLACES = [
   ['/down', '.down-steps'],
 ] as const;
 
+/** Figures whose first sign stands right of their last: `1 : 10` read as `10 : 1`. */
+function findTurnedFigures(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll('.num, .mono')].flatMap((element) => {
+    const [text, ...more] = element.childNodes;
+    if (more.length > 0 || text?.nodeType !== Node.TEXT_NODE || !element.checkVisibility()) return [];
+    const signs = text.data.trim();
+    if (signs.length < 2 || !/[0-9]/.test(signs) || element.getClientRects().length === 0) return [];
+    const start = text.data.indexOf(signs);
+    const left = (at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const [first, last] = [left(start), left(start + signs.length - 1)];
+    return first.top === last.top && first.left > last.left ? [signs] : [];
+  })`);
+}
+
 test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, %i px', async (width) => {
   const { page, faults } = await house.openWindow({ viewport: { width, height: 844 } });
   const fonts: string[] = [];
@@ -38,6 +58,7 @@ test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, 
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
     expect(await findOverflows(page), address).toEqual([]);
     expect(await findMessageKeys(page), address).toEqual([]);
+    expect(await findTurnedFigures(page), address).toEqual([]);
   }
   expect(await page.evaluate("localStorage.getItem('hisLang')")).toBe('ur');
   await page.goto(house.url);
