@@ -4,6 +4,7 @@ const levels = [
   ['messaging', 'content'],
   ['delivery'],
   ['identity'],
+  ['messages', 'chat'],
   ['wallet'],
   ['wagers'],
   ['cashier', 'games', 'lottery', 'search', 'sports', 'points'],

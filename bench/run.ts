@@ -1,4 +1,5 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
+import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
 import { benchSearch } from './search.ts';
@@ -11,6 +12,7 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
 const wanted = (name: string) => only === null || only === name;
 
+if (wanted('catalogue')) await benchCatalogue();
 if (wanted('http')) {
   const database = await openBenchDatabase(10_000);
   await benchHttp(database, milliseconds);

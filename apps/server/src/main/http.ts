@@ -36,7 +36,7 @@ export interface HttpPart {
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
     /** Origins the site's pages may frame. */
-    frames: () => Promise<readonly string[]>;
+    frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
 }
 
@@ -136,7 +136,14 @@ export async function openHttp(
       pages.current = await openPages(
         http,
         [
-          { ...common, ...(headOf === undefined ? {} : { headOf }), directory: SITE, prefix: '/', guests, frames },
+          {
+            ...common,
+            ...(headOf === undefined ? {} : { headOf }),
+            ...(frames === undefined ? {} : { frames }),
+            directory: SITE,
+            prefix: '/',
+            guests,
+          },
           { ...common, directory: DESK, prefix: '/desk/' },
         ],
         { secure, apiPrefixes: API_PREFIXES },

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { searchSite } from '@house/contract/search';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { givenPiece, givenPieces, givenText } from '../capabilities/content/pieces/given.ts';
 import { givenDrawOnSale } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import type { RunningHouse } from './compose.ts';
@@ -79,6 +80,25 @@ test('vendors and help are found beside games, each under its own tab', async ()
   expect((await search({ q: 'jarul studio', types: 'vendor' })).rows).toEqual([]);
   await database.pool.query("update game_vendors set state = 'on' where code = 'STUDIO'");
   await vi.waitUntil(async () => (await search({ q: 'crash', types: 'game' })).rows.length > 0, { timeout: 10_000 });
+});
+
+test('help and promotions are found in either language by title and text, and only while a visitor may see them', async () => {
+  const pieces = givenPieces(database.db);
+  const texts = {
+    bn: givenText('ক্যাশআউট কীভাবে', { html: '<p>নম্বর <b>যাচাই</b> করুন</p>' }),
+    en: givenText('How to cash out', { html: '<p>Verify your <b>wallet&amp;number</b> first</p>' }),
+  };
+  await givenPiece(pieces, 'help', { slug: 'cash-out', texts });
+  await givenPiece(pieces, 'promotion', { texts: { en: givenText('Cashout week'), bn: givenText('ক্যাশআউট সপ্তাহ') } });
+  await givenPiece(pieces, 'help', { slug: 'agents-only', audience: 'agents', texts });
+  await vi.waitUntil(async () => (await search({ q: 'cash out' })).rows.length > 0, { timeout: 10_000 });
+  for (const q of ['cash out', 'ক্যাশআউট', 'kashaut', 'verify', 'যাচাই', 'wallet']) {
+    const { rows } = await search({ q, types: 'help' });
+    expect([q, ...rows.map(({ id }) => id)]).toEqual([q, 'cash-out']);
+  }
+  expect((await search({ q: 'cash out', types: 'help' }, 'bn')).rows[0]?.title).toBe('ক্যাশআউট কীভাবে');
+  const [promotion] = (await search({ q: 'cashout week', types: 'promotion' })).rows;
+  expect(promotion?.address).toMatch(/^\/promoDetail\?id=\d+$/);
 });
 
 test('what is not there answers the nearest, and no question answers nothing', async () => {

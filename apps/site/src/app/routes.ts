@@ -6,70 +6,7 @@
  * Loads nothing by itself: a page comes with its `load`, in the chunk of its group.
  */
 import type { MessageId } from '@house/i18n/catalogues';
-import type { RouteComponent } from '@tanstack/react-router';
-
-/** What is fetched together: the page groups of specification 2, and ours for the pages it names by label only. */
-export type PageGroup =
-  | 'index'
-  | 'shared'
-  | 'vip'
-  | 'byIframe'
-  | 'download'
-  | 'eaLottery'
-  | 'egame'
-  | 'elott'
-  | 'help'
-  | 'joinus'
-  | 'lottery'
-  | 'pointMall'
-  | 'promo'
-  | 'promoDetail'
-  | 'seamless'
-  | 'vnlottery'
-  | 'sports'
-  | 'notices'
-  | 'search'
-  | 'winners'
-  | 'company'
-  | 'messages'
-  | 'status';
-
-export interface Frame {
-  readonly header: boolean;
-  readonly sideMenu: boolean;
-  readonly footer: boolean;
-  /** The phone's bottom bar; a page where one bets on a game puts its slip bar in its place. */
-  readonly bottomBar: boolean | 'unlessGame';
-}
-
-/** `visitor`: who is signed in goes on to `next` or `/`. `realPlay`: anyone with `mode=demo`, else a member. */
-export type Entry = 'anyone' | 'member' | 'visitor' | 'realPlay';
-
-type Load = () => Promise<RouteComponent>;
-
-export interface RouteRow {
-  /** All addresses of the page; the first is the one others point to. */
-  readonly paths: readonly [string, ...string[]];
-  readonly group: PageGroup;
-  /** Null: the home page, which is in the first script. */
-  readonly load: Load | null;
-  readonly frame: Frame;
-  readonly entry: Entry;
-  /** Null: the brand's name alone. */
-  readonly title: MessageId | null;
-  /** Names in the query that name another content, so that they belong to the canonical address. */
-  readonly content: readonly string[];
-  /** Stays open to visitors while the brand asks for a login first (specification 2). */
-  readonly exempt: boolean;
-  /** The popup this address stands for. */
-  readonly opens?: 'login' | 'register';
-  readonly forwardsTo?: string;
-}
-
-export const WHOLE: Frame = { header: true, sideMenu: true, footer: true, bottomBar: true };
-const NO_SIDE_MENU: Frame = { ...WHOLE, sideMenu: false };
-const HEADER_ONLY: Frame = { header: true, sideMenu: false, footer: false, bottomBar: true };
-const BARE: Frame = { header: false, sideMenu: false, footer: false, bottomBar: false };
+import { BARE, HEADER_ONLY, type Load, NO_SIDE_MENU, type PageGroup, type RouteRow, WHOLE } from './route-row.ts';
 
 function page(
   paths: string | readonly [string, ...string[]],
@@ -84,6 +21,7 @@ function page(
 
 /** For an address whose page is not built: says so, and offers what is. */
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
+const club = () => import('../features/club/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
 const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
 const promoDetailPage: Load = async () =>
@@ -107,14 +45,20 @@ export const ROUTES: readonly RouteRow[] = [
     opens: 'register',
   }),
   page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { content: ['id'] }),
-  page('/vip', 'vip', 'common.nav.vip', notYet),
-  page('/pointMall', 'pointMall', 'site-frame.title.points', notYet, { frame: NO_SIDE_MENU }),
+  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage),
+  page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
+    frame: NO_SIDE_MENU,
+  }),
   page('/lottery', 'lottery', 'common.nav.lottery', async () => (await lottery()).LotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
     content: ['gameCode', 'playType'],
   }),
-  page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', notYet, { frame: HEADER_ONLY }),
-  page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', notYet, { frame: HEADER_ONLY }),
+  page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', async () => (await lottery()).VnLotteryPage, {
+    frame: HEADER_ONLY,
+  }),
+  page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
+    frame: HEADER_ONLY,
+  }),
   page('/elott', 'elott', 'common.nav.elottery', async () => (await lobbies()).ElotteryPage),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
   page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),
@@ -156,8 +100,18 @@ export const ROUTES: readonly RouteRow[] = [
   page('/news', 'company', 'site-frame.title.news', newsPage, { content: ['id'] }),
   page('/about', 'company', 'common.footer.about', aboutPage),
   page('/licences', 'company', 'site-frame.title.licences', licencesPage),
-  page('/affiliate', 'messages', 'site-frame.title.affiliate', notYet),
-  page('/feedback', 'messages', 'site-frame.title.feedback', notYet),
+  page(
+    '/affiliate',
+    'messages',
+    'site-frame.title.affiliate',
+    async () => (await import('../features/messages/pages/affiliate-page.tsx')).AffiliatePage,
+  ),
+  page(
+    '/feedback',
+    'messages',
+    'site-frame.title.feedback',
+    async () => (await import('../features/messages/pages/feedback-page.tsx')).FeedbackPage,
+  ),
   page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),
   page(
     '/agents-only',

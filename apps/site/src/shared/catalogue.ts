@@ -1,23 +1,11 @@
-/** What every page that shows games of the catalogue needs to know of them: their page, their look, their way in. */
-import type { CatalogueGame, GameCategory } from '@house/contract/games';
+/** What every page that shows games of the catalogue needs to know of them: their look, and the ways into them. */
+import type { CatalogueGame } from '@house/contract/games';
 import { type ArtName, artNames } from '@house/ui/lib/art-names';
 import { type TileHue, tileHues } from '@house/ui/lib/palette';
 import type { TileLook } from '@house/ui/lib/tile';
 import { tabHistory } from './history.ts';
 import { leavePopupTo, openPopup } from './popups.ts';
-
-/** Pages by category. */
-export const CATEGORY_PAGES: Readonly<Record<GameCategory, string>> = {
-  RNG: '/rng',
-  LIVE: '/live',
-  FISH: '/fish',
-  PVP: '/pvp',
-  SPORTS: '/sports',
-  ESPORTS: '/esports',
-  LOTT: '/lottery',
-  ELOTT: '/elott',
-  MINI: '/mini',
-};
+import type { Session } from './session.ts';
 
 const HUES = Object.keys(tileHues) as TileHue[];
 
@@ -40,6 +28,13 @@ export type PlayMode = 'real' | 'demo';
 export function playAddress(game: CatalogueGame, mode: PlayMode): string {
   if (mode === 'real' && game.address !== null) return game.address;
   return `/game?${new URLSearchParams({ vassalage: game.vassalage, gameId: game.gameId, mode })}`;
+}
+
+const TRIAL_ACCOUNT = 4;
+
+/** A free trial is played with a trial account: offered to visitors, who get one, and to who has one. */
+export function offersDemo(game: CatalogueGame, { token, isAgent }: Session): boolean {
+  return game.state === 'on' && game.supportPlay === 0 && (token === null || isAgent === TRIAL_ACCOUNT);
 }
 
 /** Goes to an address of the site; an open popup does not stay behind in the history. */

@@ -18,9 +18,11 @@ export interface PopupAddress {
   next: string | null;
   /** What the popup shows: `pop.id`, in a link written by hand also `id`. */
   id: string | null;
+  /** The bet or order that a talk with customer service is about. */
+  ref: string | null;
 }
 
-const OWN = ['pop', 'mc', 'ac', 'next', 'confirm'];
+const OWN = ['pop', 'mc', 'ac', 'next', 'confirm', 'ref'];
 const PREFIXES = ['pop.', 'mc.', 'ac.'];
 
 function readAddress(search: string): PopupAddress {
@@ -31,6 +33,7 @@ function readAddress(search: string): PopupAddress {
     ac: query.get('ac'),
     next: query.get('next'),
     id: query.get('pop.id') ?? query.get('id'),
+    ref: query.get('ref'),
   };
 }
 
@@ -49,18 +52,29 @@ function addressWith(query: URLSearchParams): string {
   return tabHistory.location.pathname + (text ? `?${text}` : '') + tabHistory.location.hash;
 }
 
-interface PopupState {
-  /** True on entries that `openPopup` pushed. */
-  pushedPopup?: boolean;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True on entries that `openPopup` pushed. */
+    pushedPopup?: boolean;
+    /** Whose place on the page this entry has: a popup stands over the page as it was scrolled. */
+    placeKey?: string;
+  }
+}
+
+/** The same page goes on: it stays where it is scrolled to. */
+function samePlace(): { placeKey?: string } {
+  const { placeKey, __TSR_key: own } = tabHistory.location.state;
+  const key = placeKey ?? own;
+  return key === undefined ? {} : { placeKey: key };
 }
 
 function openAt(query: URLSearchParams): void {
   const address = addressWith(query);
   const open = readAddress(tabHistory.location.search);
-  const state = tabHistory.location.state as PopupState;
+  const { pushedPopup = false } = tabHistory.location.state;
   if (open.pop !== null || open.mc !== null || open.ac !== null)
-    tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
-  else tabHistory.push(address, { pushedPopup: true });
+    tabHistory.replace(address, { pushedPopup, ...samePlace() });
+  else tabHistory.push(address, { pushedPopup: true, ...samePlace() });
 }
 
 /** Opens `?pop=`; `next` is where the person continues after signing in (path and query). */
@@ -88,19 +102,19 @@ export function setMemberFilters(filters: Record<string, string>): void {
     if (value) query.set(`mc.${name}`, value);
     else query.delete(`mc.${name}`);
   }
-  tabHistory.replace(addressWith(query), { ...(tabHistory.location.state as object) });
+  tabHistory.replace(addressWith(query), { ...tabHistory.location.state, ...samePlace() });
 }
 
 /** Closes whatever popup is open. */
 export function closePopup(): void {
-  const state = tabHistory.location.state as PopupState;
-  if (state.pushedPopup === true) tabHistory.back();
-  else tabHistory.replace(addressWith(pageQuery()));
+  if (tabHistory.location.state.pushedPopup === true) tabHistory.back();
+  else tabHistory.replace(addressWith(pageQuery()), samePlace());
 }
 
 /** Leaves the popup for another address of the site, without keeping the popup in the history. */
 export function leavePopupTo(address: string): void {
-  tabHistory.replace(address);
+  const here = address.split('?', 1)[0] === tabHistory.location.pathname;
+  tabHistory.replace(address, here ? samePlace() : {});
 }
 
 /** Where a person stands, as `next` of the login popup. */

@@ -85,6 +85,7 @@ export function fieldOfInstant(iso: string | null, offsetMinutes: number): strin
   return iso === null ? '' : new Date(Date.parse(iso) + offsetMinutes * 60_000).toISOString().slice(0, 16);
 }
 export function instantOfField(text: string, offsetMinutes: number): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null;
   const there = Date.parse(`${text}:00Z`);
   return Number.isNaN(there) ? null : new Date(there - offsetMinutes * 60_000).toISOString();
 }
@@ -98,9 +99,11 @@ export function readFaults(fields: Readonly<Record<string, string>>): Faults {
 
 const KNOWN_FAULTS = new Set([
   ...['address', 'markup', 'hiddenSigns', 'noTitle', 'missing', 'word', 'instant', 'beforeStart', 'tooLong', 'tooMany'],
-  ...['notChoice', 'too_big', 'invalid_format'],
+  'notChoice',
 ]);
 export function faultId(why: string): MessageId {
+  // The shape's own word for a text beyond its bound.
+  if (why === 'too_big') return 'desk-content.why.tooLong';
   return `desk-content.why.${KNOWN_FAULTS.has(why) ? why : 'invalid'}` as MessageId;
 }
 

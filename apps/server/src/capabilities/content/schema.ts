@@ -31,7 +31,8 @@ const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']
 const turned = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
 const defaultFlags: Flags = turned(FLAGS);
-const defaultSwitches: Switches = turned(SWITCHES);
+/** Somebody is there to be asked unless the operator says otherwise; the rest opens as its parts do. */
+const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true };
 const defaultSocial: Social = turned(SOCIAL);
 
 const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });
@@ -77,7 +78,7 @@ const brandShape = {
   flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
   switches: z._default(z.partialRecord(z.enum(SWITCHES), z.boolean()), {}),
   social: z._default(z.partialRecord(z.enum(SOCIAL), z.boolean()), {}),
-  menu: z._default(z.array(z.string()), ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'MINI']),
+  menu: z._default(z.array(z.string()), ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']),
   registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
     username: [...DEFAULT_RULES.username],
     mobile: [...DEFAULT_RULES.mobile],

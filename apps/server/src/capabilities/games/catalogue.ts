@@ -1,6 +1,7 @@
 /**
- * The catalogue as a process holds it: whole, of one revision. It is asked for its revision at most every 900 ms and
- * looked at anew when PostgreSQL tells of a change, so that a list costs no query.
+ * The catalogue as a process holds it: whole, of one revision. Nothing is shown that was not found to be the newest
+ * within the last 900 ms; the look is made beside the lists, and at once when PostgreSQL tells of a change, so that a list
+ * waits for no query.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -8,6 +9,9 @@ import type { Category, Game, GameFilter, GameList, Vendor } from './port.ts';
 import { type CatalogueRows, readCatalogue, readRevision } from './queries.ts';
 import { haystackOf, nameIn, shownCategory } from './rules.ts';
 
+/** From here on somebody looks while what is held is shown on. */
+const SOON_MILLISECONDS = 450;
+/** Never shown longer than that without a look. */
 const FRESH_MILLISECONDS = 900;
 
 export interface Entry {
@@ -74,36 +78,58 @@ function snapshotOf(rows: CatalogueRows): Snapshot {
 
 export interface Catalogue {
   current(): Promise<Snapshot>;
-  /** What is held may be old: the next question, or this one in the background, looks. */
+  /** Something changed, says PostgreSQL: looks at once, while what is held is still shown. */
+  wake(): void;
+  /** This process changed something: whoever asks from now on waits for a look that began after it. */
   forget(): void;
 }
 
 export function createCatalogue({ db, clock }: { db: Db; clock: Clock }): Catalogue {
   let held: Snapshot | undefined;
-  let checked: { looking: Promise<Snapshot>; until: number } | undefined;
+  /** When the last look began that found `held` to be the newest. */
+  let confirmedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<Snapshot> | undefined;
+  /** Raised by what makes looks under way too old to count. */
+  let turn = 0;
 
-  async function look(): Promise<Snapshot> {
-    if (held !== undefined && (await readRevision(db)) === held.revision) return held;
-    const fresh = snapshotOf(await readCatalogue(db));
+  async function read(began: number): Promise<Snapshot> {
+    const mine = turn;
+    const same = held !== undefined && (await readRevision(db)) === held.revision ? held : undefined;
+    const found = same ?? snapshotOf(await readCatalogue(db));
     // Two looks at once: the newer stays.
-    if (held === undefined || fresh.revision >= held.revision) held = fresh;
+    if (held === undefined || found.revision >= held.revision) held = found;
+    if (mine === turn) confirmedAt = Math.max(confirmedAt, began);
     return held;
   }
 
+  function look(): Promise<Snapshot> {
+    if (looking !== undefined) return looking;
+    const mine = read(clock.now()).finally(() => {
+      if (looking === mine) looking = undefined;
+    });
+    looking = mine;
+    // Nobody may be waiting for it; whoever is hears of a failure all the same.
+    mine.catch(() => undefined);
+    return mine;
+  }
+
   return {
-    current() {
-      const now = clock.now();
-      if (checked !== undefined && now < checked.until) return checked.looking;
-      const looking = look();
-      checked = { looking, until: now + FRESH_MILLISECONDS };
-      // A failed look must not be remembered.
-      looking.catch(() => {
-        if (checked?.looking === looking) checked = undefined;
-      });
-      return looking;
+    async current() {
+      const age = clock.now() - confirmedAt;
+      if (held !== undefined && age < SOON_MILLISECONDS) return held;
+      const fresh = look();
+      return held !== undefined && age < FRESH_MILLISECONDS ? held : fresh;
+    },
+    wake() {
+      // A look under way may have read before the change.
+      turn += 1;
+      looking = undefined;
+      if (held !== undefined) void look();
     },
     forget() {
-      checked = undefined;
+      turn += 1;
+      looking = undefined;
+      confirmedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

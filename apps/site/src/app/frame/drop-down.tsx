@@ -9,6 +9,7 @@ import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
+import { VendorMark } from '@house/ui/vendor-mark';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../shared/money.ts';
@@ -25,6 +26,8 @@ type VendorCard = ReplyOf<typeof listGameVendors>['data']['lanes'][number]['card
 const GAMES_SHOWN = 6;
 const FRESH_MS = 300_000;
 const HOT = 1;
+/** So many vendors stand in one column. */
+const FEW = 5;
 
 /** Up and down within a column, left and right between the columns; what leads nowhere is left as it is. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -75,6 +78,11 @@ function VendorLink({
         onPick();
       }}
     >
+      {vendor.smallIcon === null ? (
+        <VendorMark code={vendor.vassalage} size={26} />
+      ) : (
+        <img src={vendor.smallIcon} alt="" width={26} height={26} loading="lazy" />
+      )}
       <span className="dd-name">{vendor.displayName}</span>
       {vendor.isHot === HOT ? <Icon name="lightning-fill" label={t('site-frame.hot')} /> : null}
       <small className="num t3">{vendor.maintenance ? t('site-frame.maintenance') : digits(vendor.games)}</small>
@@ -141,8 +149,12 @@ export function DropDown({ entry, drop }: DropDownProps): JSX.Element | null {
       onFocus={drop.stay}
       onKeyDown={walk}
     >
-      <div className="wrap dd-cols">
-        <nav className="dd-vendors" data-column="vendors" aria-label={t('site-frame.vendors', { name: t(entry.name) })}>
+      <div className={vendors.length > FEW ? 'wrap dd-cols' : 'wrap dd-cols few'}>
+        <nav
+          className={pages > 1 ? 'dd-vendors paged' : 'dd-vendors'}
+          data-column="vendors"
+          aria-label={t('site-frame.vendors', { name: t(entry.name) })}
+        >
           {shown.map((vendor) => (
             <VendorLink
               key={vendor.vassalage}

@@ -115,7 +115,7 @@ function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Ele
       {recent.length === 0 ? null : (
         <section>
           <div className="row between">
-            <h3>{t('site-search.recent')}</h3>
+            <h2>{t('site-search.recent')}</h2>
             <button
               type="button"
               className="link sm"
@@ -139,7 +139,7 @@ function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Ele
       )}
       {hot.length === 0 ? null : (
         <section>
-          <h3>{t('site-search.trending')}</h3>
+          <h2>{t('site-search.trending')}</h2>
           <div className="chips">
             {hot.map((game) => (
               <button

@@ -81,7 +81,7 @@ function showKept(game: Game): DeskGame {
   };
 }
 
-function showList({ list, games }: ListWithGames, now: Date): DeskGameList {
+function showList({ list, games }: ListWithGames, now: Date, language: string): DeskGameList {
   return {
     code: list.code,
     names: { ...list.names },
@@ -92,7 +92,7 @@ function showList({ list, games }: ListWithGames, now: Date): DeskGameList {
     showing: isWithin(list, now.getTime()),
     sort: list.sort,
     gameIds: [...list.gameIds],
-    games: games.map((game) => ({ gameId: game.id, name: nameIn(game.names, 'en'), state: game.state })),
+    games: games.map((game) => ({ gameId: game.id, name: nameIn(game.names, language), state: game.state })),
     version: list.version,
     changedAt: list.changedAt?.toISOString() ?? null,
   };
@@ -139,15 +139,15 @@ function serveGameDesk(house: House, desk: GamesDesk): void {
     if (isRefusal(outcome)) return outcome;
     return {
       changed: outcome.changed,
-      games: outcome.games.map(({ names, ...game }) => ({ ...game, name: nameIn(names, 'en') })),
+      games: outcome.games.map(({ names, ...game }) => ({ ...game, name: nameIn(names, request.language) })),
     };
   });
 }
 
 function serveListDesk(house: House, desk: GamesDesk): void {
-  house.serveSignedIn(listDeskGameLists, 'games.view', async () => {
+  house.serveSignedIn(listDeskGameLists, 'games.view', async ({ language }) => {
     const { lists, now } = await desk.lists();
-    return { lists: lists.map((list) => showList(list, now)), serverTime: now.toISOString() };
+    return { lists: lists.map((list) => showList(list, now, language)), serverTime: now.toISOString() };
   });
 
   house.serveSignedIn(changeGameList, 'games.edit', async (request) => {
@@ -160,7 +160,11 @@ function serveListDesk(house: House, desk: GamesDesk): void {
     });
     if (isRefusal(list)) return list;
     const { lists, now } = await desk.lists();
-    return showList({ list, games: lists.find((one) => one.list.code === list.code)?.games ?? [] }, now);
+    return showList(
+      { list, games: lists.find((one) => one.list.code === list.code)?.games ?? [] },
+      now,
+      request.language,
+    );
   });
 
   house.serveSignedIn(removeGameList, 'games.edit', async (request) =>

@@ -22,6 +22,15 @@ export const STAFF_RIGHTS = {
   'games.edit': { module: 'games', action: 'edit' },
   'staff.view': { module: 'staff', action: 'view' },
   'staff.edit': { module: 'staff', action: 'edit' },
+  'chat.view': { module: 'chat', action: 'view' },
+  'chat.answer': { module: 'chat', action: 'answer' },
+  'chat.manage': { module: 'chat', action: 'manage' },
+  'messages.view': { module: 'messages', action: 'view' },
+  'messages.send': { module: 'messages', action: 'send' },
+  'feedback.view': { module: 'feedback', action: 'view' },
+  'feedback.answer': { module: 'feedback', action: 'answer' },
+  'applications.view': { module: 'applications', action: 'view' },
+  'applications.decide': { module: 'applications', action: 'decide' },
 } as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
 
 export type StaffRight = keyof typeof STAFF_RIGHTS;

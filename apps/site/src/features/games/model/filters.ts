@@ -12,7 +12,7 @@ export type GameSort = (typeof SORTS)[number];
 export const RETURNS = [9_600, 9_700, 9_800] as const;
 export const LINES = [5, 10, 20] as const;
 /** Stakes to choose from: games that take this stake. */
-export const STAKES = ['1', '5', '10', '50'] as const;
+export const STAKES = ['1', '5', '10'] as const;
 const QUESTION_LENGTH = 40;
 const VENDORS_MAX = 10;
 const LAST_PAGE = 10_000;

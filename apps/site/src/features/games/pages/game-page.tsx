@@ -96,7 +96,7 @@ function Launching({ game }: { game: CatalogueGame | undefined }): JSX.Element {
 }
 
 /** A demo is played with a trial account; the login popup opens one. */
-function DemoNeedsTrial(): JSX.Element {
+function DemoNeedsTrial({ signedIn }: { signedIn: boolean }): JSX.Element {
   const t = useT();
   return (
     <div className="gf-state">
@@ -104,9 +104,13 @@ function DemoNeedsTrial(): JSX.Element {
         title={t('site-games.frame.demoNeedsTrial')}
         art="coins"
         action={
-          <Button look="brand" onClick={() => openPopup('login', { next: hereAddress() })}>
-            {t('common.nav.freeDemo')}
-          </Button>
+          signedIn ? (
+            <OpenLinks />
+          ) : (
+            <Button look="brand" onClick={() => openPopup('login', { next: hereAddress() })}>
+              {t('common.nav.freeDemo')}
+            </Button>
+          )
         }
       />
     </div>
@@ -120,7 +124,7 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
   // With a real account a demo would be played for its money.
   const mayLaunch = token !== null && (!wanted.isDemo || isTrial);
   const { launch, again } = useLaunch(mayLaunch ? wanted : null);
-  if (!mayLaunch) return <DemoNeedsTrial />;
+  if (!mayLaunch) return <DemoNeedsTrial signedIn={token !== null} />;
   if (launch.state === 'failed') return <Failed failure={launch.failure} onRetry={again} />;
   if (launch.state === 'blocked') return <Blocked address={launch.address} />;
   if (launch.state === 'launching') return <Launching game={game} />;

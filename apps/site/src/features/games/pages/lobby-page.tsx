@@ -13,7 +13,7 @@ import { LobbyBand } from '../parts/lobby-band.tsx';
 import { NotOpenYet } from '../parts/open-now.tsx';
 import { Rooms } from '../parts/rooms.tsx';
 import { VendorRail } from '../parts/vendor-rail.tsx';
-import { type Lane, useGameList, useLane, useOpenCount } from '../requests.ts';
+import { type Lane, useGameList, useLane, useLanes, useOpenCount } from '../requests.ts';
 import { type FilterState, useFilters } from '../use-filters.ts';
 import { useGameWords } from '../words.ts';
 
@@ -49,6 +49,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
   const t = useT();
   const lobby = LOBBIES[category];
   const lane = useLane(category);
+  const isEmpty = useLanes().data !== undefined && lane === undefined;
   const open = useOpenCount(category);
   const state = useFilters();
   const { filters, change } = state;
@@ -62,7 +63,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
   return (
     <div className="wrap lobby-page">
       <LobbyBand lobby={lobby} lane={lane} />
-      {open === 0 ? <NotOpenYet name={t(lobby.title)} /> : null}
+      {open === 0 && !isEmpty ? <NotOpenYet name={t(lobby.title)} /> : null}
       {lane === undefined ? null : (
         <VendorRail
           cards={lane.cards}
@@ -78,12 +79,14 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           </aside>
         ) : null}
         <section className="lay-list" aria-label={t(lobby.title)}>
-          <ListHead
-            filters={filters}
-            total={list.games === undefined ? undefined : list.total}
-            onChange={change}
-            {...(lobby.filters ? { onSheet: () => setSheet(true) } : {})}
-          />
+          {isEmpty ? null : (
+            <ListHead
+              filters={filters}
+              total={list.games === undefined ? undefined : list.total}
+              onChange={change}
+              {...(lobby.filters ? { onSheet: () => setSheet(true) } : {})}
+            />
+          )}
           <GameList
             label={t(lobby.title)}
             list={list}

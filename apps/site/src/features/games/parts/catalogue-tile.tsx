@@ -3,8 +3,9 @@ import type { CatalogueGame } from '@house/contract/games';
 import { useT } from '@house/i18n/react';
 import { GameTile, type GameTileProps, type TileAction } from '@house/ui/game-tile';
 import type { JSX } from 'react';
-import { openGameCard, playGame, tileLookOf } from '../../../shared/catalogue.ts';
+import { offersDemo, openGameCard, playGame, tileLookOf } from '../../../shared/catalogue.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import { useSession } from '../../../shared/session.ts';
 import { useGameWords } from '../words.ts';
 
 /** How many tiles of a page load their pictures at once (identity.md 11). */
@@ -25,6 +26,7 @@ function useTag({ isHot, isNew, tags }: CatalogueGame): GameTileProps['tag'] {
 
 function useActions(game: CatalogueGame): TileAction[] {
   const t = useT();
+  const session = useSession();
   const card: TileAction = { text: t('site-games.about'), look: 'soft', onPick: () => openGameCard(game.gameId) };
   if (game.state !== 'on') return [card];
   const play: TileAction = {
@@ -34,7 +36,7 @@ function useActions(game: CatalogueGame): TileAction[] {
     onPick: () => playGame(game, 'real'),
   };
   const demo: TileAction = { text: t('site-games.tryFree'), look: 'soft', onPick: () => playGame(game, 'demo') };
-  return game.supportPlay === 0 ? [play, demo] : [play, card];
+  return offersDemo(game, session) ? [play, demo] : [play, card];
 }
 
 /** A finger asks first; a mouse has seen the buttons. */
@@ -49,7 +51,6 @@ export function CatalogueTile({ game, vendorName, place }: CatalogueTileProps): 
   const { ids } = useFavourites();
   const tag = useTag(game);
   const closed = words.closed(game);
-  const facts = words.facts(game);
   const isFavourite = ids.includes(game.gameId);
   return (
     <GameTile
@@ -59,8 +60,7 @@ export function CatalogueTile({ game, vendorName, place }: CatalogueTileProps): 
       eager={place < EAGER_TILES}
       name={game.gameName}
       vendor={vendorName}
-      label={[game.gameName, vendorName, closed, ...facts].filter(Boolean).join(', ')}
-      facts={facts}
+      facts={words.facts(game)}
       {...(tag === undefined ? {} : { tag })}
       {...(closed === undefined ? {} : { closed })}
       heart={{

@@ -44,7 +44,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps): JSX.Elemen
         />
       </section>
       <section>
-        <h3>{t('site-games.filter.stake')}</h3>
+        <h2>{t('site-games.filter.stake')}</h2>
         <Segmented
           label={t('site-games.filter.stake')}
           choices={choice(STAKES, (stake) => money.whole(stake))}
@@ -54,7 +54,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps): JSX.Elemen
         <p className="sm t3">{t('site-games.filter.stakeHint')}</p>
       </section>
       <section>
-        <h3>{t('site-games.filter.lines')}</h3>
+        <h2>{t('site-games.filter.lines')}</h2>
         <Segmented
           label={t('site-games.filter.lines')}
           choices={choice(LINES, (lines) => t('site-games.filter.linesFrom', { count: lines }))}
@@ -63,7 +63,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps): JSX.Elemen
         />
       </section>
       <section>
-        <h3>{t('site-games.filter.rtp')}</h3>
+        <h2>{t('site-games.filter.rtp')}</h2>
         <Segmented
           label={t('site-games.filter.rtp')}
           choices={choice(RETURNS, (rtp) => t('site-games.filter.rtpFrom', { percent: money.digits(percentOf(rtp)) }))}

@@ -45,7 +45,7 @@ export function GameBar({ game, vendorName, onFull }: GameBarProps): JSX.Element
     <div className="gf-bar">
       <IconButton icon="arrow-left" label={t('common.back')} turns onClick={() => tabHistory.back()} />
       <span className="gf-name">
-        <b>{game?.gameName ?? t('site-frame.title.game')}</b>
+        <h1>{game?.gameName ?? t('site-frame.title.game')}</h1>
         <small>{vendorName}</small>
       </span>
       <TimeHere />

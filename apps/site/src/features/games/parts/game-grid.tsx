@@ -5,8 +5,9 @@
 import type { CatalogueGame } from '@house/contract/games';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, type KeyboardEvent, useRef } from 'react';
-import { playGame } from '../../../shared/catalogue.ts';
+import { offersDemo, playGame } from '../../../shared/catalogue.ts';
 import { toggleFavourite } from '../../../shared/favourites.ts';
+import { getSession } from '../../../shared/session.ts';
 import { stepInGrid } from '../model/grid-step.ts';
 import { useLanes } from '../requests.ts';
 import { CatalogueTile } from './catalogue-tile.tsx';
@@ -41,7 +42,7 @@ export function GameGrid({ label, games, stale = false }: GameGridProps): JSX.El
     const game = games.find(({ gameId }) => gameId === box.dataset['tile']);
     const key = event.key.toLowerCase();
     if (game !== undefined && key === 'f') void toggleFavourite(game.gameId);
-    if (game?.supportPlay === 0 && key === 'd') playGame(game, 'demo');
+    if (game !== undefined && key === 'd' && offersDemo(game, getSession())) playGame(game, 'demo');
     const tiles = [...(list.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])];
     const next = stepInGrid(event.key, {
       at: tiles.indexOf(box),

@@ -7,11 +7,12 @@ import { GameTileArt } from '@house/ui/game-tile-art';
 import { Popup } from '@house/ui/popup';
 import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
-import { playGame, tileLookOf } from '../../../shared/catalogue.ts';
+import { offersDemo, playGame, tileLookOf } from '../../../shared/catalogue.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
 import { GameGrid } from '../parts/game-grid.tsx';
 import { percentOf, useGameWords } from '../words.ts';
 
@@ -45,6 +46,7 @@ function Ways({ game }: { game: CatalogueGame }): JSX.Element {
   const t = useT();
   const { ids } = useFavourites();
   const kept = ids.includes(game.gameId);
+  const session = useSession();
   const isOpen = game.state === 'on';
   return (
     <div className="gc-ways">
@@ -53,7 +55,7 @@ function Ways({ game }: { game: CatalogueGame }): JSX.Element {
           {t('site-games.play')}
         </Button>
       ) : null}
-      {isOpen && game.supportPlay === 0 ? (
+      {offersDemo(game, session) ? (
         <Button look="soft" onClick={() => playGame(game, 'demo')}>
           {t('site-games.tryFree')}
         </Button>
