@@ -4,7 +4,7 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
-import { type JSX, lazy, Suspense, useEffect } from 'react';
+import { type JSX, Suspense, useEffect } from 'react';
 import { useBoot } from '../shared/boot.ts';
 import { useTalkGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
