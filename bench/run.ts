@@ -2,6 +2,7 @@
 import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchWallet } from './wallet.ts';
@@ -22,6 +23,7 @@ if (wanted('sign-in')) {
   await benchSignIn(database, milliseconds);
   await database.close();
 }
+if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessages } from '@house/i18n/vite-plugin';
+import { serveArt } from '@house/ui/lib/vite-art';
 import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -103,23 +104,6 @@ function pickIcons(): Plugin {
   };
 }
 
-/** Keeps of the art what the site names anywhere: the rest would be forty addresses in the first script. */
-function pickArt(): Plugin {
-  const artFolder = fileURLToPath(new URL('../../packages/ui/assets/art', import.meta.url));
-  return {
-    name: 'pick-art',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/[\\/]art-source\.ts$/.test(id)) return null;
-      const text = readSources();
-      const names = new Set(readdirSync(artFolder).map((file) => file.replace(/-\d+\.\w+$/, '')));
-      const named = [...names].filter((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
-      return { code: code.replace('/art/*.', `/art/{${named.join(',')}}-*.`), map: null };
-    },
-  };
-}
-
 const SHAPES = 'virtual:wire-shapes';
 
 /** Puts the stand-in of `wire-shapes.ts` where the contract builds its schemas, with every name the contract uses. */
@@ -143,7 +127,7 @@ function standInForSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), compileMessages(), standInForSchemas(), pickIcons(), pickArt(), nameFirstFiles(), precompress()],
+  plugins: [react(), compileMessages(), standInForSchemas(), pickIcons(), serveArt(), nameFirstFiles(), precompress()],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,

@@ -15,7 +15,6 @@ import { keepLinkToken } from './shared/link-token.ts';
 import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
-import { keepReferral } from './shared/referral.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { checkSession, loadMissingBoot } from './shared/start.ts';
 
@@ -32,7 +31,6 @@ function followSignIns(): void {
 
 async function startSite(): Promise<void> {
   keepLinkToken();
-  keepReferral();
   followSignIns();
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
   const place = document.getElementById('root');

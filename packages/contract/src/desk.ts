@@ -22,6 +22,9 @@ export const staffRight = z.enum([
   'brand.view',
   'brand.edit',
   'brand.publish',
+  'content.view',
+  'content.edit',
+  'content.publish',
   'region.view',
   'region.edit',
   'maintenance.edit',
@@ -29,6 +32,15 @@ export const staffRight = z.enum([
   'games.edit',
   'staff.view',
   'staff.edit',
+  'chat.view',
+  'chat.answer',
+  'chat.manage',
+  'messages.view',
+  'messages.send',
+  'feedback.view',
+  'feedback.answer',
+  'applications.view',
+  'applications.decide',
 ]);
 
 export const staffLogin = defineCall('staffLogin', {

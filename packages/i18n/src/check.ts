@@ -18,7 +18,7 @@ export interface AreaMessages {
 }
 
 /** Ids whose words are rightly the same in both languages: names, codes, units. */
-const SAME_IN_BOTH: ReadonlySet<string> = new Set(['common.nav.vip']);
+const SAME_IN_BOTH: ReadonlySet<string> = new Set(['common.nav.vip', 'site-games.rtp', 'site-games.chip.rtp']);
 const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
 const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;

@@ -79,3 +79,35 @@ test('a button in progress says so and keeps its name', async () => {
   expect(await button.getAttribute('aria-busy')).toBe('true');
   await page.context().close();
 });
+
+test('the picture of a tile comes when it nears the screen, is tried four times, and leaves the name standing', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  const asked: string[] = [];
+  await page.route(/\/assets\/volcano-240-/, async (route) => {
+    asked.push(route.request().url());
+    await route.abort();
+  });
+  const tile = page.locator('.tile', { hasText: 'volcano' });
+  expect(await tile.locator('img, .g').count()).toBe(0);
+  const before = await tile.boundingBox();
+  await tile.scrollIntoViewIfNeeded();
+  await tile.locator('.g').waitFor({ state: 'attached' });
+  await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(4);
+  await tile.locator('img').waitFor({ state: 'detached' });
+  expect(await tile.innerText()).toContain('volcano');
+  const after = await tile.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+  expect(await page.locator('.tile', { hasText: 'trophy' }).locator('img').count()).toBe(1);
+  await page.context().close();
+});
+
+test('with data saving on a tile has its object and no rosette', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  await page.evaluate(() => {
+    document.documentElement.dataset['saver'] = 'on';
+  });
+  const tile = page.locator('.tile', { hasText: 'balls' });
+  expect(await tile.locator('.g').isVisible()).toBe(false);
+  expect(await tile.locator('img').isVisible()).toBe(true);
+  await page.context().close();
+});

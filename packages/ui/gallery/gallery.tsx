@@ -7,6 +7,7 @@ import { ControlsDemo } from './controls-demo.tsx';
 import { FieldsDemo } from './fields-demo.tsx';
 import { FiguresDemo } from './figures-demo.tsx';
 import { FrameDemo } from './frame-demo.tsx';
+import { KitDemo } from './kit-demo.tsx';
 import { PopupDemo, type PopupName } from './popup-demo.tsx';
 import { StatesDemo } from './states-demo.tsx';
 import { TilesDemo } from './tiles-demo.tsx';
@@ -52,6 +53,9 @@ export function Gallery({ bn, show, digits }: GalleryProps): JSX.Element {
           </Section>
           <Section title={t(['টাইল', 'Tiles'])}>
             <TilesDemo {...demo} />
+          </Section>
+          <Section title={t(['আঁকা বস্তু', 'Art kit'])}>
+            <KitDemo {...demo} />
           </Section>
           <Section title={t(['অবস্থা', 'States'])}>
             <StatesDemo {...demo} />

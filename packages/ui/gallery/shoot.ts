@@ -16,7 +16,11 @@ for (const view of views) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   if (overflow > 0) console.error(`${view.width} ${view.theme}: ${overflow} px too wide`);
-  // every lazy picture is wanted in the full page
+  // every lazy picture is wanted in the full page, those that come with scrolling too
+  for (let top = 0; top < (await page.evaluate(() => document.body.scrollHeight)); top += 900) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await page.waitForTimeout(60);
+  }
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

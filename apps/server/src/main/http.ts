@@ -35,6 +35,8 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
+    /** Origins the site's pages may frame. */
+    frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
 }
 
@@ -127,14 +129,21 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages }) {
+    async openPages({ bootData, headOf, languages, frames }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
       pages.current = await openPages(
         http,
         [
-          { ...common, ...(headOf === undefined ? {} : { headOf }), directory: SITE, prefix: '/', guests },
+          {
+            ...common,
+            ...(headOf === undefined ? {} : { headOf }),
+            ...(frames === undefined ? {} : { frames }),
+            directory: SITE,
+            prefix: '/',
+            guests,
+          },
           { ...common, directory: DESK, prefix: '/desk/' },
         ],
         { secure, apiPrefixes: API_PREFIXES },

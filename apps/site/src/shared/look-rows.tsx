@@ -1,18 +1,13 @@
 /** How the site looks in this browser: language, theme, digits, motion; one row each. In the phone's menu and in My account. */
-import { LANGUAGES, type Language } from '@house/i18n/catalogues';
-import { nameOfLanguage, spokenLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import type { JSX, ReactNode } from 'react';
-import { useBoot } from './boot.ts';
-import { chooseDigits, chooseReducedMotion, chooseTheme, switchLanguage, usePreferences } from './preferences.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { chooseOfferedLanguage, useChosenLanguage, useOfferedLanguages } from './languages.ts';
+import { chooseDigits, chooseReducedMotion, chooseTheme, usePreferences } from './preferences.ts';
 
-/** What the brand offers and the page can speak. Languages whose words are not finished speak English, as one entry. */
-export function useBrandLanguages(): Language[] {
-  const offered = useBoot((boot) => boot.brand.languages);
-  const spoken = offered.map((code) => spokenLanguage(code));
-  return LANGUAGES.filter((language) => spoken.includes(language));
-}
+/** So many languages fit side by side. */
+const SEGMENTS_MOST = 3;
 
 function LookRow({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
@@ -25,18 +20,23 @@ function LookRow({ name, children }: { name: string; children: ReactNode }): JSX
 
 export function LookRows({ className }: { className: string }): JSX.Element {
   const t = useT();
-  const { language, theme, digits, reducedMotion } = usePreferences();
-  const languages = useBrandLanguages();
+  const { theme, digits, reducedMotion } = usePreferences();
+  const languages = useOfferedLanguages();
+  const chosen = useChosenLanguage();
   return (
     <div className={className}>
       {languages.length > 1 ? (
         <LookRow name={t('common.nav.language')}>
-          <Segmented
-            label={t('common.nav.language')}
-            choices={languages.map((value) => ({ value, text: <span lang={value}>{nameOfLanguage(value)}</span> }))}
-            value={language}
-            onChange={(value) => void switchLanguage(value)}
-          />
+          {languages.length > SEGMENTS_MOST ? (
+            <LanguagePicker />
+          ) : (
+            <Segmented
+              label={t('common.nav.language')}
+              choices={languages.map(({ code, tag, name }) => ({ value: code, text: <span lang={tag}>{name}</span> }))}
+              value={chosen}
+              onChange={chooseOfferedLanguage}
+            />
+          )}
         </LookRow>
       ) : null}
       <LookRow name={t('common.nav.theme')}>

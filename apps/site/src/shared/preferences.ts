@@ -68,6 +68,12 @@ export function switchLanguage(language: Language): Promise<void> {
   return translator.setLanguage(language);
 }
 
+/** `?lang=` of a link inside the site; the router takes it out of the address. */
+export function followAddressLanguage(search: string): void {
+  const asked = spokenLanguage(new URLSearchParams(search).get('lang'));
+  if (asked !== undefined && asked !== currentLanguage()) void switchLanguage(asked);
+}
+
 /** A page in a language that the brand no longer offers goes on in the brand's own. */
 export function keepOfferedLanguage(): void {
   const offered = getBoot().brand.languages.map((code) => spokenLanguage(code));

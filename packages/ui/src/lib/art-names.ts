@@ -21,8 +21,8 @@ export const artNames = [
   'headphones',
   'horseshoe',
   'hourglass',
-  'jarul-lg',
   'jarul',
+  'jarul-lg',
   'kite',
   'lantern',
   'marigold',
@@ -50,3 +50,6 @@ export const artNames = [
 ] as const;
 
 export type ArtName = (typeof artNames)[number];
+
+/** Stands in the addresses of all files of the kit: another kit has other addresses. */
+export const artKit = 'f7a582e1';

@@ -1,5 +1,8 @@
-/** Addresses of the art files after the build, by object, size and format. */
-import type { ArtName } from './art-names.ts';
+/**
+ * Addresses of the art files, by object, size and format. They are computed, so forty-six objects cost a page no list:
+ * `lib/vite-art.ts` puts the files there, and the kit's hash in the name lets browsers keep them for a year.
+ */
+import { type ArtName, artKit } from './art-names.ts';
 
 export type ArtSize = 240 | 440 | 640;
 
@@ -8,19 +11,13 @@ export interface ArtAddresses {
   readonly webp: string;
 }
 
-const files = import.meta.glob<string>('../../assets/art/*.{avif,webp}', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
-
-function findFile(name: ArtName, size: ArtSize, format: keyof ArtAddresses): string | undefined {
-  return files[`../../assets/art/${name}-${size}.${format}`];
+/** The hero flower has 440 and 640, every other object 240 and 440; the nearest that exists is taken. */
+function sizeThatExists(name: ArtName, size: ArtSize): ArtSize {
+  if (name === 'jarul-lg') return size === 240 ? 440 : size;
+  return size === 640 ? 440 : size;
 }
 
-/** Both formats of one object; a size that was not encoded for it falls to 440, which every object has. */
 export function artSource(name: ArtName, size: ArtSize): ArtAddresses {
-  const pick = (format: keyof ArtAddresses): string =>
-    findFile(name, size, format) ?? findFile(name, 440, format) ?? '';
-  return { avif: pick('avif'), webp: pick('webp') };
+  const stem = `${import.meta.env.BASE_URL}assets/${name}-${sizeThatExists(name, size)}-${artKit}`;
+  return { avif: `${stem}.avif`, webp: `${stem}.webp` };
 }

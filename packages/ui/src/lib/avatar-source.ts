@@ -1,10 +1,8 @@
-/** Addresses of the house's avatars: of the objects one size and format, apart from `art-source`, which every page carries. */
-const files = import.meta.glob<string>(
-  '../../assets/art/{jarul,balls,bell,bolt,book,cards,chips,coins,compass,cricket,crown,cycle,dice,egg,fish,football,fruit,gems,gift,kite,lantern,marigold,melon,pearl}-240.webp',
-  { query: '?url&no-inline', import: 'default', eager: true },
-);
+/** Address of an avatar of the house: an object of the art kit. Empty for a name that is none. */
+import { type ArtName, artNames } from './art-names.ts';
+import { artSource } from './art-source.ts';
 
-/** Empty for a name that is none of them. */
 export function avatarSource(name: string): string {
-  return files[`../../assets/art/${name}-240.webp`] ?? '';
+  const known = artNames.find((each): each is ArtName => each === name);
+  return known === undefined ? '' : artSource(known, 240).webp;
 }

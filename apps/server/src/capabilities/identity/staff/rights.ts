@@ -12,6 +12,9 @@ export const STAFF_RIGHTS = {
   'brand.view': { module: 'brand', action: 'view' },
   'brand.edit': { module: 'brand', action: 'edit' },
   'brand.publish': { module: 'brand', action: 'publish' },
+  'content.view': { module: 'content', action: 'view' },
+  'content.edit': { module: 'content', action: 'edit' },
+  'content.publish': { module: 'content', action: 'publish' },
   'region.view': { module: 'region', action: 'view' },
   'region.edit': { module: 'region', action: 'edit' },
   'maintenance.edit': { module: 'maintenance', action: 'edit' },
@@ -19,6 +22,15 @@ export const STAFF_RIGHTS = {
   'games.edit': { module: 'games', action: 'edit' },
   'staff.view': { module: 'staff', action: 'view' },
   'staff.edit': { module: 'staff', action: 'edit' },
+  'chat.view': { module: 'chat', action: 'view' },
+  'chat.answer': { module: 'chat', action: 'answer' },
+  'chat.manage': { module: 'chat', action: 'manage' },
+  'messages.view': { module: 'messages', action: 'view' },
+  'messages.send': { module: 'messages', action: 'send' },
+  'feedback.view': { module: 'feedback', action: 'view' },
+  'feedback.answer': { module: 'feedback', action: 'answer' },
+  'applications.view': { module: 'applications', action: 'view' },
+  'applications.decide': { module: 'applications', action: 'decide' },
 } as const satisfies Record<`${string}.${string}`, { module: string; action: string }>;
 
 export type StaffRight = keyof typeof STAFF_RIGHTS;
