@@ -1,5 +1,4 @@
 /** Five thousand games: every way to list them through the whole house, against a plain select; and the winners of 100,000 bets. */
-import { sql } from 'kysely';
 import { givenManyGames } from '../apps/server/src/capabilities/games/given.ts';
 import { winsFollower } from '../apps/server/src/capabilities/games/winners.ts';
 import { SHARD_COUNT } from '../apps/server/src/capabilities/wallet/port.ts';
@@ -55,8 +54,8 @@ async function benchLists(database: BenchDatabase, house: RunningHouse): Promise
   tell('the first list of a process, the catalogue read', performance.now() - cold, { unit: 'ms' });
   for (const [, query] of FILTERS) await ask(house, `/wps/game/gameList?${query}`);
   const plain = await timed(ROUNDS, () =>
-    sql`select *, count(*) over () as total from games where state in ('soon', 'on') order by sort, id limit 24`.execute(
-      database.db,
+    database.pool.query(
+      `select *, count(*) over () as total from games where state in ('soon', 'on') order by sort, id limit 24`,
     ),
   );
   tell('plain select of a page with its count, p50', median(plain), { unit: 'ms' });
@@ -75,7 +74,7 @@ async function benchLists(database: BenchDatabase, house: RunningHouse): Promise
   tell('the slowest list against the plain select, p99', worst / percentile(plain, 0.99), { unit: 'x' });
   const changing = await timed(20, async (n) => {
     await database.pool.query(`update games set sort = sort where id = 'MANY-${n + 1}'`);
-    const revision = await sql<{ revision: bigint }>`select revision from game_catalogue`.execute(database.db);
+    const revision = await database.pool.query('select revision from game_catalogue');
     while ((await house.ports.games.revision()) < (revision.rows[0]?.revision ?? 0n)) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -107,7 +106,7 @@ async function benchWinners(database: BenchDatabase, house: RunningHouse): Promi
   const before = performance.now();
   await followers.catchUp();
   tell('the follower keeps the winners', performance.now() - before, { unit: 'ms' });
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from game_wins`.execute(database.db);
+  const { rows } = await database.pool.query('select count(*)::integer as n from game_wins');
   tell('winners kept', rows[0]?.n ?? 0);
   for (const query of ['view=latest', 'view=biggest&range=day', 'view=biggest&range=month', 'view=biggest&range=all']) {
     // Another least prize each time, so that no board is held from before.

@@ -2,10 +2,12 @@
 import * as applications from './applications.ts';
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as chat from './chat.ts';
 import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as deskApplications from './desk-applications.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskChat from './desk-chat.ts';
 import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
 import * as deskGames from './desk-games.ts';
@@ -59,8 +61,10 @@ export const ALL_CALLS: readonly Call[] = [
   gameFavourites,
   search,
   realtime,
+  chat,
   desk,
   deskBrand,
+  deskChat,
   deskGames,
   deskContent,
   deskOutbox,

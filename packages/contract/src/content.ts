@@ -2,36 +2,10 @@
  * Written content: what the operator says on the site (docs/site.md). Texts come in the language of the Language header,
  * in English where that one is missing.
  */
+import { ANNOUNCEMENT_TYPES, ARTICLE_KINDS, PIECE_TONES, PROMOTION_CLASSES } from '@house/rules/pieces';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { id, instant, key, text } from './shapes.ts';
-
-export const PIECE_KINDS = ['announcement', 'banner', 'popup', 'promotion', 'news', 'help', 'page', 'guide'] as const;
-export type PieceKind = (typeof PIECE_KINDS)[number];
-/** Kinds that stand in an order of the desk's; the others stand newest first. */
-export const ORDERED_KINDS = ['banner', 'popup', 'promotion', 'help', 'page', 'guide'] as const;
-/** Kinds that are read at an address of their own. */
-export const ARTICLE_KINDS = ['promotion', 'news', 'help', 'page', 'guide'] as const;
-export type ArticleKind = (typeof ARTICLE_KINDS)[number];
-/** B board, PL players, PU popup, PR promotion, H help (specification 3). */
-export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const;
-export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
-/** Grounds that banners, popups and promotions stand on; hues of the art kit. */
-export const PIECE_TONES = [
-  'gold',
-  'ember',
-  'rose',
-  'leaf',
-  'sea',
-  'iris',
-  'blue',
-  'orchid',
-  'teal',
-  'night',
-  'wine',
-] as const;
-export type PieceTone = (typeof PIECE_TONES)[number];
-export const PIECE_DEVICES = ['all', 'phone', 'desktop'] as const;
 
 /** The last part of an address. */
 export const slug = z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/));
@@ -41,7 +15,6 @@ const tone = z.enum(PIECE_TONES);
 const kind = z.enum(ARTICLE_KINDS);
 /** What a kind needs beside its texts, by name (desk-content.ts says which). */
 export const pieceFields = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
-export type PieceFields = z.output<typeof pieceFields>;
 
 const notice = z.object({
   id,
@@ -79,6 +52,7 @@ const promotion = z.object({
   summary: z.string(),
   /** The condition in one line. */
   terms: z.string(),
+  class: z.enum(PROMOTION_CLASSES),
   art: artName,
   tone,
   startsAt: z.nullable(instant),

@@ -4,70 +4,23 @@
  * Shapes and bounds stand here; what belongs together (a link the site follows, fields of the kind, texts without markup)
  * is judged by the server and answered as `request.invalid` with the path of each wrong value and why.
  */
+import { HTML_LENGTH_MAX, ORDERED_KINDS, PIECE_AUDIENCES, PIECE_KINDS, PIECE_STATES } from '@house/rules/pieces';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import {
-  ANNOUNCEMENT_TYPES,
-  ORDERED_KINDS,
-  PIECE_DEVICES,
-  PIECE_KINDS,
-  PIECE_TONES,
-  type PieceKind,
-  pieceFields,
-  slug,
-} from './content.ts';
+import { pieceFields, slug } from './content.ts';
 import { reason } from './desk.ts';
 import { id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
 
-export const PIECE_STATES = ['draft', 'inReview', 'scheduled', 'live', 'ended', 'archived'] as const;
-export type PieceState = (typeof PIECE_STATES)[number];
-export const PIECE_AUDIENCES = ['everyone', 'visitors', 'members', 'agents'] as const;
-/** Most letters of one text's HTML, and of a piece in all its languages. */
-export const HTML_LENGTH_MAX = 60_000;
-export const PIECE_LENGTH_MAX = 300_000;
-
-/** How a field of a kind is filled in; an optional one may be null. */
-export type FieldForm =
-  | { readonly form: 'choice'; readonly of: readonly string[]; readonly first: string }
-  | { readonly form: 'flag' }
-  | { readonly form: 'word' | 'link' | 'art' | 'instant'; readonly optional: boolean };
-
-const art = { form: 'art', optional: false } as const;
-const tone = { form: 'choice', of: PIECE_TONES, first: 'iris' } as const;
-const link = { form: 'link', optional: true } as const;
-const when = { form: 'instant', optional: true } as const;
-const topic = { form: 'word', optional: false } as const;
-
-/** The fields of each kind: the server checks with it, the desk draws its forms from it. */
-export const FIELDS_OF_KIND = {
-  announcement: { type: { form: 'choice', of: ANNOUNCEMENT_TYPES, first: 'B' }, pinned: { form: 'flag' }, link },
-  banner: {
-    groupName: { form: 'word', optional: false },
-    art,
-    tone,
-    device: { form: 'choice', of: PIECE_DEVICES, first: 'all' },
-    link,
-  },
-  popup: { art: { form: 'art', optional: true }, tone, link },
-  /** startsAt and endsAt are the promotion's own days; its window says when the site speaks of it. */
-  promotion: { art, tone, startsAt: when, endsAt: when, link },
-  news: { class: { form: 'word', optional: false }, art: { form: 'art', optional: true }, tone },
-  help: { topic },
-  page: {},
-  guide: { topic },
-} as const satisfies Record<PieceKind, Readonly<Record<string, FieldForm>>>;
-
 const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
 /** `line`: the words of a button (banner, popup) or a promotion's condition. Only `html` takes markup. */
-export const pieceText = z.object({
+const pieceText = z.object({
   title: text(200),
   summary: text(600),
   line: text(160),
   html: text(HTML_LENGTH_MAX),
 });
-export type PieceText = z.output<typeof pieceText>;
 
-export const pieceDocument = z.object({
+const pieceDocument = z.object({
   texts: z.record(languageCode, pieceText),
   fields: pieceFields,
   audience: z.enum(PIECE_AUDIENCES),
@@ -78,7 +31,6 @@ export const pieceDocument = z.object({
   /** Null: until it is ended. */
   endsAt: z.nullable(instant),
 });
-export type PieceDocument = z.output<typeof pieceDocument>;
 
 const act = z.object({ by: z.string(), byId: z.nullable(id), reason: z.string(), at: instant });
 const version = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));

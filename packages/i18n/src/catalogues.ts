@@ -58,6 +58,14 @@ export const catalogues = {
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
   ),
+  'site-help': defineArea(
+    () => import('../messages/site-help.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-help.en.json', { with: { type: 'json' } }),
+  ),
+  'site-promo': defineArea(
+    () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  ),
   'site-games': defineArea(
     () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
@@ -65,6 +73,22 @@ export const catalogues = {
   'site-search': defineArea(
     () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
+  ),
+  'site-chat': defineArea(
+    () => import('../messages/site-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-chat': defineArea(
+    () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'site-inbox': defineArea(
+    () => import('../messages/site-inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-inbox.en.json', { with: { type: 'json' } }),
+  ),
+  'site-feedback': defineArea(
+    () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
   ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
@@ -102,9 +126,29 @@ export const catalogues = {
     () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
   ),
+  'desk-messages': defineArea(
+    () => import('../messages/desk-messages.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-messages.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-feedback': defineArea(
+    () => import('../messages/desk-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-feedback.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-applications': defineArea(
+    () => import('../messages/desk-applications.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-applications.en.json', { with: { type: 'json' } }),
+  ),
   'desk-brand': defineArea(
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-brand.en.json', { with: { type: 'json' } }),
+  ),
+  'site-notices': defineArea(
+    () => import('../messages/site-notices.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-notices.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-content': defineArea(
+    () => import('../messages/desk-content.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-content.en.json', { with: { type: 'json' } }),
   ),
 } as const;
 

@@ -17,7 +17,10 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
-import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes.ts';
+import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
+import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
+import { createChat } from '../capabilities/chat/service.ts';
+import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
@@ -65,7 +68,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
-import { memberChannel, publish } from '../platform/realtime.ts';
+import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
@@ -76,6 +79,9 @@ const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const CHAT_MILLISECONDS = 5_000;
+/** Answers shown before somebody connects (screens.md 3.8). */
+const CHAT_QUESTIONS = 5;
 const TRIALS_MILLISECONDS = 30_000;
 const INBOX_MILLISECONDS = 500;
 /** Screens.md 0.7: winners are told in batches. */
@@ -200,6 +206,24 @@ async function createCapabilities(kernel: Kernel) {
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
+  const chat = createChat({
+    db,
+    clock,
+    ids,
+    content,
+    identity,
+    publish,
+    publishNow: (events) => publishNow(db, events),
+    record: recordAudit,
+    // Until ranks are there everybody waits in one line.
+    rankOf: async () => 0,
+    topQuestions: async (language) => {
+      const viewer = { signedIn: false, kind: null, language, rank: 0 };
+      const articles = await pieces.list('help', viewer, { limit: CHAT_QUESTIONS });
+      return articles.map(({ slug, title }) => ({ title, address: `/help?topic=${encodeURIComponent(slug)}` }));
+    },
+  });
+  const gatekeeper = { ...identity.gatekeeper, guest: (secret: string) => findGuest(chat.site, secret) };
   const messages: Messages = await createMessages({
     db,
     ids,
@@ -341,6 +365,16 @@ async function createCapabilities(kernel: Kernel) {
       close: () => identity.close(),
     },
     {
+      routes: ({ house }) => {
+        serveSiteChat(house, chat.site, identity.gatekeeper);
+        serveDeskChat(house, chat.desk, identity);
+      },
+      work: {
+        tickers: [{ name: 'chat.tend', everyMilliseconds: CHAT_MILLISECONDS, run: () => chat.tend() }],
+        jobs: [{ name: 'chat.forget', cron: '41 3 * * *', run: () => chat.forget() }],
+      },
+    },
+    {
       routes: ({ house }) => serveMessages(house, messages, identity.gatekeeper),
       work: {
         tickers: [{ name: 'messages.carry', everyMilliseconds: INBOX_MILLISECONDS, run: () => messages.carryDue() }],
@@ -452,9 +486,10 @@ async function createCapabilities(kernel: Kernel) {
       games,
       sandbox,
       cashier,
+      chat,
       operations,
     },
-    gatekeeper: identity.gatekeeper,
+    gatekeeper,
     door: createDoor({
       siteState,
       now: () => clock.now(),

@@ -238,7 +238,7 @@ const CATALOGUE: readonly Row[] = [
     'game under maintenance, with others suggested',
     'errors.games.maintenance',
     'game is under maintenance',
-    'apps/server/src/capabilities/games/catalogue.db.test.ts',
+    'apps/server/src/main/games-catalogue.db.test.ts',
     "values: { suggested: 'F5D1,COLOR1,COLOR3,F5D5' }",
   ],
   [

@@ -120,7 +120,7 @@ function drawSource(lottery: Lottery): SearchSource {
 
 const VISITOR: Viewer = { signedIn: false, kind: null, language: 'en', rank: 0 };
 
-async function listPieces(pieces: Pieces, kind: 'help' | 'page' | 'promotion', language: string) {
+async function listPieces(pieces: Pieces, kind: 'help' | 'page' | 'guide' | 'promotion', language: string) {
   const rows: ShownPiece[] = [];
   while (rows.length < MOST_PIECES) {
     const wish = { offset: rows.length, limit: PIECES_AT_ONCE, withHtml: true };
@@ -139,7 +139,7 @@ function wordsOfHtml(html: string): string {
 /** Pieces in both languages; one that is missing in a language comes in English there. */
 async function findablePieces(
   pieces: Pieces,
-  kind: 'help' | 'page' | 'promotion',
+  kind: 'help' | 'page' | 'guide' | 'promotion',
   languages: readonly string[],
   addressOf: (piece: ShownPiece) => string,
 ): Promise<Findable[]> {
@@ -152,7 +152,9 @@ async function findablePieces(
         rows.filter((row) => row.id === id).map((row) => [language, read(row)] as const),
       ),
     );
-  return (byLanguage[0]?.rows ?? []).map((piece) => ({
+  // A page without a text is one that the operator has still to write: nothing leads to it.
+  const written = (byLanguage[0]?.rows ?? []).filter(({ html }) => kind !== 'page' || html.trim() !== '');
+  return written.map((piece) => ({
     id: piece.slug,
     titles: texts(piece.id, ({ title }) => title),
     also: [piece.slug.replaceAll('-', ' ')],
@@ -190,11 +192,12 @@ export function listSearchSources({ lottery, games, pieces, languages }: Sources
       revision,
       list: async () => {
         const spoken = await languages();
-        const [help, pages] = await Promise.all([
+        const [help, guides, pages] = await Promise.all([
           findablePieces(pieces, 'help', spoken, helpAddress),
+          findablePieces(pieces, 'guide', spoken, helpAddress),
           findablePieces(pieces, 'page', spoken, (piece) => OWN_PAGES[piece.slug] ?? helpAddress(piece)),
         ]);
-        return [...help, ...pages];
+        return [...help, ...guides, ...pages];
       },
     },
   ];

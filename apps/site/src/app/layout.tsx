@@ -6,9 +6,11 @@ import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect } from 'react';
 import { useBoot } from '../shared/boot.ts';
+import { useTalkGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { useNetworkGone } from '../shared/network.ts';
+import { usePopup } from '../shared/popups.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
@@ -26,6 +28,11 @@ const SideMenu = lazyPart(async () => ({ default: (await import('./frame/late.ts
 const SiteFooter = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SiteFooter }));
 const PageHead = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).PageHead }));
 
+const NoticeOpener = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-opener.tsx')).NoticeOpener,
+}));
+const ChatBubble = lazyPart(async () => ({ default: (await import('../features/chat/chat-bubble.tsx')).ChatBubble }));
+
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
 const REGION = 2;
@@ -42,6 +49,18 @@ function NetworkBar(): JSX.Element {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** A talk that goes on while its popup is closed. */
+function Chat(): JSX.Element | null {
+  const goesOn = useTalkGoesOn();
+  const { pop } = usePopup();
+  if (!goesOn || pop === 'chat') return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatBubble />
+    </Suspense>
   );
 }
 
@@ -78,8 +97,12 @@ export function RootLayout(): JSX.Element {
         {frame.sideMenu ? <SideMenu /> : null}
         <PageHead />
       </LatePart>
+      <LatePart>
+        <NoticeOpener />
+      </LatePart>
       {frame.bottomBar ? <PhoneBottomBar /> : null}
       <PopupPlace />
+      <Chat />
       <Toasts />
     </>
   );

@@ -7,8 +7,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
 import { useOfferedLanguages } from '../shared/languages.ts';
+import { usePageTitle } from '../shared/page-title.ts';
 import { usePreferences } from '../shared/preferences.ts';
-import { usePageTitle } from './page-title.ts';
 import { canonicalPath } from './route-rules.ts';
 import { useRow } from './use-row.ts';
 

@@ -1,5 +1,6 @@
 /** Shows the popup the address asks for. Each is fetched when it is first opened. */
 import { type JSX, Suspense } from 'react';
+import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { usePopup } from '../shared/popups.ts';
@@ -29,6 +30,7 @@ const ForgotPopup = lazyPart(async () => ({
 const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
+const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
 const MemberPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).MemberPopup }));
 const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));
 const ServicePopup = lazyPart(async () => ({ default: (await import('./frame/service-popup.tsx')).ServicePopup }));
@@ -39,10 +41,14 @@ const VendorGamesPopup = lazyPart(async () => ({
   default: (await import('../features/games/popups/vendor-games.tsx')).VendorGamesPopup,
 }));
 const SearchPopup = lazyPart(async () => ({ default: (await import('../features/search/routes.tsx')).SearchPopup }));
+const NoticePopup = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-popup.tsx')).NoticePopup,
+}));
 const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
 function OpenPopup(): JSX.Element | null {
-  const { pop, mc, ac, next, id } = usePopup();
+  const { pop, mc, ac, next, id, ref } = usePopup();
+  const hasChat = useBoot((boot) => boot.switches['chat'] === true);
   const { token, forcedChange } = useSession();
   const linkToken = useLinkToken();
   // A link of a mail goes before whoever is signed in here.
@@ -56,6 +62,8 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'notice') return <NoticePopup />;
+  if (pop === 'chat') return hasChat ? <ChatPopup reference={ref} /> : null;
   if (pop === 'menu') return <MenuSheet />;
   if (pop === 'service') return <ServicePopup />;
   if (pop === 'search') return <SearchPopup />;

@@ -1,6 +1,7 @@
 /** What happens at an address before its page is drawn: repairs of the query, and who may enter (specification 2, screens.md 0.1). */
 import { safeNext } from '../shared/next.ts';
-import { findRow, type RouteRow } from './routes.ts';
+import type { RouteRow } from './route-row.ts';
+import { findRow } from './routes.ts';
 
 export interface Address {
   readonly pathname: string;

@@ -15,8 +15,9 @@ import { followAddressLanguage } from '../shared/preferences.ts';
 import { keepReferral } from '../shared/referral.ts';
 import { getSession } from '../shared/session.ts';
 import { RootLayout } from './layout.tsx';
+import type { RouteRow } from './route-row.ts';
 import { redirectOf } from './route-rules.ts';
-import { ROUTES, type RouteRow } from './routes.ts';
+import { ROUTES } from './routes.ts';
 import { BarePage, CrashPage } from './status-pages.tsx';
 
 declare module '@tanstack/react-router' {

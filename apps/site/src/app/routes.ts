@@ -6,70 +6,7 @@
  * Loads nothing by itself: a page comes with its `load`, in the chunk of its group.
  */
 import type { MessageId } from '@house/i18n/catalogues';
-import type { RouteComponent } from '@tanstack/react-router';
-
-/** What is fetched together: the page groups of specification 2, and ours for the pages it names by label only. */
-export type PageGroup =
-  | 'index'
-  | 'shared'
-  | 'vip'
-  | 'byIframe'
-  | 'download'
-  | 'eaLottery'
-  | 'egame'
-  | 'elott'
-  | 'help'
-  | 'joinus'
-  | 'lottery'
-  | 'pointMall'
-  | 'promo'
-  | 'promoDetail'
-  | 'seamless'
-  | 'vnlottery'
-  | 'sports'
-  | 'notices'
-  | 'search'
-  | 'winners'
-  | 'company'
-  | 'messages'
-  | 'status';
-
-export interface Frame {
-  readonly header: boolean;
-  readonly sideMenu: boolean;
-  readonly footer: boolean;
-  /** The phone's bottom bar; a page where one bets on a game puts its slip bar in its place. */
-  readonly bottomBar: boolean | 'unlessGame';
-}
-
-/** `visitor`: who is signed in goes on to `next` or `/`. `realPlay`: anyone with `mode=demo`, else a member. */
-export type Entry = 'anyone' | 'member' | 'visitor' | 'realPlay';
-
-type Load = () => Promise<RouteComponent>;
-
-export interface RouteRow {
-  /** All addresses of the page; the first is the one others point to. */
-  readonly paths: readonly [string, ...string[]];
-  readonly group: PageGroup;
-  /** Null: the home page, which is in the first script. */
-  readonly load: Load | null;
-  readonly frame: Frame;
-  readonly entry: Entry;
-  /** Null: the brand's name alone. */
-  readonly title: MessageId | null;
-  /** Names in the query that name another content, so that they belong to the canonical address. */
-  readonly content: readonly string[];
-  /** Stays open to visitors while the brand asks for a login first (specification 2). */
-  readonly exempt: boolean;
-  /** The popup this address stands for. */
-  readonly opens?: 'login' | 'register';
-  readonly forwardsTo?: string;
-}
-
-export const WHOLE: Frame = { header: true, sideMenu: true, footer: true, bottomBar: true };
-const NO_SIDE_MENU: Frame = { ...WHOLE, sideMenu: false };
-const HEADER_ONLY: Frame = { header: true, sideMenu: false, footer: false, bottomBar: true };
-const BARE: Frame = { header: false, sideMenu: false, footer: false, bottomBar: false };
+import { BARE, HEADER_ONLY, type Load, NO_SIDE_MENU, type PageGroup, type RouteRow, WHOLE } from './route-row.ts';
 
 function page(
   paths: string | readonly [string, ...string[]],
@@ -86,6 +23,16 @@ function page(
 const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
 const club = () => import('../features/club/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
+const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
+const promoDetailPage: Load = async () =>
+  (await import('../features/help/pages/promo-detail-page.tsx')).PromoDetailPage;
+const joinPage: Load = async () => (await import('../features/help/pages/join-page.tsx')).JoinPage;
+const newsPage: Load = async () => (await import('../features/help/pages/news-page.tsx')).NewsPage;
+const aboutPage: Load = async () => (await import('../features/help/pages/about-page.tsx')).AboutPage;
+const licencesPage: Load = async () => (await import('../features/help/pages/licences-page.tsx')).LicencesPage;
+const noticePage: Load = async () => (await import('../features/notices/notice-page.tsx')).NoticePage;
+const helpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).HelpPage;
+const bareHelpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).BareHelpPage;
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
 
@@ -97,7 +44,7 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     opens: 'register',
   }),
-  page('/noticePage', 'notices', 'site-frame.title.notices', notYet, { content: ['id'] }),
+  page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { content: ['id'] }),
   page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage),
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
     frame: NO_SIDE_MENU,
@@ -120,8 +67,8 @@ export const ROUTES: readonly RouteRow[] = [
   page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
   page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
   page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage),
-  page('/promotions', 'promo', 'common.nav.promotions', notYet),
-  page('/promoDetail', 'promoDetail', 'common.nav.promotions', notYet, { content: ['id'] }),
+  page('/promotions', 'promo', 'common.nav.promotions', promotionsPage),
+  page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, { content: ['id'] }),
   page('/seamless', 'seamless', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'member',
@@ -131,11 +78,11 @@ export const ROUTES: readonly RouteRow[] = [
     entry: 'realPlay',
     content: ['vassalage', 'gameId'],
   }),
-  page('/help', 'help', 'common.nav.help', notYet, { content: ['topic'] }),
-  page('/helpmc', 'help', 'common.nav.help', notYet, { frame: BARE, exempt: true, content: ['topic'] }),
+  page('/help', 'help', 'common.nav.help', helpPage, { content: ['topic'] }),
+  page('/helpmc', 'help', 'common.nav.help', bareHelpPage, { frame: BARE, exempt: true, content: ['topic'] }),
   page('/down', 'download', 'common.nav.app', notYet),
   page('/download', 'download', 'common.nav.app', notYet, { exempt: true, forwardsTo: '/down' }),
-  page('/join', 'joinus', 'common.footer.affiliates', notYet),
+  page('/join', 'joinus', 'common.footer.affiliates', joinPage),
   page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage),
   page(
     '/favorites',
@@ -150,11 +97,21 @@ export const ROUTES: readonly RouteRow[] = [
     async () => (await import('../features/games/pages/winners-page.tsx')).WinnersPage,
     { content: ['view'] },
   ),
-  page('/news', 'company', 'site-frame.title.news', notYet, { content: ['id'] }),
-  page('/about', 'company', 'common.footer.about', notYet),
-  page('/licences', 'company', 'site-frame.title.licences', notYet),
-  page('/affiliate', 'messages', 'site-frame.title.affiliate', notYet),
-  page('/feedback', 'messages', 'site-frame.title.feedback', notYet),
+  page('/news', 'company', 'site-frame.title.news', newsPage, { content: ['id'] }),
+  page('/about', 'company', 'common.footer.about', aboutPage),
+  page('/licences', 'company', 'site-frame.title.licences', licencesPage),
+  page(
+    '/affiliate',
+    'messages',
+    'site-frame.title.affiliate',
+    async () => (await import('../features/messages/pages/affiliate-page.tsx')).AffiliatePage,
+  ),
+  page(
+    '/feedback',
+    'messages',
+    'site-frame.title.feedback',
+    async () => (await import('../features/messages/pages/feedback-page.tsx')).FeedbackPage,
+  ),
   page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),
   page(
     '/agents-only',

@@ -1,6 +1,6 @@
 /** The row of the open page in the table of addresses. */
 import { useMatches } from '@tanstack/react-router';
-import { type Frame, type RouteRow, WHOLE } from './routes.ts';
+import { type Frame, type RouteRow, WHOLE } from './route-row.ts';
 
 /** Undefined where there is no page. */
 export function useRow(): RouteRow | undefined {

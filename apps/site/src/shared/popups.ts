@@ -18,9 +18,11 @@ export interface PopupAddress {
   next: string | null;
   /** What the popup shows: `pop.id`, in a link written by hand also `id`. */
   id: string | null;
+  /** The bet or order that a talk with customer service is about. */
+  ref: string | null;
 }
 
-const OWN = ['pop', 'mc', 'ac', 'next', 'confirm'];
+const OWN = ['pop', 'mc', 'ac', 'next', 'confirm', 'ref'];
 const PREFIXES = ['pop.', 'mc.', 'ac.'];
 
 function readAddress(search: string): PopupAddress {
@@ -31,6 +33,7 @@ function readAddress(search: string): PopupAddress {
     ac: query.get('ac'),
     next: query.get('next'),
     id: query.get('pop.id') ?? query.get('id'),
+    ref: query.get('ref'),
   };
 }
 

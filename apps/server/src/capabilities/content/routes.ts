@@ -12,9 +12,9 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { COUNTRIES } from './countries.ts';
-import { servePieceDesk } from './pieces/desk-routes.ts';
 import type { Pieces, ShownPiece } from './pieces/port.ts';
-import { servePieces, type ViewerOf } from './pieces/routes.ts';
+import { servePieceDesk } from './pieces/routes/desk.ts';
+import { servePieces, type ViewerOf } from './pieces/routes/site.ts';
 import type { Content } from './port.ts';
 import type { SiteStatus } from './region/port.ts';
 import { encipherPath } from './service-links.ts';

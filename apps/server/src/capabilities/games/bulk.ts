@@ -1,10 +1,9 @@
 /** Many games at once: told first what it would do, then done to all of them or to none. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
-import type { Db } from '../../platform/database.ts';
-import { transact } from '../../platform/database.ts';
+import { type Db, transact } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
-import type { MakeChange } from './desk.ts';
+import type { MakeChange } from './desk-change.ts';
 import { findBulkWrite, keepBulkWrite, lockGames, updateGames } from './desk-queries.ts';
 import type { BulkChange, BulkOutcome, ChangeBy, Game, GamesDesk } from './port.ts';
 

@@ -1,9 +1,9 @@
 /** The desk's side of the catalogue: every change upon the seen version, with a reason, written down as it is made. */
-import { canonicalJson } from '@house/fairness/canonical-json';
-import { type Db, type Tx, transact } from '../../platform/database.ts';
-import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { present, type Refusal, refuse } from '../../platform/result.ts';
 import { changeManyGames } from './bulk.ts';
 import type { Catalogue, Snapshot } from './catalogue.ts';
+import { changeMaker, differences, plain, type Told } from './desk-change.ts';
 import {
   deleteList,
   findGame,
@@ -15,80 +15,18 @@ import {
   updateGame,
   updateVendor,
 } from './desk-queries.ts';
-import type {
-  ChangeBy,
-  DeskGameFilter,
-  Game,
-  GameFacts,
-  GameList,
-  GamesDesk,
-  ListFacts,
-  RecordChange,
-  Vendor,
-} from './port.ts';
+import type { DeskGameFilter, Game, GameFacts, GameList, GamesDesk, ListFacts, RecordChange, Vendor } from './port.ts';
 import { foldText, nameIn } from './rules.ts';
 
-const REASON_LENGTH_MIN = 3;
 const LISTS_MOST = 30;
 
-export interface GamesDeskDeps {
+interface GamesDeskDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
   readonly closedParts: () => Promise<ReadonlySet<string>>;
   readonly defaultLanguage: () => Promise<string>;
   readonly record?: RecordChange;
-}
-
-/** A change as the audit log tells it. */
-export interface Told<T> {
-  readonly value: T;
-  readonly action: string;
-  readonly object: string;
-  readonly before?: string;
-  readonly after?: string;
-  readonly key?: string;
-}
-
-const plain = (value: object): string =>
-  canonicalJson(
-    JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))),
-  );
-/** What differs, and nothing else: a line of the log is read by people. */
-function differences(before: object, after: object): { before: string; after: string } {
-  const [was, is] = [JSON.parse(plain(before)), JSON.parse(plain(after))] as Record<string, unknown>[];
-  const keys = Object.keys(is ?? {}).filter(
-    (key) => !['version', 'changedAt'].includes(key) && JSON.stringify(was?.[key]) !== JSON.stringify(is?.[key]),
-  );
-  const pick = (from: Record<string, unknown> | undefined) =>
-    plain(Object.fromEntries(keys.map((key) => [key, from?.[key] ?? null])));
-  return { before: pick(was), after: pick(is) };
-}
-
-export type MakeChange = <T, Code extends string>(
-  by: ChangeBy,
-  work: (tx: Tx) => Promise<Told<T> | { readonly repeated: T } | Refusal<Code>>,
-) => Promise<T | Refusal<Code | 'staff.reasonRequired'>>;
-
-/** Makes a change and writes it down, all or nothing. */
-function changeMaker({ db, catalogue, record }: GamesDeskDeps): MakeChange {
-  return async <T, Code extends string>(
-    by: ChangeBy,
-    work: (tx: Tx) => Promise<Told<T> | { readonly repeated: T } | Refusal<Code>>,
-  ): Promise<T | Refusal<Code | 'staff.reasonRequired'>> => {
-    const reason = by.reason.trim();
-    if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
-    const outcome = await transact(db, async (tx) => {
-      const told = await work(tx);
-      if (isRefusal(told) || 'repeated' in told) return told;
-      const { value: _value, ...what } = told;
-      await record?.(tx, { ...by, reason, ...what });
-      return told;
-    });
-    catalogue.forget();
-    if (isRefusal(outcome)) return outcome as Refusal<Code>;
-    return 'repeated' in outcome ? outcome.repeated : outcome.value;
-  };
 }
 
 export function createGamesDesk(deps: GamesDeskDeps): GamesDesk {

@@ -47,7 +47,7 @@ export interface GamesDeps {
 export function createGames(deps: GamesDeps): Games {
   const { db, clock } = deps;
   const catalogue = createCatalogue({ db, clock });
-  const silence = deps.wakeups?.on('games_changed', catalogue.wake);
+  const silence = deps.wakeups?.on('games_changed', () => catalogue.wake());
   const winners = createWinners({ ...deps, catalogue });
   let played: { games: Promise<ReadonlyMap<string, boolean>>; until: number } | undefined;
 
@@ -146,12 +146,12 @@ export function createGames(deps: GamesDeps): Games {
     async recent(memberId) {
       return show(await deps.wagers.recentGamesOf(memberId, RECENT_MOST));
     },
-    ranks: winners.ranks,
+    ranks: (filter) => winners.ranks(filter),
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
     desk: createGamesDesk({ ...deps, catalogue }),
-    tellWins: winners.tell,
-    thinWins: winners.thin,
+    tellWins: () => winners.tell(),
+    thinWins: () => winners.thin(),
     close: () => silence?.(),
   };
 }

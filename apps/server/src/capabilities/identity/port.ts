@@ -283,6 +283,10 @@ export interface Identity {
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
   /** How many active members of staff hold a right. */
   countStaffWith(right: string): Promise<number>;
+  /** Active members of staff who hold a right, by name. */
+  staffWith(right: string): Promise<{ id: bigint; username: string }[]>;
+  /** Names of staff by id, also of those who have left. */
+  namesOfStaff(ids: readonly bigint[]): Promise<Map<bigint, string>>;
   /**
    * Makes a member of staff without an invitation, from the machine that holds the secrets; answers the authenticator's
    * secret (base 32) once. Written to the audit log.

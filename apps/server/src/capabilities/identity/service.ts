@@ -49,7 +49,7 @@ import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.t
 import { closeTrials, startTrial } from './sign-in/trial.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
-import { countStaffWith } from './staff/queries.ts';
+import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 
@@ -225,6 +225,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     countStaffWith: (right) => countStaffWith(db, right),
+    staffWith: (right) => selectStaffWith(db, right),
+    namesOfStaff: (ids) => selectStaffNames(db, ids),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
     ready: () => sessions.ready(),

@@ -9,7 +9,7 @@ import { transact } from '../../platform/database.ts';
 import { publish } from '../../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenSocket } from '../../platform/testing/socket.ts';
-import { type GivenMember, givenMember, givenStaff } from '../identity/given.ts';
+import { GIVEN_PASSWORD, type GivenMember, givenMember, givenStaff } from '../identity/given.ts';
 import { givenCrowd, givenLetter } from './given.ts';
 import { carryDue } from './inbox/carry.ts';
 
@@ -127,23 +127,32 @@ test('who has the inbox open sees a message come and the count go, on a socket o
   socket.close();
 });
 
-test('what happens to an account is told in its inbox: a changed password', async () => {
-  const member = await givenMember(database.db);
-  await transact(database.db, async (tx) => {
-    const { replacePassword } = await import('../identity/passwords/replace.ts');
-    await replacePassword(
-      {
-        sessions: { endSessionsOf: async () => 0 } as never,
-        tellMember: (inner, { memberId, what, values }) =>
-          house.ports.messages.send(inner, { key: randomUuid(), memberId, template: what, values }),
-      },
-      tx,
-      member.id,
-      'hash',
-    );
-  });
+test('what happens to an account is told in its inbox: a sign-in from a new place, a changed password', async () => {
+  const { username, id } = await givenMember(database.db);
+  const signIn = (address: string, userAgent: string) =>
+    house.ports.identity.signInMember({ type: 'username', username, password: GIVEN_PASSWORD }, { address, userAgent });
+  const elsewhere = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone) Mobile' };
+  // The first place is the known one.
+  await signIn('198.51.100.7', 'Mozilla/5.0 (Windows NT 10.0)');
+  const second = await signIn(elsewhere.address, elsewhere.userAgent);
+  const token = 'token' in second ? second.token : '';
   await carryAll();
-  expect((await inboxOf(member)).rows[0]?.title).toBe('Your password has changed');
+  const member = { id, username, password: GIVEN_PASSWORD, sessionId: '', token };
+  const [news] = (await inboxOf(member)).rows;
+  expect(news).toMatchObject({ title: 'Sign-in from a new place', link: '/?mc=securityCenter' });
+  expect(news?.body).toContain('IP address: 203.0.113.9');
+
+  const { rows } = await sql<{ id: string }>`select id from sessions where owner_id = ${id} and ended_at is null
+    order by created_at desc limit 1`.execute(database.db);
+  const [oldPassword, newPassword] = [GIVEN_PASSWORD, 'meghna-surma-93'];
+  const change = { oldPassword, newPassword, confirmNewPassword: newPassword };
+  const renewed = await house.ports.identity.changePassword(id, rows[0]?.id ?? '', change, elsewhere);
+  await carryAll();
+  const again = { ...member, token: 'token' in renewed ? renewed.token : '' };
+  expect((await inboxOf(again)).rows.map(({ title }) => title)).toEqual([
+    'Your password has changed',
+    'Sign-in from a new place',
+  ]);
 });
 
 test('a letter reaches a segment once, trial accounts and other kinds never, and its results are counted', async () => {

@@ -24,6 +24,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Applications } from './applications/port.ts';
 import type { Feedback } from './feedback/port.ts';
+import type { Actor, Sender } from './parties.ts';
 
 export const TEMPLATES = [
   'passwordChanged',
@@ -77,19 +78,6 @@ export interface Inbox {
   /** Repeatable. */
   remove(memberId: bigint, id: bigint): Promise<Unread | MessageUnknown>;
 }
-
-/** Who acts at the desk, why, and from where. */
-export interface Actor {
-  readonly staffId: bigint;
-  readonly staff: string;
-  readonly address: string;
-}
-
-/** Writes into the audit log in the transaction of the change. */
-export type RecordAct = (
-  tx: Tx,
-  act: Actor & { action: string; object: string; reason?: string; before?: string; after?: string; key?: string },
-) => Promise<void>;
 
 export type Language = 'bn' | 'en';
 export type LetterTexts = Readonly<Record<Language, { readonly title: string; readonly body: string }>>;
@@ -155,14 +143,6 @@ export interface Letters {
   send(actor: Actor, wish: LetterWish): Promise<Letter | LetterRefusal>;
   confirm(actor: Actor, id: bigint, reason: string): Promise<Letter | StepRefusal>;
   cancel(actor: Actor, id: bigint, reason: string): Promise<Letter | StepRefusal>;
-}
-
-/** Whoever writes from the site. */
-export interface Sender {
-  /** Null: a visitor. */
-  readonly memberId: bigint | null;
-  readonly address: string;
-  readonly language: string;
 }
 
 export interface KeptImage {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
-import type { Sender } from './port.ts';
+import type { Sender } from './parties.ts';
 import { hashOf } from './rules.ts';
 
 /** Many homes share one address here, so visitors of one have more room than a member. */

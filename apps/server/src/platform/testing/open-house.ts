@@ -32,6 +32,8 @@ export interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly language?: Language;
   readonly theme?: 'dark' | 'light';
+  /** The notice popup comes by itself, as to people; tests of anything else are left alone by it. */
+  readonly notices?: boolean;
 }
 
 /** A person at a browser of his own. */
@@ -72,7 +74,7 @@ export function oneTimeCode(secret: string): string {
 
 async function openWindow(
   browser: Browser,
-  { viewport = { width: 1440, height: 900 }, language, theme = 'dark' }: Look,
+  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', notices = false }: Look,
   { member, staff }: { member?: GivenMember; staff?: GivenStaff },
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
@@ -87,6 +89,7 @@ async function openWindow(
   await context.addInitScript(`for (const [name, text] of Object.entries(${JSON.stringify(kept)}))
     if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, text);
     sessionStorage.setItem('given', '');
+    if (${!notices}) localStorage.setItem('noticesQuietUntil', '9999-12-31');
     if (localStorage.getItem('lang') === null && ${JSON.stringify(language ?? '')} !== '') localStorage.setItem('lang', ${JSON.stringify(language ?? '')});`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MILLISECONDS);

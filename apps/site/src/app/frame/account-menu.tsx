@@ -18,11 +18,11 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
   const unread = useUnread();
   return (
     <Menu
-      label={unread === 0 ? account : `${account}, ${t('common.nav.inbox')} ${digits(unread)}`}
+      label={unread === 0 ? account : `${account} ${digits(unread)}, ${t('common.nav.inbox')}`}
       button={
         <>
           <Icon name="user-circle-fill" />
-          <span className="account-name">{account}</span>
+          <span className="account-name">{account}</span>{' '}
           {unread === 0 ? null : <span className="dot num">{digits(unread)}</span>}
           <Icon name="caret-down-bold" size={11} />
         </>

@@ -9,6 +9,7 @@ import { useAreas, useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
+import { VendorMark } from '@house/ui/vendor-mark';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../shared/money.ts';
@@ -77,6 +78,11 @@ function VendorLink({
         onPick();
       }}
     >
+      {vendor.smallIcon === null ? (
+        <VendorMark code={vendor.vassalage} size={26} />
+      ) : (
+        <img src={vendor.smallIcon} alt="" width={26} height={26} loading="lazy" />
+      )}
       <span className="dd-name">{vendor.displayName}</span>
       {vendor.isHot === HOT ? <Icon name="lightning-fill" label={t('site-frame.hot')} /> : null}
       <small className="num t3">{vendor.maintenance ? t('site-frame.maintenance') : digits(vendor.games)}</small>

@@ -267,7 +267,7 @@ test('a part that does not come is told as such; the slip is kept and a reload b
 test('the address tells search engines what it is, and each page says its name', async () => {
   const { page } = await house.openWindow(EN_DESKTOP);
   await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT&from=mail`);
-  await until(page, "document.title.startsWith('Lottery · ')");
+  await until(page, '/^Fast 5D.* · Jarul$/.test(document.title)');
   const canonical = `${house.url}/lottery?gameCode=F5D1&playType=DIGIT`;
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(canonical);
   const others = await page

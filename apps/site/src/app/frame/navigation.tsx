@@ -1,13 +1,12 @@
 /** The navigation on wide screens: sticky, goes away on the way down and comes back on the way up. */
 import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
-import { Wordmark } from '@house/ui/mark';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, Fragment, type JSX, useEffect, useState } from 'react';
-import { brandName, useBoot } from '../../shared/boot.ts';
+import { useBoot } from '../../shared/boot.ts';
 import { lazyPart } from '../../shared/chunks.ts';
-import { usePreferences } from '../../shared/preferences.ts';
 import { useSession } from '../../shared/session.ts';
+import { BrandLink } from './brand-link.tsx';
 import { LatePart } from './late-part.tsx';
 import { type CategoryEntry, HOME_ENTRY, listCategoryEntries, type PageEntry, PROMOTIONS_ENTRY } from './pages.ts';
 import { type DropDownState, useDropDown } from './use-drop-down.ts';
@@ -37,16 +36,6 @@ function useScrolledDown(): boolean {
     return () => removeEventListener('scroll', onScroll);
   }, []);
   return down;
-}
-
-export function BrandLink(): JSX.Element {
-  const { language } = usePreferences();
-  const word = useBoot((boot) => brandName(boot, language));
-  return (
-    <Link to="/" className="logo">
-      <Wordmark word={word} />
-    </Link>
-  );
 }
 
 function NavLink({ entry }: { entry: PageEntry }): JSX.Element {

@@ -8,7 +8,7 @@ import { useBoot } from '../../shared/boot.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { BalanceBox } from './balance-box.tsx';
-import { BrandLink } from './navigation.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { HOME_ENTRY, listCategoryEntries, type PageEntry } from './pages.ts';
 
 const SPORTS = 'SPORTS';

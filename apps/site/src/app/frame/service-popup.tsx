@@ -45,20 +45,32 @@ function useLine(): ServiceLine | null | undefined {
   return line;
 }
 
-function Questions(): JSX.Element | null {
-  const t = useT();
+/** The first article of each topic; before anything is written, the topics themselves. */
+function useQuestions(): { asked: boolean; rows: { topic: string; title: string }[] } {
   const { language } = usePreferences();
   const { data } = useCall(getHelpCenter);
-  const topics = data?.topics.slice(0, QUESTIONS) ?? [];
-  if (topics.length === 0) return null;
+  const topics = data?.topics ?? [];
+  const articles = topics.flatMap((each) => each.articles.filter(({ kind }) => kind !== 'page').slice(0, 1));
+  const rows =
+    articles.length > 0
+      ? articles.map(({ slug, title }) => ({ topic: slug, title }))
+      : topics.map(({ topic, titles }) => ({ topic, title: titles[language] ?? titles['en'] ?? topic }));
+  return { asked: articles.length > 0, rows: rows.slice(0, QUESTIONS) };
+}
+
+function Questions(): JSX.Element | null {
+  const t = useT();
+  const { asked, rows } = useQuestions();
+  if (rows.length === 0) return null;
+  const name = t(asked ? 'site-frame.service.first' : 'site-frame.helpCentre');
   return (
-    <nav className="service-top" aria-label={t('site-frame.service.first')}>
-      <p className="sm t2">{t('site-frame.service.first')}</p>
+    <nav className="service-top" aria-label={name}>
+      <p className="sm t2">{name}</p>
       <ul>
-        {topics.map(({ topic, titles }) => (
+        {rows.map(({ topic, title }) => (
           <li key={topic}>
             <Link to="/help" search={{ topic } as never}>
-              <span className="sp">{titles[language] ?? titles['en'] ?? topic}</span>
+              <span className="sp">{title}</span>
               <Icon name="caret-right-bold" size={12} turns />
             </Link>
           </li>

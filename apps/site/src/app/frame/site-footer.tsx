@@ -12,7 +12,7 @@ import { useMoney } from '../../shared/money.ts';
 import { usePreferences } from '../../shared/preferences.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { BrandLink } from './navigation.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { VERIFY_ENTRY } from './pages.ts';
 import { ThemeButton } from './theme-button.tsx';
 

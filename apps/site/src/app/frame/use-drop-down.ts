@@ -12,14 +12,14 @@ export interface DropDownState {
   /** True when it was opened to be walked through by keys. */
   readonly byKeys: boolean;
   /** The pointer or the focus came to an entry. */
-  come(category: string): void;
+  come: (category: string) => void;
   /** It left; what is open closes after a moment, unless it comes back. */
-  leave(): void;
+  leave: () => void;
   /** It came into what is open. */
-  stay(): void;
-  close(): void;
-  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  onPointerEnter(event: PointerEvent<HTMLElement>): void;
+  stay: () => void;
+  close: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
 }
 
 const CLOSED = { open: null as string | null, byKeys: false };

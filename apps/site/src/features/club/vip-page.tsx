@@ -19,17 +19,25 @@ import { useMoney } from '../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { dayAt, quickRange } from '../member/model/days.ts';
 import { NotOpen } from './not-open.tsx';
 
 const TRIAL_ACCOUNT = 4;
+const DAYS = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
 
 function Own(): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
-  const range = quickRange('last30', dayAt(serverNow(), offsetMinutes));
-  const record = useCall(listWagers, { query: { ...range, size: 1 } });
+  const now = serverNow() + offsetMinutes * MINUTE_MS;
+  const record = useCall(listWagers, {
+    query: { from: dayOf(now - (DAYS - 1) * DAY_MS), to: dayOf(now), size: 1 },
+  });
   const member = useCall(getMemberInfo);
   if (record.data === undefined || member.data === undefined) {
     const failed = record.error ?? member.error;
@@ -92,7 +100,7 @@ export function VipPage(): JSX.Element {
               size={24}
             />
             <b>{t(`site-club.fact.${fact}`)}</b>
-            <p className="t2 sm">{t(`site-club.fact.${fact}Text`, { rank: digits(4), days: digits(30) })}</p>
+            <p className="t2 sm">{t(`site-club.fact.${fact}Text`, { rank: digits(4), days: digits(DAYS) })}</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** What the desk does to pieces (port.ts says what each act promises). One transaction an act; acts take turns. */
 import { createHash } from 'node:crypto';
-import type { PieceDocument } from '@house/contract/desk-content';
-import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
+import { canonicalJson } from '@house/fairness/canonical-json';
+import type { PieceDocument } from '@house/rules/pieces';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import {
@@ -71,7 +71,8 @@ interface Who {
 }
 type Acts = Omit<PieceDesk, 'list' | 'find' | 'listVersions' | 'findVersion'>;
 
-const digest = (asked: CanonicalValue): Buffer => createHash('sha256').update(canonicalJson(asked)).digest();
+/** Not the canonical form, which has none for broken text: a repeated request is the same text. */
+const digest = (asked: object): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest();
 const objectOf = ({ kind, slug }: { kind: string; slug: string }): string => `${kind}:${slug}`;
 const isShown = ({ shown, state }: PieceHead): boolean => shown !== null && state !== 'ended' && state !== 'archived';
 
@@ -82,10 +83,10 @@ export function createDeskActs(deps: DeskDeps): Acts {
   async function run<Code extends string>(
     by: ChangeBy,
     key: string,
-    asked: CanonicalValue,
+    asked: object,
     work: (tx: Tx, by: Who, reason: string) => Promise<Done | Failed<Code>>,
   ): Promise<{ pieceId: bigint | null } | Failed<Code | Common>> {
-    const reason = by.reason.trim();
+    const reason = by.reason.toWellFormed().trim();
     if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
     const who = { id: by.staffId, name: by.staff };
     const hash = digest({ asked, by: by.staffId.toString(), reason });
@@ -117,7 +118,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
   async function onPiece<Code extends string>(
     by: ChangeBy,
     wish: { key: string; id: bigint },
-    asked: Readonly<Record<string, CanonicalValue>>,
+    asked: object,
     work: (tx: Tx, piece: PieceHead, by: Who, reason: string) => Promise<PieceDone | Failed<Code>>,
   ): Promise<bigint | Failed<Code | Common | 'content.pieceUnknown'>> {
     const whole = { ...asked, id: wish.id.toString() };
@@ -170,7 +171,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
     async create(by, { key, kind, slug, document: given }) {
       const { document, wrong } = readDocument(kind, given);
       if (Object.keys(wrong).length > 0) return refuseFields(wrong);
-      const asked = { act: 'create', kind, slug, document: given as unknown as CanonicalValue };
+      const asked = { act: 'create', kind, slug, document: given };
       const outcome = await run(by, key, asked, async (tx, who, reason) => {
         const id = ids.next();
         if (!(await insertPiece(tx, merchant, { id, kind, slug, ordered: isOrdered(kind) }))) {
@@ -184,7 +185,7 @@ export function createDeskActs(deps: DeskDeps): Acts {
     },
     save(by, wish) {
       const { base, document } = wish;
-      const asked = { act: 'save', base, document: document as unknown as CanonicalValue };
+      const asked = { act: 'save', base, document: document };
       return onPiece(by, wish, asked, (tx, piece, who, reason) =>
         add(tx, piece, { base, document, restores: null, by: who, reason }),
       );

@@ -1,7 +1,7 @@
 /** Written content for tests. */
-import type { PieceKind } from '@house/contract/content';
-import type { PieceDocument, PieceText } from '@house/contract/desk-content';
+
 import { randomInt, randomUuid } from '@house/fairness/random';
+import type { PieceDocument, PieceKind, PieceText } from '@house/rules/pieces';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<PieceKind, PieceDocument['fields']>> = {
   announcement: { type: 'B', pinned: false, link: null },
   banner: { groupName: 'w_home', art: 'jarul', tone: 'iris', device: 'all', link: null },
   popup: { art: null, tone: 'iris', link: null },
-  promotion: { art: 'gift', tone: 'gold', startsAt: null, endsAt: null, link: null },
+  promotion: { class: 'other', art: 'gift', tone: 'gold', startsAt: null, endsAt: null, link: null },
   news: { class: 'house', art: null, tone: 'sea' },
   help: { topic: 'account' },
   page: {},
@@ -67,11 +67,11 @@ export async function givenDraft(
   return id;
 }
 
-/** Hands the newest version in and publishes it. */
+/** Hands the newest version in; a second person publishes it. */
 export async function givenPublished(pieces: Pieces, id: bigint, version = 1): Promise<bigint> {
   const handedIn = await pieces.desk.review(BY_TEST, { key: randomUuid(), id, version, to: 'inReview' });
   must(!isRefusal(handedIn), 'a draft is handed in');
-  const published = await pieces.desk.publish(BY_TEST, { key: randomUuid(), id, version });
+  const published = await pieces.desk.publish({ ...BY_TEST, staffId: 2n }, { key: randomUuid(), id, version });
   must(!isRefusal(published), 'what is in review is published');
   return id;
 }

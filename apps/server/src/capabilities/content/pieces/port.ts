@@ -16,8 +16,7 @@
  * - Every act has a one-time key, a reason, a line in the audit log; what changes what somebody sees moves `revision` and
  *   is told on the channel `sys`.
  */
-import type { ArticleKind, PieceKind } from '@house/contract/content';
-import type { PieceDocument, PieceState } from '@house/contract/desk-content';
+import type { ArticleKind, PieceDocument, PieceKind, PieceState } from '@house/rules/pieces';
 import type { Tx } from '../../../platform/database.ts';
 import type { InvalidRequest, Refusal } from '../../../platform/result.ts';
 import type { BrandChange } from '../port.ts';

@@ -1,6 +1,5 @@
 /** SQL of the desk: pieces with their states, versions, acts. */
-import type { PieceKind } from '@house/contract/content';
-import type { PieceDocument } from '@house/contract/desk-content';
+import type { PieceDocument, PieceKind } from '@house/rules/pieces';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';

@@ -1,12 +1,13 @@
 /** What a piece must be before it is stored, and whom it is for. Pure. */
-import { ORDERED_KINDS, type PieceKind } from '@house/contract/content';
 import {
   FIELDS_OF_KIND,
   type FieldForm,
+  ORDERED_KINDS,
   PIECE_LENGTH_MAX,
   type PieceDocument,
+  type PieceKind,
   type PieceText,
-} from '@house/contract/desk-content';
+} from '@house/rules/pieces';
 import { isAllowedAddress } from '@house/rules/rich-text';
 import { cleanHtml, plainTextProblem } from './html.ts';
 import type { Viewer } from './port.ts';

@@ -1,6 +1,5 @@
 /** Rows of written content, and how they become what the port tells. */
-import type { PieceKind } from '@house/contract/content';
-import type { PieceDocument, PieceState } from '@house/contract/desk-content';
+import type { PieceDocument, PieceKind, PieceState } from '@house/rules/pieces';
 import type { PieceHead, PieceVersion, ShownPiece } from './port.ts';
 
 export interface HeadRow {

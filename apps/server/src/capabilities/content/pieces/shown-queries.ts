@@ -1,5 +1,5 @@
 /** SQL of what the site shows: windows and audiences are judged here, by the database's clock. */
-import type { PieceKind } from '@house/contract/content';
+import type { PieceKind } from '@house/rules/pieces';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { ListWish, ShownPiece, Viewer } from './port.ts';

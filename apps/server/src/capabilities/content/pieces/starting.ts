@@ -6,8 +6,14 @@
  * `title`, `summary` and `line` are of that language; `audience` and the kind's fields may stand in any of its files.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { PIECE_KINDS, type PieceKind } from '@house/contract/content';
-import { FIELDS_OF_KIND, PIECE_AUDIENCES, type PieceDocument, type PieceText } from '@house/contract/desk-content';
+import {
+  FIELDS_OF_KIND,
+  PIECE_AUDIENCES,
+  PIECE_KINDS,
+  type PieceDocument,
+  type PieceKind,
+  type PieceText,
+} from '@house/rules/pieces';
 import { sql } from 'kysely';
 import { type Db, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';

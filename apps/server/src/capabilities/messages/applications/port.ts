@@ -1,6 +1,6 @@
 /** Applications of affiliates: types; what is promised stands in ../port.ts. */
 import type { Refusal } from '../../../platform/result.ts';
-import type { Actor, Sender } from '../port.ts';
+import type { Actor, Sender } from '../parties.ts';
 
 export type ApplicationState = 'open' | 'approved' | 'rejected';
 export type ContactKind = 'email' | 'telegram' | 'whatsapp';

@@ -4,7 +4,7 @@ import { type Db, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
-import type { RecordAct, Sender } from '../port.ts';
+import type { RecordAct, Sender } from '../parties.ts';
 import { contactKey, hashOf, isChannelLink, REASON_LENGTH_MIN, secretOf } from '../rules.ts';
 import { countTry } from '../tries.ts';
 import type { Applications, ApplicationWish, ApplyRefusal } from './port.ts';

@@ -3,7 +3,7 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { randomUuid } from '@house/fairness/random';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../../platform/result.ts';
-import type { Actor } from '../port.ts';
+import type { Actor } from '../parties.ts';
 import { ANSWER_HOURS, hashOf, REASON_LENGTH_MIN, readNumber, showNumber } from '../rules.ts';
 import { deleteMacro, listMacros, upsertMacro } from './macros.ts';
 import { type FeedbackParts, readThread } from './parts.ts';
@@ -52,7 +52,7 @@ async function tell(
     memberId: found.memberId,
     template,
     values: { number },
-    link: `/feedback?id=${id}`,
+    link: `/feedback?case=${id}`,
   });
 }
 

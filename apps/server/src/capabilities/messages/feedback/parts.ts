@@ -2,7 +2,8 @@
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Identity } from '../../identity/port.ts';
-import type { News, RecordAct, Uploads } from '../port.ts';
+import type { RecordAct } from '../parties.ts';
+import type { News, Uploads } from '../port.ts';
 import type { FeedbackCase, FeedbackThread } from './port.ts';
 import { listEntries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 /** Feedback and complaints: types; what is promised stands in ../port.ts. */
 import type { Refusal } from '../../../platform/result.ts';
-import type { Actor, Sender } from '../port.ts';
+import type { Actor, Sender } from '../parties.ts';
 
 export type FeedbackKind = 'suggestion' | 'complaint' | 'bug' | 'payment';
 export type FeedbackState = 'received' | 'inWork' | 'answered' | 'closed';

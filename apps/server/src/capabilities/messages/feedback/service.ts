@@ -2,7 +2,7 @@
 import { FEEDBACK_WORDS } from '@house/rules/words';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
-import type { Sender } from '../port.ts';
+import type { Sender } from '../parties.ts';
 import { ANSWER_HOURS, ENTRIES_MAX, hasFeedbackLength, hashOf, isMail, isPhone, secretOf } from '../rules.ts';
 import { countTry } from '../tries.ts';
 import { createFeedbackDesk } from './desk.ts';

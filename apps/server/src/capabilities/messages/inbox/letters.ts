@@ -4,7 +4,8 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
-import type { Actor, AudienceRefusal, LetterAudience, Letters, LetterWish, RecordAct, StepRefusal } from '../port.ts';
+import type { Actor, RecordAct } from '../parties.ts';
+import type { AudienceRefusal, LetterAudience, Letters, LetterWish, StepRefusal } from '../port.ts';
 import { areTextsWhole, hashOf, isOwnAddress, REASON_LENGTH_MIN, SECOND_PERSON_ABOVE, trimTexts } from '../rules.ts';
 import {
   cancelLetterRow,

@@ -2,7 +2,8 @@
 import type { Gatekeeper, Principal } from '../../../platform/http.ts';
 import { tokenOf } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
-import type { Actor, KeptImage, Sender } from '../port.ts';
+import type { Actor, Sender } from '../parties.ts';
+import type { KeptImage } from '../port.ts';
 
 interface Asking {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -102,7 +102,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
   const words = useLotteryWords();
   const { asked, kind, change } = useLobbyFilters();
   const kinds = [...new Set(games.map(({ family }) => family))];
-  const shown = findInLobby(games, { asked, kind }, words.gameName);
+  const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
   return (
     <div className="wrap lobby">
       <h1>{t('lottery.title')}</h1>
