@@ -4,9 +4,10 @@ const levels = [
   ['messaging', 'content'],
   ['delivery'],
   ['identity'],
+  ['messages', 'chat'],
   ['wallet'],
   ['wagers'],
-  ['cashier', 'games', 'lottery', 'sports', 'points'],
+  ['cashier', 'games', 'lottery', 'search', 'sports', 'points'],
   ['promotions', 'vip', 'missions', 'agents'],
   ['operations'],
 ];

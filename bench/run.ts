@@ -1,6 +1,8 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
+import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchWallet } from './wallet.ts';
@@ -10,6 +12,7 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
 const wanted = (name: string) => only === null || only === name;
 
+if (wanted('catalogue')) await benchCatalogue();
 if (wanted('http')) {
   const database = await openBenchDatabase(10_000);
   await benchHttp(database, milliseconds);
@@ -20,6 +23,7 @@ if (wanted('sign-in')) {
   await benchSignIn(database, milliseconds);
   await database.close();
 }
+if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);

@@ -8,7 +8,7 @@ import { head, tell } from './print.ts';
 const MEMBERS = 10_000;
 
 /** Bets written straight into the journal and the record, as posting leaves them; selections 0..99, of which one wins. */
-async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
+export async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
   await database.pool.query(
     `with b as (
        select n, m.member_id, (m.member_id % 16)::smallint as shard, row_number() over (partition by m.member_id % 16 order by n) as seq

@@ -64,6 +64,9 @@ const listScreens = (): readonly (readonly [address: string, ready: string])[] =
   ['/desk/region', '[role=tabpanel] .tbl'],
   ['/desk/region?tab=rules', '[role=tabpanel] .tbl'],
   ['/desk/region?tab=history', '[role=tabpanel] .tbl'],
+  ['/desk/games', 'main tbody [data-row], main .tbl-cards [data-row]'],
+  ['/desk/games?tab=vendors', '[role=tabpanel] .tbl'],
+  ['/desk/games?tab=lists', '.gm-list'],
   ['/desk/audit', 'main h1'],
 ];
 

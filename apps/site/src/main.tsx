@@ -16,7 +16,6 @@ import { keepLinkToken } from './shared/link-token.ts';
 import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
 import { queryClient } from './shared/query.ts';
-import { keepReferral } from './shared/referral.ts';
 import { getSession, onSession } from './shared/session.ts';
 import { checkSession, loadMissingBoot } from './shared/start.ts';
 
@@ -33,7 +32,6 @@ function followSignIns(): void {
 
 async function startSite(): Promise<void> {
   keepLinkToken();
-  keepReferral();
   followSignIns();
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
   const place = document.getElementById('root');

@@ -77,6 +77,8 @@ const leave = (page: Page) =>
   });
 
 async function expectClean({ page, faults }: Visitor): Promise<void> {
+  // A page that is still being fetched has no heading yet, and is not what is judged here.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await findMessageKeys(page)).toEqual([]);
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflows(page)).toEqual([]);

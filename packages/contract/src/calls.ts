@@ -1,21 +1,36 @@
 /** The table of every call. The server refuses to start when one has no handler. */
+import * as applications from './applications.ts';
 import type { Call } from './call.ts';
 import * as cashier from './cashier.ts';
+import * as chat from './chat.ts';
+import * as content from './content.ts';
 import * as desk from './desk.ts';
+import * as deskApplications from './desk-applications.ts';
 import * as deskBrand from './desk-brand.ts';
+import * as deskChat from './desk-chat.ts';
+import * as deskContent from './desk-content.ts';
+import * as deskFeedback from './desk-feedback.ts';
+import * as deskGames from './desk-games.ts';
+import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
 import * as deskStaff from './desk-staff.ts';
+import * as feedback from './feedback.ts';
+import * as gameFavourites from './game-favourites.ts';
+import * as games from './games.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
 import * as lottery from './lottery.ts';
+import * as messages from './messages.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
+import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as system from './system.ts';
+import * as uploads from './uploads.ts';
 import * as wagers from './wagers.ts';
 import * as wallet from './wallet.ts';
 
@@ -26,6 +41,7 @@ function isCall(value: unknown): value is Call {
 /** Every call of the contract, in the order of the capability files. */
 export const ALL_CALLS: readonly Call[] = [
   system,
+  content,
   identity,
   registration,
   profile,
@@ -33,14 +49,28 @@ export const ALL_CALLS: readonly Call[] = [
   links,
   signIn,
   recovery,
+  messages,
+  uploads,
+  feedback,
+  applications,
   wallet,
   wagers,
   cashier,
   lottery,
+  games,
+  gameFavourites,
+  search,
   realtime,
+  chat,
   desk,
   deskBrand,
+  deskChat,
+  deskGames,
+  deskContent,
   deskOutbox,
   deskRegion,
   deskStaff,
+  deskMessages,
+  deskFeedback,
+  deskApplications,
 ].flatMap((file) => Object.values(file).filter(isCall));

@@ -1,10 +1,8 @@
 /** Maintenance and region rules at the desk (screens.md 7.27). Every change asks for a reason. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { id, instant, key, pageQuery, pageReply, text, words } from './shapes.ts';
 
-/** Words that are kept under a hash have one form only: half a character has none. */
-const words = (maxLength: number) => text(maxLength).check(z.refine((value) => !/\p{Cs}/u.test(value)));
 const reason = words(500).check(z.minLength(3));
 const verdict = z.enum(['allow', 'deny']);
 /** By language. Empty texts fall back to the house's own words. */

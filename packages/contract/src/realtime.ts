@@ -9,8 +9,13 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { text } from './shapes.ts';
 
-/** `wallet`, `bets`, `inbox`, `promo` are the signed-in member's own; `lott.<code>`, `win`, `sys` are public. */
-export const channelName = z.string().check(z.regex(/^(wallet|bets|inbox|promo|win|sys|lott\.[A-Z0-9]{2,16})$/));
+/**
+ * `wallet`, `bets`, `inbox`, `promo` are the signed-in member's own; `chat` is his too, or a visitor's who brings the
+ * secret of his talks; `deskChat` is staff's (desk-chat.ts); `lott.<code>`, `win`, `sys` are public.
+ */
+export const channelName = z
+  .string()
+  .check(z.regex(/^(wallet|bets|inbox|promo|chat|deskChat|win|sys|lott\.[A-Z0-9]{2,16})$/));
 
 export const liveEvent = z.object({
   seq: z.int(),
@@ -24,6 +29,8 @@ export type LiveEvent = z.output<typeof liveEvent>;
 export const clientMessage = z.object({
   type: z.enum(['subscribe', 'ping']),
   token: z.optional(text(128)),
+  /** A visitor's, for `chat` (chat.ts). */
+  chatToken: z.optional(text(128)),
   channels: z.optional(z.array(channelName).check(z.maxLength(32))),
   after: z.optional(z.int()),
 });
@@ -60,4 +67,5 @@ export const walletBalanceData = z.object({
 });
 /** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
 /** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
+/** `sys` kind `content`, data `{revision}`: what the operator writes has changed for somebody; lists are asked anew. */
 /** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`; data is the draw. */

@@ -13,6 +13,8 @@ export const text = (maxLength: number) =>
     z.maxLength(maxLength),
     z.refine((value) => !value.includes('\0')),
   );
+/** Text without half characters, which neither JSON in the database nor a hash can keep. */
+export const words = (maxLength: number) => text(maxLength).check(z.refine((value) => !/\p{Cs}/u.test(value)));
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** yyyy-mm-dd, in the brand's zone. */

@@ -194,9 +194,17 @@ export const getHelpCenter = defineCall('getHelpCenter', {
   path: '/wps/system/helpCenter',
   audience: 'anyone',
   reply: z.object({
-    topics: z.array(z.object({ topic: z.string(), path: z.string(), titles: z.record(z.string(), z.string()) })),
+    topics: z.array(
+      z.object({
+        topic: z.string(),
+        path: z.string(),
+        titles: z.record(z.string(), z.string()),
+        /** The topic's own page, then its help articles and guides; titles as the Language header asks. */
+        articles: z.array(z.object({ kind: z.enum(['page', 'help', 'guide']), slug: z.string(), title: z.string() })),
+      }),
+    ),
   }),
-  summary: 'The topics of the help centre, in order.',
+  summary: 'The topics of the help centre with their articles, in order.',
 });
 
 export const getAffiliateSetting = defineCall('getAffiliateSetting', {

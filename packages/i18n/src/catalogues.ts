@@ -38,6 +38,14 @@ export const catalogues = {
     () => import('../messages/site-app.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-app.en.json', { with: { type: 'json' } }),
   ),
+  'site-frame': defineArea(
+    () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
+  ),
+  'site-club': defineArea(
+    () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-club.en.json', { with: { type: 'json' } }),
+  ),
   'site-auth': defineArea(
     () => import('../messages/site-auth.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-auth.en.json', { with: { type: 'json' } }),
@@ -53,6 +61,38 @@ export const catalogues = {
   'site-security': defineArea(
     () => import('../messages/site-security.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-security.en.json', { with: { type: 'json' } }),
+  ),
+  'site-help': defineArea(
+    () => import('../messages/site-help.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-help.en.json', { with: { type: 'json' } }),
+  ),
+  'site-promo': defineArea(
+    () => import('../messages/site-promo.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-promo.en.json', { with: { type: 'json' } }),
+  ),
+  'site-games': defineArea(
+    () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
+  ),
+  'site-search': defineArea(
+    () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-search.en.json', { with: { type: 'json' } }),
+  ),
+  'site-chat': defineArea(
+    () => import('../messages/site-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-chat': defineArea(
+    () => import('../messages/desk-chat.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-chat.en.json', { with: { type: 'json' } }),
+  ),
+  'site-inbox': defineArea(
+    () => import('../messages/site-inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-inbox.en.json', { with: { type: 'json' } }),
+  ),
+  'site-feedback': defineArea(
+    () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
   ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
@@ -70,6 +110,10 @@ export const catalogues = {
     () => import('../messages/delivery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/delivery.en.json', { with: { type: 'json' } }),
   ),
+  inbox: defineArea(
+    () => import('../messages/inbox.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/inbox.en.json', { with: { type: 'json' } }),
+  ),
   desk: defineArea(
     () => import('../messages/desk.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk.en.json', { with: { type: 'json' } }),
@@ -82,9 +126,33 @@ export const catalogues = {
     () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
   ),
+  'desk-games': defineArea(
+    () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-messages': defineArea(
+    () => import('../messages/desk-messages.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-messages.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-feedback': defineArea(
+    () => import('../messages/desk-feedback.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-feedback.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-applications': defineArea(
+    () => import('../messages/desk-applications.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-applications.en.json', { with: { type: 'json' } }),
+  ),
   'desk-brand': defineArea(
     () => import('../messages/desk-brand.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-brand.en.json', { with: { type: 'json' } }),
+  ),
+  'site-notices': defineArea(
+    () => import('../messages/site-notices.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-notices.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-content': defineArea(
+    () => import('../messages/desk-content.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-content.en.json', { with: { type: 'json' } }),
   ),
 } as const;
 

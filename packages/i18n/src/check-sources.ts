@@ -64,11 +64,23 @@ const BY_HAND: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** Files that may, and why: what they make is no figure for people, or is turned into one afterwards. */
 const MAY_BY_HAND: ReadonlyMap<string, string> = new Map([
   ['apps/site/src/features/home/pages/home-page.tsx', 'a time of day, in the reader’s digits where it is shown'],
-  ['apps/site/src/features/lottery/parts/trend-chart.tsx', 'coordinates of a drawing'],
+  ['apps/site/src/features/games/parts/game-list.tsx', 'a time of day, in the reader’s digits where it is shown'],
+  [
+    'apps/site/src/features/chat/parts/use-clock.ts',
+    'day and month in the language’s own order, with Latin digits turned afterwards',
+  ],
+  [
+    'apps/site/src/features/messages/when.ts',
+    'day and month in the language’s own order, with Latin digits turned afterwards',
+  ],
+  ['apps/site/src/features/games/words.ts', 'a share in percent, in the reader’s digits where it is shown'],
   [
     'apps/site/src/features/lottery/parts/draw-band.tsx',
     'a share in percent, in the reader’s digits where it is shown',
   ],
+  ['apps/site/src/features/lottery/parts/trend-chart.tsx', 'coordinates of a drawing'],
+  ['apps/desk/src/features/content/preview-part.tsx', 'a contrast ratio, no figure of money'],
+  ['apps/desk/src/features/games/model.ts', 'the text of a field, which stays in Latin digits'],
 ]);
 
 export function findByHand(sources: readonly Source[]): string[] {

@@ -18,7 +18,11 @@ export interface AreaMessages {
 }
 
 /** Ids whose words are rightly the same in both languages, and why. */
-export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([['common.nav.vip', 'people say VIP in Bengali too']]);
+export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([
+  ['common.nav.vip', 'people say VIP in Bengali too'],
+  ['site-games.rtp', 'RTP is said in Latin letters everywhere'],
+  ['site-games.chip.rtp', 'RTP is said in Latin letters everywhere'],
+]);
 const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
 const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;

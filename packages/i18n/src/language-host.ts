@@ -43,8 +43,12 @@ export function chooseLanguage(
   const asked = /[?&]lang=([A-Za-z]{2})(?:&|$)/.exec(search)?.[1];
   const wishes = [asked, readStored(host, 'lang'), readStored(host, 'hisLang')].map((wish) => wish?.toLowerCase());
   const known = wishes.find((wish) => spokenLanguage(wish) !== undefined);
-  if (known === undefined) return brand.fallback;
-  return isFinished(known) || brand.offered.includes(known) ? known : (spokenLanguage(known) ?? brand.fallback);
+  return known === undefined ? brand.fallback : offeredCode(known, brand.offered);
+}
+
+/** The code itself where the page may be in it, else that of the language it would speak in its place. */
+export function offeredCode(code: string, offered: readonly string[]): string {
+  return isFinished(code) || offered.includes(code) ? code : (spokenLanguage(code) ?? code);
 }
 
 export function chooseDigits(host: LanguageHost): DigitSet {

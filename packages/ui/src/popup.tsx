@@ -9,12 +9,13 @@ import { type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffec
 import { Button, IconButton } from './button.tsx';
 import { useUiSettings } from './ui-settings.tsx';
 
-/** popup 600 · dialog 400, a bottom sheet on phones · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
-export type PopupSize = 'popup' | 'dialog' | 'auth' | 'centre' | 'agent';
+/** popup 600 · dialog 400, a bottom sheet on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
+export type PopupSize = 'popup' | 'dialog' | 'service' | 'auth' | 'centre' | 'agent';
 
 const SIZE_CLASS: Record<PopupSize, string> = {
   popup: '',
   dialog: 'w400',
+  service: 'svc',
   auth: 'auth',
   centre: 'centre',
   agent: 'agent',

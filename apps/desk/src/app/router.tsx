@@ -63,6 +63,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/chat',
+    component: lazyRouteComponent(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/draws',
     component: lazyRouteComponent(() => import('../features/draws/draws-page.tsx'), 'DrawsPage'),
   }),
@@ -81,8 +86,48 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/content',
+    component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/content/new',
+    component: lazyRouteComponent(() => import('../features/content/new-piece-page.tsx'), 'NewPiecePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/content/$id',
+    component: lazyRouteComponent(() => import('../features/content/piece-page.tsx'), 'PiecePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/games',
+    component: lazyRouteComponent(() => import('../features/games/games-page.tsx'), 'GamesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/letters',
+    component: lazyRouteComponent(() => import('../features/letters/letters-page.tsx'), 'LettersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/feedback',
+    component: lazyRouteComponent(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/feedback/$id',
+    component: lazyRouteComponent(() => import('../features/feedback/case-page.tsx'), 'CasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/applications',
+    component: lazyRouteComponent(() => import('../features/applications/applications-page.tsx'), 'ApplicationsPage'),
   }),
   createRoute({
     getParentRoute: () => frame,

@@ -18,7 +18,13 @@ export interface ScreenGroup {
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     titleId: 'desk.group.people',
-    screens: [{ path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' }],
+    screens: [
+      { path: '/members', titleId: 'desk.members', icon: 'users-three', right: 'members.view' },
+      { path: '/chat', titleId: 'desk.chat', icon: 'chat-circle-dots', right: 'chat.view' },
+      { path: '/letters', titleId: 'desk.letters', icon: 'paper-plane-tilt-fill', right: 'messages.view' },
+      { path: '/feedback', titleId: 'desk.feedback', icon: 'note-pencil', right: 'feedback.view' },
+      { path: '/applications', titleId: 'desk.applications', icon: 'user-plus', right: 'applications.view' },
+    ],
   },
   {
     titleId: 'desk.group.money',
@@ -28,7 +34,14 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
   {
     titleId: 'desk.group.play',
-    screens: [{ path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' }],
+    screens: [
+      { path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' },
+      { path: '/games', titleId: 'desk.gamesScreen', icon: 'game-controller', right: 'games.view' },
+    ],
+  },
+  {
+    titleId: 'desk.group.growth',
+    screens: [{ path: '/content', titleId: 'desk.content', icon: 'note-pencil', right: 'content.view' }],
   },
   {
     titleId: 'desk.group.control',

@@ -7,7 +7,8 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
-import { spokenLanguage } from '@house/i18n/language-names';
+import { isFinished, spokenLanguage } from '@house/i18n/language-names';
+import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
 import { createCashierJobs } from '../capabilities/cashier/jobs.ts';
@@ -16,14 +17,25 @@ import { SANDBOX_CHANNEL } from '../capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway } from '../capabilities/cashier/sandbox/gateway.ts';
 import { registerSandboxPages } from '../capabilities/cashier/sandbox/pages.ts';
 import { createCashier } from '../capabilities/cashier/service.ts';
+import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
+import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
+import { createChat } from '../capabilities/chat/service.ts';
 import { appManifest } from '../capabilities/content/app-manifest.ts';
+import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
+import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
 import { createDoor, pageHead, serveSiteDesk } from '../capabilities/content/region/routes.ts';
 import { createSiteState } from '../capabilities/content/region/service.ts';
 import { bootData, serveContent } from '../capabilities/content/routes.ts';
 import { createContent } from '../capabilities/content/service.ts';
+import { originsToFrame } from '../capabilities/content/service-links.ts';
 import { CHANNELS } from '../capabilities/delivery/port.ts';
 import { createDelivery } from '../capabilities/delivery/service.ts';
+import { serveCatalogue } from '../capabilities/games/routes/catalogue.ts';
+import { serveGamesDesk } from '../capabilities/games/routes/desk.ts';
+import { serveFavourites } from '../capabilities/games/routes/favourites.ts';
+import { createGames } from '../capabilities/games/service.ts';
+import { winsFollower } from '../capabilities/games/winners.ts';
 import type { HumanCheckOptions } from '../capabilities/identity/human-check/port.ts';
 import { serveLinks } from '../capabilities/identity/links/routes.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
@@ -35,8 +47,13 @@ import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
+import type { Messages } from '../capabilities/messages/port.ts';
+import { serveMessages } from '../capabilities/messages/routes/serve.ts';
+import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { serveSearch } from '../capabilities/search/routes.ts';
+import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
 import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
@@ -50,23 +67,35 @@ import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
+import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { PageLanguage } from '../platform/pages.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
-import { memberChannel, publish } from '../platform/realtime.ts';
+import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
+import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
+import { listSearchSources } from './search-sources.ts';
 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
+const CHAT_MILLISECONDS = 5_000;
+/** Answers shown before somebody connects (screens.md 3.8). */
+const CHAT_QUESTIONS = 5;
 const TRIALS_MILLISECONDS = 30_000;
+const INBOX_MILLISECONDS = 500;
+/** Screens.md 0.7: winners are told in batches. */
+const WINS_MILLISECONDS = 3_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
 /** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
 const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
+
+/** Where a member looks after what news of his account tell. */
+const SECURITY_PAGE = '/?mc=securityCenter';
 
 /** A notice for a member goes to his own channel. */
 function toLiveEvent({ memberId, channel, ...event }: LotteryNotice): LiveEventInput {
@@ -82,6 +111,21 @@ async function closeTrials(identity: Pick<Identity, 'closeTrials'>): Promise<voi
   while ((await identity.closeTrials(TRIALS_AT_ONCE)) === TRIALS_AT_ONCE) {
     // next portion
   }
+}
+
+/** Who looks at written content: a member by his session, anybody else as a visitor. */
+async function viewerOf(
+  gatekeeper: Pick<Gatekeeper, 'member'>,
+  { headers, address, userAgent, language }: Asker,
+): ReturnType<ViewerOf> {
+  const token = tokenOf(headers);
+  const member = token === null ? null : await gatekeeper.member(token, { address, userAgent });
+  if (member === null || isRefusal(member)) {
+    return { signedIn: false, kind: null, language, rank: 0, memberId: null };
+  }
+  const kind = (['agent', 'trial'] as const).find((one) => one === member.kind) ?? 'player';
+  // Ranks open with VIP; until then nobody has one.
+  return { signedIn: true, kind, language, rank: 0, memberId: member.id };
 }
 
 /** Builds the capabilities from the bottom up. */
@@ -105,8 +149,17 @@ async function createCapabilities(kernel: Kernel) {
     db,
     clock,
     siteState,
-    openCategories: async () => ((await lottery.listGames()).some(({ state }) => state === 'on') ? ['LOTT'] : []),
+    openCategories: () => games.shownCategories(),
   });
+  const pieces = createPieces({
+    db,
+    ids,
+    settings: async () => (await content.settings()).document,
+    countStaffWith: (right) => identity.countStaffWith(right),
+    record: recordAudit,
+    tell: (tx, revision) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]),
+  });
+  await pieces.seedStarting();
   if (config.demo) {
     await content.seedDemoBrand();
     await siteState.seedDemoContact();
@@ -139,6 +192,8 @@ async function createCapabilities(kernel: Kernel) {
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),
+    tellMember: (tx, { memberId, what, values }) =>
+      messages.send(tx, { key: randomUuid(), memberId, template: what, values, link: SECURITY_PAGE }),
     recordStaffAct: recordAudit,
     sendInvitation: (tx, { to, token, hours, language }) =>
       delivery.send(tx, {
@@ -153,6 +208,35 @@ async function createCapabilities(kernel: Kernel) {
     // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
+  const chat = createChat({
+    db,
+    clock,
+    ids,
+    content,
+    identity,
+    publish,
+    publishNow: (events) => publishNow(db, events),
+    record: recordAudit,
+    // Until ranks are there everybody waits in one line.
+    rankOf: async () => 0,
+    topQuestions: async (language) => {
+      const viewer = { signedIn: false, kind: null, language, rank: 0 };
+      const articles = await pieces.list('help', viewer, { limit: CHAT_QUESTIONS });
+      return articles.map(({ slug, title }) => ({ title, address: `/help?topic=${encodeURIComponent(slug)}` }));
+    },
+  });
+  const gatekeeper = { ...identity.gatekeeper, guest: (secret: string) => findGuest(chat.site, secret) };
+  const messages: Messages = await createMessages({
+    db,
+    ids,
+    clock,
+    identity,
+    secret: config.secrets.session,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    defaultLanguage,
+    publishLive: publish,
+    record: recordAudit,
+  });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
   const lottery = createLottery({
@@ -163,6 +247,19 @@ async function createCapabilities(kernel: Kernel) {
     wagers,
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+  });
+  const games = createGames({
+    db,
+    clock,
+    wakeups: kernel.wakeups,
+    wagers,
+    lotteryGames: async () =>
+      (await lottery.listGames()).map(({ gameCode, state }) => ({ gameCode, open: state === 'on' })),
+    closedParts: () => siteState.closedParts(),
+    describeWinners: (ids) => identity.describeWinners(ids),
+    defaultLanguage: async () => (await content.brand()).defaultLanguage,
+    zoneOffsetMinutes: zone.offsetMinutes,
+    record: recordAudit,
   });
   const sandbox = createSandboxGateway({
     db,
@@ -177,11 +274,32 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
+    onCredited: (tx, { memberId, orderId, amount }) =>
+      messages.send(tx, {
+        key: randomUuid(),
+        memberId,
+        template: 'depositCredited',
+        values: { amount: `${currency.symbol}${formatAmount(amount)}` },
+        link: `/?mc=depositv2&mc.id=${orderId}`,
+      }),
     // Play money is for a house that plays with it; any other brings its own gateways.
     channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');
+    },
+  });
+  const search = createSearch({
+    clock,
+    sources: listSearchSources({
+      lottery,
+      games,
+      pieces,
+      languages: async () => (await content.brand()).languages.filter(isFinished),
+    }),
+    onFault: (source, error) => {
+      metrics.fault('search');
+      log.error({ err: error, source }, 'a source of search did not answer');
     },
   });
   const operations = createOperations({
@@ -201,12 +319,19 @@ async function createCapabilities(kernel: Kernel) {
   const parts: Part[] = [
     {
       routes: ({ house }) => {
-        serveContent(house, { content, clock, expressionOf: patternExpression });
-        serveSiteDesk(house, { siteState, products: async () => (await content.settings()).menu });
+        serveContent(house, {
+          content,
+          pieces,
+          clock,
+          viewerOf: (request) => viewerOf(identity.gatekeeper, request),
+          expressionOf: patternExpression,
+        });
+        serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
       work: {
         tickers: [
           { name: 'content.siteTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: () => siteState.tellTurns() },
+          { name: 'content.pieceTurns', everyMilliseconds: SITE_TURNS_MILLISECONDS, run: () => pieces.tellTurns() },
         ],
       },
     },
@@ -240,6 +365,23 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
       close: () => identity.close(),
+    },
+    {
+      routes: ({ house }) => {
+        serveSiteChat(house, chat.site, identity.gatekeeper);
+        serveDeskChat(house, chat.desk, identity);
+      },
+      work: {
+        tickers: [{ name: 'chat.tend', everyMilliseconds: CHAT_MILLISECONDS, run: () => chat.tend() }],
+        jobs: [{ name: 'chat.forget', cron: '41 3 * * *', run: () => chat.forget() }],
+      },
+    },
+    {
+      routes: ({ house }) => serveMessages(house, messages, identity.gatekeeper),
+      work: {
+        tickers: [{ name: 'messages.carry', everyMilliseconds: INBOX_MILLISECONDS, run: () => messages.carryDue() }],
+        jobs: [{ name: 'messages.sweep', cron: '41 * * * *', run: () => messages.sweep() }],
+      },
     },
     {
       routes: ({ house }) => registerWalletRoutes(house, wallet),
@@ -305,6 +447,23 @@ async function createCapabilities(kernel: Kernel) {
         ],
       },
     },
+    { routes: ({ house }) => serveSearch(house, search) },
+    {
+      routes: ({ house }) => {
+        serveCatalogue(house, { games, now: () => clock.now() });
+        serveFavourites(house, games);
+        serveGamesDesk(house, games);
+      },
+      work: {
+        followers: [followed(winsFollower((ids) => identity.describeWinners(ids), zone.offsetMinutes))],
+        tickers: [{ name: 'games.tellWins', everyMilliseconds: WINS_MILLISECONDS, run: () => games.tellWins() }],
+        jobs: [
+          { name: 'games.thinWins', cron: '41 3 * * *', run: () => games.thinWins() },
+          { name: 'games.forgetKeys', cron: '23 3 * * *', run: () => games.favourites.sweep() },
+        ],
+      },
+      close: async () => games.close(),
+    },
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {
@@ -317,18 +476,22 @@ async function createCapabilities(kernel: Kernel) {
   return {
     ports: {
       content,
+      pieces,
       siteState,
       delivery,
       wallet,
       identity,
+      messages,
       wagers,
       reconciler,
       lottery,
+      games,
       sandbox,
       cashier,
+      chat,
       operations,
     },
-    gatekeeper: identity.gatekeeper,
+    gatekeeper,
     door: createDoor({
       siteState,
       now: () => clock.now(),
@@ -358,6 +521,7 @@ async function createCapabilities(kernel: Kernel) {
           page,
         );
       },
+      frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },
   };
 }

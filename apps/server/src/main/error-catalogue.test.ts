@@ -235,6 +235,13 @@ const CATALOGUE: readonly Row[] = [
     'system.partMaintenance',
   ],
   [
+    'game under maintenance, with others suggested',
+    'errors.games.maintenance',
+    'game is under maintenance',
+    'apps/server/src/main/games-catalogue.db.test.ts',
+    "values: { suggested: 'F5D1,COLOR1,COLOR3,F5D5' }",
+  ],
+  [
     'other popular games',
     'common.notFound.popular',
     null,

@@ -44,6 +44,8 @@ export interface HttpPart {
     languages: () => Promise<PageLanguages>;
     /** Of the site, which can be installed. */
     manifest?: PageApp['manifest'];
+    /** Origins the site's pages may frame. */
+    frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
 }
 
@@ -136,7 +138,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, manifest }) {
+    async openPages({ bootData, headOf, languages, manifest, frames }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
@@ -147,6 +149,7 @@ export async function openHttp(
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
             ...(manifest === undefined ? {} : { manifest }),
+            ...(frames === undefined ? {} : { frames }),
             directory: SITE,
             prefix: '/',
             guests,

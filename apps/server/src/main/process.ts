@@ -48,6 +48,7 @@ export interface ProcessParts {
     readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
     readonly languages: () => Promise<PageLanguages>;
     readonly manifest?: PageApp['manifest'];
+    readonly frames?: () => Promise<readonly string[]>;
   };
 }
 

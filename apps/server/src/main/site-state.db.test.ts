@@ -142,9 +142,9 @@ test('a product closes alone: its bets are refused, the rest of the house is ope
   expect(bet).toMatchObject({ status: 503, code: 'system.partMaintenance' });
   expect((await ask('/lgw/games/game_menus')).status).toBe(200);
   const { value } = await ask('/wps/system/whitelabel');
-  expect(value.whitelabel.find((node: { modId: string }) => node.modId === 'MENU').childrenNodes).toEqual([
-    { modId: 'LOTT', enabled: false },
-  ]);
+  const menu = value.whitelabel.find((node: { modId: string }) => node.modId === 'MENU').childrenNodes;
+  expect(menu).toContainEqual({ modId: 'LOTT', enabled: false });
+  expect(menu).toContainEqual({ modId: 'LIVE', enabled: true });
 });
 
 test('the address comes from the balancer alone: what the visitor claims beside it changes nothing', async () => {

@@ -70,6 +70,8 @@ export type SignedInHandler<C extends Call> = (
 export interface Gatekeeper {
   member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
   staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
+  guest?(secret: string): Promise<bigint | null>;
   /** Why somebody of this role may not make this call; undefined when he may. */
   allow?(call: Call, principal: Principal): Refusal<RefusalCode> | undefined;
   /** Deciphers a compact JWE: its content, or the refusal `request.undecipherable`. */

@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
 <script type="module" src="/assets/app-AbCd1234.js"></script></head><body><div id="root"></div></body></html>`;
 
 let directory: string;
+let framed: readonly string[] = [];
 let http: FastifyInstance;
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ beforeAll(async () => {
   pages.current = await openPages(
     http,
     [
-      { ...common, directory: at('site'), prefix: '/' },
+      { ...common, directory: at('site'), prefix: '/', frames: async () => framed },
       { ...common, directory: at('desk'), prefix: '/desk/', guests: ['https://guest.example'] },
     ],
     { secure: true, apiPrefixes: ['/wps/', '/desk/api/'] },
@@ -161,4 +162,17 @@ test('a file that is gone and a path of the API are never the page', async () =>
 
 test('what lies under the first parts of the contract is data', () => {
   expect(apiPrefixesOf(['/wps/a', '/wps/b', '/desk/api/x', '/lotto/y'])).toEqual(['/wps/', '/desk/api/', '/lotto/']);
+});
+
+test('a page frames the origins it is told, while it is told them, and nothing that is no https origin', async () => {
+  const frameSourceOf = async (url: string) => {
+    const { headers } = await http.inject({ url });
+    return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  expect(await frameSourceOf('/')).toBe("'self'");
+  framed = ['https://chat.example', "https://x.example; script-src 'unsafe-inline'", 'http://plain.example', '*'];
+  expect(await frameSourceOf('/')).toBe("'self' https://chat.example");
+  expect(await frameSourceOf('/desk/')).toBe("'self'");
+  framed = [];
+  expect(await frameSourceOf('/')).toBe("'self'");
 });

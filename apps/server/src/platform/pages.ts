@@ -45,6 +45,8 @@ export interface PageApp {
   readonly manifest?: (page: PageLanguage) => Promise<object>;
   /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
   readonly guests?: readonly string[];
+  /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
+  readonly frames?: () => Promise<readonly string[]>;
 }
 
 export interface PageLanguages {
@@ -117,6 +119,17 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     beforeBoot: rest.slice(0, cut),
     afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
+  };
+}
+
+/** The policy of this page with the origins it may frame; one that is no plain https origin is not let in. */
+function policyFor(headers: Headers, frames: readonly string[]): Headers {
+  const allowed = frames.filter((origin) => /^https:\/\/[a-z0-9.:-]+$/i.test(origin));
+  const policy = headers['content-security-policy'];
+  if (policy === undefined || allowed.length === 0) return headers;
+  return {
+    ...headers,
+    'content-security-policy': policy.replace("frame-src 'self'", `frame-src 'self' ${allowed.join(' ')}`),
   };
 }
 
@@ -195,7 +208,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const link = app.manifest === undefined ? '' : `<link rel="manifest" href="${app.prefix}${MANIFEST}?lang=${code}">`;
     const json = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
     const boot = link + json;
-    reply.headers(shell.headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
+    const headers = policyFor(shell.headers, (await app.frames?.()) ?? []);
+    reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
     await sendCompressed(
       request,

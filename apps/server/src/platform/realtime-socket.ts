@@ -14,7 +14,9 @@
  * when it subscribes again.
  */
 import websocket from '@fastify/websocket';
+import { CHAT_TOKEN_HEADER } from '@house/contract/chat';
 import { channelName, clientMessage, LIVE_SOCKET_PATH, pollLive, type serverMessage } from '@house/contract/realtime';
+import type { RefusalCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';
@@ -25,11 +27,15 @@ import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts'
 import { networkOf } from './limits.ts';
 import type { Log } from './logs.ts';
 import { type LiveFeed, memberChannel, type StoredEvent } from './realtime.ts';
-import { isRefusal, refuse } from './result.ts';
+import { isRefusal, type Refusal, refuse } from './result.ts';
 
 type ServerMessage = output<typeof serverMessage>;
 
-const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo']);
+const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo', 'chat']);
+/** A visitor's too, who has no session but the secret of his talks. */
+const GUEST_CHANNEL = 'chat';
+/** Channels of staff, each behind a right. */
+const STAFF_CHANNELS: ReadonlyMap<string, string> = new Map([['deskChat', 'chat.view']]);
 /** What a closed house still says. */
 const SITE_CHANNEL = 'sys';
 const MESSAGES_PER_TEN_SECONDS = 40;
@@ -50,7 +56,7 @@ export interface LiveSockets {
 interface Socket {
   readonly ws: WebSocket;
   readonly request: FastifyRequest;
-  principal: Principal | null;
+  listener: Listener;
   /** Stored channel -> the name the client knows. */
   channels: Map<string, string>;
   /** Everything up to here has been sent. */
@@ -63,14 +69,62 @@ interface Socket {
   answering: boolean;
 }
 
-/** The stored name of each channel a client may have. Member channels need a principal. */
-function storedChannels(names: readonly string[], principal: Principal | null): Map<string, string> {
+/** Whose channels a socket or a poll may have: a member's, a visitor's, staff's, or none but the public ones. */
+interface Listener {
+  readonly member: Principal | null;
+  readonly staff: Principal | null;
+  readonly guest: bigint | null;
+}
+const NOBODY: Listener = { member: null, staff: null, guest: null };
+
+/** Whose own events must be kept from here on. */
+const watcherOf = ({ member, guest }: Listener): bigint | null => member?.id ?? guest;
+
+/** What somebody says of himself, judged. A refusal is that of his session. */
+async function listenerOf(
+  gatekeeper: Gatekeeper,
+  names: readonly string[],
+  said: { token: string | null; chatToken: string | null },
+  about: { address: string; userAgent: string },
+): Promise<Listener | Refusal<RefusalCode>> {
+  const { token, chatToken } = said;
+  if (token !== null && names.some((name) => STAFF_CHANNELS.has(name))) {
+    const staff = await gatekeeper.staff(token, about);
+    return isRefusal(staff) ? staff : { ...NOBODY, staff };
+  }
+  if (token !== null) {
+    const member = await gatekeeper.member(token, about);
+    return isRefusal(member) ? member : { ...NOBODY, member };
+  }
+  const guest = chatToken === null ? null : await gatekeeper.guest?.(chatToken);
+  return { ...NOBODY, guest: guest ?? null };
+}
+
+/** True when a channel was asked for that needs a session, and there is none. */
+function lacksSession(names: readonly string[], { member, staff, guest }: Listener): boolean {
+  return names.some((name) => {
+    if (STAFF_CHANNELS.has(name)) return staff === null;
+    return MEMBER_CHANNELS.has(name) && member === null && !(name === GUEST_CHANNEL && guest !== null);
+  });
+}
+
+/** The stored name of each channel a client may have. */
+function storedChannels(names: readonly string[], { member, staff, guest }: Listener): Map<string, string> {
   const stored = new Map<string, string>();
   for (const name of names) {
-    if (!MEMBER_CHANNELS.has(name)) stored.set(name, name);
-    else if (principal !== null && !principal.confined) stored.set(memberChannel(name, principal.id), name);
+    const right = STAFF_CHANNELS.get(name);
+    if (right !== undefined) {
+      if (staff?.rights.includes(right)) stored.set(name, name);
+    } else if (!MEMBER_CHANNELS.has(name)) stored.set(name, name);
+    else if (member !== null && !member.confined) stored.set(memberChannel(name, member.id), name);
+    else if (name === GUEST_CHANNEL && guest !== null) stored.set(memberChannel(name, guest), name);
   }
   return stored;
+}
+
+/** What is left of channels when the session behind them has ended. */
+function publicChannels(channels: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...channels].filter(([stored, name]) => stored === name && !STAFF_CHANNELS.has(name)));
 }
 
 const forClient = (event: StoredEvent, channel: string) => ({
@@ -137,7 +191,7 @@ class SocketRoom {
     const socket: Socket = {
       ws,
       request,
-      principal: null,
+      listener: NOBODY,
       channels: new Map(),
       sent: this.#options.feed.last(),
       waiting: null,
@@ -177,8 +231,9 @@ class SocketRoom {
     socket.answering = false;
     socket.ws.ping();
     this.#judgeSoon(socket);
-    if (socket.principal !== null) {
-      this.#options.feed.watch(socket.principal.id).catch((error: unknown) => {
+    const watcher = watcherOf(socket.listener);
+    if (watcher !== null) {
+      this.#options.feed.watch(watcher).catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'watching could not be noted');
       });
     }
@@ -221,9 +276,10 @@ class SocketRoom {
 
   endSession(sessionId: string): void {
     for (const socket of this.#sockets) {
-      if (socket.principal?.sessionId !== sessionId) continue;
-      socket.principal = null;
-      this.#listenTo(socket, new Map([...socket.channels].filter(([stored, name]) => stored === name)));
+      const { member, staff } = socket.listener;
+      if ((member ?? staff)?.sessionId !== sessionId) continue;
+      socket.listener = NOBODY;
+      this.#listenTo(socket, publicChannels(socket.channels));
       this.#send(socket, { type: 'sessionEnded' });
     }
   }
@@ -264,11 +320,15 @@ class SocketRoom {
     return new Date(this.#options.clock.now()).toISOString();
   }
 
-  async #principal(socket: Socket, token: string | undefined): Promise<Principal | null> {
-    if (token === undefined || token === '') return null;
+  async #listener(
+    socket: Socket,
+    names: readonly string[],
+    { token, chatToken }: output<typeof clientMessage>,
+  ): Promise<Listener> {
     const about = { address: addressOf(socket.request), userAgent: socket.request.headers['user-agent'] ?? '' };
-    const principal = await this.#options.gatekeeper.member(token, about);
-    return isRefusal(principal) ? null : principal;
+    const said = { token: token || null, chatToken: chatToken || null };
+    const listener = await listenerOf(this.#options.gatekeeper, names, said, about);
+    return isRefusal(listener) ? NOBODY : listener;
   }
 
   async #subscribe(socket: Socket, message: output<typeof clientMessage>): Promise<void> {
@@ -277,17 +337,16 @@ class SocketRoom {
     const asked = message.channels ?? [];
     const letIn = await this.#isLetIn(socket);
     const names = letIn ? asked : asked.filter((name) => name === SITE_CHANNEL);
-    const principal = letIn ? await this.#principal(socket, message.token) : null;
-    if (principal !== null) await this.#options.feed.watch(principal.id);
+    const listener = letIn ? await this.#listener(socket, names, message) : NOBODY;
+    const watcher = watcherOf(listener);
+    if (watcher !== null) await this.#options.feed.watch(watcher);
     if (turn !== socket.turn) return;
-    socket.principal = principal;
-    if (principal === null && names.some((name) => MEMBER_CHANNELS.has(name))) {
-      this.#send(socket, { type: 'sessionEnded' });
-    }
+    socket.listener = listener;
+    if (lacksSession(names, listener)) this.#send(socket, { type: 'sessionEnded' });
     const until = this.#options.feed.last();
     // Events from here on wait in line, so that none falls between the missed and the live ones.
     socket.waiting = [];
-    this.#listenTo(socket, storedChannels(names, principal));
+    this.#listenTo(socket, storedChannels(names, listener));
     if (message.after === undefined) socket.sent = until;
     else {
       socket.sent = message.after;
@@ -337,19 +396,21 @@ export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper
   house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
     const names = query.channels === '' ? [] : query.channels.split(',').slice(0, 32);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
-    let principal: Principal | null = null;
-    if (names.some((name) => MEMBER_CHANNELS.has(name))) {
-      const token = tokenOf(headers);
-      if (token === null) return refuse('session.required');
-      const known = await options.gatekeeper.member(token, { address, userAgent });
+    let listener = NOBODY;
+    if (names.some((name) => MEMBER_CHANNELS.has(name) || STAFF_CHANNELS.has(name))) {
+      const chatToken = headers[CHAT_TOKEN_HEADER];
+      const said = { token: tokenOf(headers), chatToken: typeof chatToken === 'string' ? chatToken : null };
+      const known = await listenerOf(options.gatekeeper, names, said, { address, userAgent });
       if (isRefusal(known)) return known;
-      principal = known;
-      await options.feed.watch(known.id);
+      if (lacksSession(names, known)) return refuse('session.required');
+      listener = known;
+      const watcher = watcherOf(listener);
+      if (watcher !== null) await options.feed.watch(watcher);
     }
     const until = options.feed.last();
     const serverTime = new Date(options.clock.now()).toISOString();
     if (query.after === 0) return { events: [], seq: until, reset: false, serverTime };
-    const stored = storedChannels(names, principal);
+    const stored = storedChannels(names, listener);
     // Another process may have told the caller of events that this one sees a moment later.
     const seq = Math.max(until, query.after);
     const missed = await options.feed.missed([...stored.keys()], query.after, until);

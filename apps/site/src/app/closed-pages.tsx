@@ -7,10 +7,11 @@ import { showToast, Toasts } from '@house/ui/toast';
 import { serverNow, useCountdown } from '@house/web/clock';
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
 import { brandName, useBoot } from '../shared/boot.ts';
+import { LanguagePicker } from '../shared/language-picker.tsx';
 import { useMoney } from '../shared/money.ts';
 import { usePreferences } from '../shared/preferences.ts';
 import { recheckStatus } from '../shared/status.ts';
-import { LanguageMenu, ThemeButton } from './frame/look-switches.tsx';
+import { ThemeButton } from './frame/theme-button.tsx';
 import { zoneClock } from './frame/zone-clock.ts';
 import { StatusPage } from './status-frame.tsx';
 
@@ -27,7 +28,7 @@ function ClosedFrame({ children }: { children: ReactNode }): JSX.Element {
           <Wordmark word={name} />
         </span>
         <span className="sp" />
-        <LanguageMenu />
+        <LanguagePicker />
         <ThemeButton />
       </header>
       <main ref={place}>{children}</main>
@@ -68,7 +69,7 @@ function RefreshButton({ look }: { look: 'brand' | 'plain' }): JSX.Element {
 }
 
 export function MaintenancePage(): JSX.Element {
-  useAreas(['site-closed']);
+  useAreas(['site-closed', 'site-frame']);
   const t = useT();
   const { digits } = useMoney();
   const { language } = usePreferences();
@@ -116,7 +117,7 @@ function nameCountry(code: string, language: string): string {
 }
 
 export function RegionPage(): JSX.Element {
-  useAreas(['site-closed']);
+  useAreas(['site-closed', 'site-frame']);
   const t = useT();
   const { language } = usePreferences();
   const { ip, country } = useBoot((boot) => boot.status.location);

@@ -3,31 +3,42 @@ import { useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
-import { brandName, useBoot } from '../shared/boot.ts';
+import { Outlet } from '@tanstack/react-router';
+import { type JSX, Suspense, useEffect, useState } from 'react';
+import { useBoot } from '../shared/boot.ts';
+import { useTalkGoesOn } from '../shared/chat-pass.ts';
+import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
 import { isKeptPage, useNetworkGone } from '../shared/network.ts';
-import { usePreferences } from '../shared/preferences.ts';
+import { usePopup } from '../shared/popups.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
 import { AccountBar } from './frame/account-bar.tsx';
+import { LatePart } from './frame/late-part.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './frame/phone-bars.tsx';
-import { SiteFooter } from './frame/site-footer.tsx';
-import { PopupHost } from './popup-host.tsx';
-import { SilentGuard } from './status-pages.tsx';
+import { PopupPlace } from './popup-place.tsx';
+import { useFrame } from './use-row.ts';
 
 // Fetched only where the house is closed.
-const MaintenancePage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
-const RegionPage = lazy(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+const MaintenancePage = lazyPart(async () => ({ default: (await import('./closed-pages.tsx')).MaintenancePage }));
+const RegionPage = lazyPart(async () => ({ default: (await import('./closed-pages.tsx')).RegionPage }));
+
+const SideMenu = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SideMenu }));
+const SiteFooter = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).SiteFooter }));
+const PageHead = lazyPart(async () => ({ default: (await import('./frame/late.tsx')).PageHead }));
+
+const NoticeOpener = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-opener.tsx')).NoticeOpener,
+}));
+const ChatBubble = lazyPart(async () => ({ default: (await import('../features/chat/chat-bubble.tsx')).ChatBubble }));
 
 // Fetched where a page was opened without a network, from what the worker keeps.
-const OfflineScreen = lazy(async () => ({
+const OfflineScreen = lazyPart(async () => ({
   default: (await import('../features/app/offline-screen.tsx')).OfflineScreen,
 }));
 // The first script carries nothing of it.
-const AfterLoad = lazy(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
+const AfterLoad = lazyPart(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -48,23 +59,16 @@ function NetworkBar(): JSX.Element {
   );
 }
 
-function useTitle(): void {
-  const { language } = usePreferences();
-  const word = useBoot((boot) => brandName(boot, language));
-  useEffect(() => {
-    document.title = word;
-  }, [word]);
-}
-
-/** What of the frame the open page asks for. */
-function useFrameParts(): { footer: boolean; bottomBar: boolean } {
-  return useMatches({
-    select: (matches) => ({
-      footer: matches.every((match) => match.staticData.footer !== false),
-      bottomBar: matches.every((match) => match.staticData.bottomBar !== false),
-    }),
-    structuralSharing: true,
-  });
+/** A talk that goes on while its popup is closed. */
+function Chat(): JSX.Element | null {
+  const goesOn = useTalkGoesOn();
+  const { pop } = usePopup();
+  if (!goesOn || pop === 'chat') return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatBubble />
+    </Suspense>
+  );
 }
 
 /** Once the page has loaded and has nothing to do: the worker, what is kept, what is suggested. */
@@ -80,19 +84,16 @@ function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
   }, []);
   if (!ready) return null;
   return (
-    <SilentGuard>
-      <Suspense fallback={null}>
-        <AfterLoad quiet={quiet} />
-      </Suspense>
-    </SilentGuard>
+    <LatePart>
+      <AfterLoad quiet={quiet} />
+    </LatePart>
   );
 }
 
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
-  const parts = useFrameParts();
-  useTitle();
+  const frame = useFrame();
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
     if (kind === 'status') recheckStatusSoon();
@@ -106,11 +107,13 @@ export function RootLayout(): JSX.Element {
   return (
     <>
       <SkipLink target={MAIN_ID}>{t('common.skipToContent')}</SkipLink>
-      <header className="frame-head">
-        <AccountBar />
-        <Navigation />
-        <PhoneTopBar />
-      </header>
+      {frame.header ? (
+        <header className="frame-head">
+          <AccountBar />
+          <Navigation />
+          <PhoneTopBar />
+        </header>
+      ) : null}
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
         {isKeptPage ? (
@@ -121,10 +124,22 @@ export function RootLayout(): JSX.Element {
           <Outlet />
         )}
       </main>
-      {parts.footer && !isKeptPage ? <SiteFooter /> : null}
-      {parts.bottomBar && !isKeptPage ? <PhoneBottomBar /> : null}
-      {isKeptPage ? null : <PopupHost />}
-      <Later quiet={!parts.bottomBar} />
+      {isKeptPage ? null : (
+        <>
+          <LatePart>
+            {frame.footer ? <SiteFooter /> : null}
+            {frame.sideMenu ? <SideMenu /> : null}
+            <PageHead />
+          </LatePart>
+          <LatePart>
+            <NoticeOpener />
+          </LatePart>
+          {frame.bottomBar ? <PhoneBottomBar /> : null}
+          <PopupPlace />
+          <Chat />
+        </>
+      )}
+      <Later quiet={!frame.bottomBar} />
       <Toasts />
     </>
   );

@@ -1,11 +1,9 @@
 /** Shows the popup the address asks for. Each is fetched when it is first opened. */
-import { useT } from '@house/i18n/react';
-import { LoadingFlower } from '@house/ui/mark';
-import { Popup } from '@house/ui/popup';
-import { type JSX, Suspense, useEffect } from 'react';
+import { type JSX, Suspense } from 'react';
+import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
-import { closePopup, hereAddress, openPopup, usePopup } from '../shared/popups.ts';
+import { usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
 import { ChunkGuard } from './status-pages.tsx';
 
@@ -19,7 +17,6 @@ const SocialPopup = lazyPart(async () => ({
 const LogoutDialog = lazyPart(async () => ({
   default: (await import('../features/identity/routes.tsx')).LogoutDialog,
 }));
-const TrialDialog = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).TrialDialog }));
 const EndedDialog = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).EndedDialog }));
 const ExtraCheckPopup = lazyPart(async () => ({
   default: (await import('../features/identity/routes.tsx')).ExtraCheckPopup,
@@ -33,39 +30,25 @@ const ForgotPopup = lazyPart(async () => ({
 const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
-const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
+const MemberPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).MemberPopup }));
+const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));
+const ServicePopup = lazyPart(async () => ({ default: (await import('./frame/service-popup.tsx')).ServicePopup }));
+const GameCardPopup = lazyPart(async () => ({
+  default: (await import('../features/games/popups/game-card.tsx')).GameCardPopup,
+}));
+const VendorGamesPopup = lazyPart(async () => ({
+  default: (await import('../features/games/popups/vendor-games.tsx')).VendorGamesPopup,
+}));
+const SearchPopup = lazyPart(async () => ({ default: (await import('../features/search/routes.tsx')).SearchPopup }));
+const NoticePopup = lazyPart(async () => ({
+  default: (await import('../features/notices/notice-popup.tsx')).NoticePopup,
+}));
 const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-sheet.tsx')).MenuSheet }));
 
-const TRIAL_ACCOUNT = 4;
-
-function MemberPopup({ page }: { page: string }): JSX.Element | null {
-  const t = useT();
-  const { token, isAgent } = useSession();
-  useEffect(() => {
-    if (token === null) openPopup('login', { next: hereAddress() });
-  }, [token]);
-  if (token === null) return null;
-  if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
-  return (
-    <Popup size="centre" bare title={t('common.nav.account')} onClose={closePopup}>
-      <Suspense fallback={<Loading />}>
-        <MemberCentre page={page} onClose={closePopup} />
-      </Suspense>
-    </Popup>
-  );
-}
-
-function Loading(): JSX.Element {
-  const t = useT();
-  return (
-    <div className="popup-loading">
-      <LoadingFlower label={t('common.state.loading')} />
-    </div>
-  );
-}
-
 function OpenPopup(): JSX.Element | null {
-  const { pop, mc, next, id } = usePopup();
+  const { pop, mc, ac, next, id, ref } = usePopup();
+  const hasChat = useBoot((boot) => boot.switches['chat'] === true);
   const { token, forcedChange } = useSession();
   const linkToken = useLinkToken();
   // A link of a mail goes before whoever is signed in here.
@@ -79,16 +62,23 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'register') return <RegisterPopup next={next} />;
   if (pop === 'social') return <SocialPopup next={next} />;
   if (pop === 'logout') return <LogoutDialog />;
+  if (pop === 'notice') return <NoticePopup />;
+  if (pop === 'chat') return hasChat ? <ChatPopup reference={ref} /> : null;
   if (pop === 'menu') return <MenuSheet />;
+  if (pop === 'service') return <ServicePopup />;
+  if (pop === 'search') return <SearchPopup />;
+  if (pop === 'game' && id !== null) return <GameCardPopup id={id} />;
+  if (pop === 'games' && id !== null) return <VendorGamesPopup vendor={id} />;
+  if (ac !== null) return <AgentPopup />;
   return mc === null ? null : <MemberPopup page={mc} />;
 }
 
 export function PopupHost(): JSX.Element {
-  const { pop, mc } = usePopup();
+  const { pop, mc, ac } = usePopup();
   const { forcedChange } = useSession();
   return (
     // A popup that broke says so until another one opens.
-    <ChunkGuard key={forcedChange ?? (mc === null ? (pop ?? 'none') : 'member centre')}>
+    <ChunkGuard key={forcedChange ?? pop ?? (ac !== null ? 'agent centre' : mc === null ? 'none' : 'member centre')}>
       <Suspense fallback={null}>
         <OpenPopup />
       </Suspense>

@@ -1,7 +1,4 @@
-/**
- * The pages of the site and what stands round them (screens.md 2.0). Popups are not routes: they live in the query of
- * any page (shared/popups.ts).
- */
+/** The router, built from the one table of addresses (routes.ts); what leads elsewhere is decided in route-rules.ts. */
 import {
   createRootRoute,
   createRoute,
@@ -12,33 +9,35 @@ import {
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/pages/home-page.tsx';
 import { getBoot } from '../shared/boot.ts';
-import { inTime } from '../shared/chunks.ts';
+import { inTime, lazyPart } from '../shared/chunks.ts';
 import { tabHistory } from '../shared/history.ts';
-import { safeNext } from '../shared/popups.ts';
+import { followAddressLanguage } from '../shared/preferences.ts';
+import { keepReferral } from '../shared/referral.ts';
 import { getSession } from '../shared/session.ts';
 import { RootLayout } from './layout.tsx';
-import { AgentsOnlyPage, BarePage, CrashPage, NotFoundPage } from './status-pages.tsx';
+import type { RouteRow } from './route-row.ts';
+import { redirectOf } from './route-rules.ts';
+import { ROUTES } from './routes.ts';
+import { BarePage, CrashPage } from './status-pages.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The footer below the page; shown unless false. */
-    footer?: boolean;
-    /** The phone's bottom bar; bet pages put their slip bar in its place. */
-    bottomBar?: boolean;
+    row?: RouteRow;
   }
 }
 
-/** Addresses that stay open to visitors while the brand asks for a login first (specification 3). */
-const OPEN_TO_VISITORS = ['/login', '/register', '/register.html', '/helpmc', '/download', '/agents-only'];
-
 const root = createRootRoute({
   component: RootLayout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyPart(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })),
   errorComponent: CrashPage,
-  beforeLoad: ({ location }) => {
-    const asksLogin = getBoot().brand.loggedInHome && getSession().token === null;
-    if (!asksLogin || OPEN_TO_VISITORS.includes(location.pathname)) return;
-    throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}` });
+  beforeLoad: ({ location: { pathname, searchStr }, preload }) => {
+    const { loggedInHome } = getBoot().brand;
+    if (!preload) {
+      keepReferral(searchStr);
+      followAddressLanguage(searchStr);
+    }
+    const href = redirectOf({ pathname, search: searchStr }, { signedIn: getSession().token !== null, loggedInHome });
+    if (href !== null) throw redirect({ href, replace: true });
   },
 });
 
@@ -55,55 +54,23 @@ function writeQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-function homeAt(path: string) {
-  return createRoute({ getParentRoute: () => root, path, component: HomePage });
+/** The home page is in the first script. Behind the guard `/login` and `/register` stand on a bare page. */
+function componentOf({ load, opens }: RouteRow): RouteComponent {
+  if (load === null) return opens !== undefined && getBoot().brand.loggedInHome ? BarePage : HomePage;
+  return lazyRouteComponent(async () => ({ default: await inTime(load()) }));
 }
 
-/** `/login` and `/register` are the home page with their popup open; who is signed in already goes on. */
-function popupAt(path: string, pop: 'login' | 'register') {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    component: getBoot().brand.loggedInHome ? BarePage : HomePage,
-    beforeLoad: ({ location }) => {
-      const query = parseQuery(location.searchStr);
-      if (getSession().token !== null) throw redirect({ href: safeNext(query['next'] ?? null) ?? '/', replace: true });
-      if (query['pop'] === pop) return;
-      const home = getBoot().brand.loggedInHome ? path : '/';
-      throw redirect({ href: home + writeQuery({ ...query, pop }), replace: true });
-    },
-  });
+function routesOf(row: RouteRow) {
+  const component = componentOf(row);
+  return row.paths.map((path) => createRoute({ getParentRoute: () => root, path, component, staticData: { row } }));
 }
-
-function pageAt(path: string, load: () => Promise<RouteComponent>, frame: { footer?: boolean; bottomBar?: boolean }) {
-  const component = lazyRouteComponent(async () => ({ default: await inTime(load()) }));
-  return createRoute({ getParentRoute: () => root, path, component, staticData: frame });
-}
-
-const lottery = () => import('../features/lottery/routes.tsx');
-
-const routeTree = root.addChildren([
-  ...['/', '/index', '/index.html', '/home'].map(homeAt),
-  popupAt('/login', 'login'),
-  ...['/register', '/register.html'].map((path) => popupAt(path, 'register')),
-  pageAt('/lottery', async () => (await lottery()).LotteryPage, { footer: false, bottomBar: false }),
-  pageAt('/down', async () => (await import('../features/app/down-page.tsx')).DownPage, {}),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/download',
-    beforeLoad: () => {
-      throw redirect({ to: '/down', replace: true });
-    },
-  }),
-  createRoute({ getParentRoute: () => root, path: '/agents-only', component: AgentsOnlyPage }),
-  pageAt('/verify', async () => (await lottery()).VerifyPage, {}),
-]);
 
 export const router = createRouter({
-  routeTree,
+  routeTree: root.addChildren(ROUTES.flatMap(routesOf)),
   history: tabHistory,
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  getScrollRestorationKey: ({ state, href }) => state.placeKey ?? state.__TSR_key ?? href,
 });

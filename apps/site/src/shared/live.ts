@@ -8,13 +8,14 @@
  *
  * In every state an event reaches each handler once and in order: the last sequence of each channel is remembered, and
  * on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
- * read everything again. A hidden tab keeps only `wallet`, `bets` and `sys`.
+ * read everything again. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
 import { addClockSample, localInstant } from '@house/web/clock';
 import { useEffect, useRef } from 'react';
 import { request } from './api.ts';
+import { chatSecret } from './chat-pass.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
 
@@ -26,8 +27,10 @@ const PONG_MS = 10_000;
 const POLL_MS = 10_000;
 const BACKOFF_MAX_MS = 60_000;
 const FAILURES_BEFORE_POLLING = 3;
-const KEPT_WHEN_HIDDEN = ['wallet', 'bets', 'sys'];
-const OWN_CHANNELS = ['wallet', 'bets', 'inbox', 'promo'];
+const KEPT_WHEN_HIDDEN = ['wallet', 'bets', 'chat', 'sys'];
+const OWN_CHANNELS = ['wallet', 'bets', 'inbox', 'promo', 'chat'];
+/** A visitor has it too, by the secret of his talks. */
+const CHAT = 'chat';
 
 const handlers = new Map<string, Set<LiveHandler>>();
 const resetListeners = new Set<() => void>();
@@ -45,9 +48,10 @@ let sentAt = 0;
 
 function wantedChannels(): string[] {
   const signedIn = getSession().token !== null;
+  const mayHave = (channel: string): boolean =>
+    signedIn || !OWN_CHANNELS.includes(channel) || (channel === CHAT && chatSecret() !== null);
   return [...handlers.keys()].filter(
-    (channel) =>
-      (signedIn || !OWN_CHANNELS.includes(channel)) && (!document.hidden || KEPT_WHEN_HIDDEN.includes(channel)),
+    (channel) => mayHave(channel) && (!document.hidden || KEPT_WHEN_HIDDEN.includes(channel)),
   );
 }
 
@@ -81,12 +85,14 @@ function sendSubscription(): void {
   const channels = wantedChannels();
   const after = resumeAfter(channels);
   const { token } = getSession();
+  const chatToken = channels.includes(CHAT) ? chatSecret() : null;
   sentAt = localInstant();
   socket.send(
     JSON.stringify({
       type: 'subscribe',
       channels,
       ...(token === null ? {} : { token }),
+      ...(chatToken === null ? {} : { chatToken }),
       ...(after === undefined ? {} : { after }),
     }),
   );
@@ -172,7 +178,11 @@ async function readMissed(): Promise<void> {
   const channels = wantedChannels();
   if (channels.length === 0) return;
   const sent = localInstant();
-  const reply = await request(pollLive, { query: { channels: channels.join(','), after: resumeAfter(channels) ?? 0 } });
+  const chatToken = channels.includes(CHAT) ? chatSecret() : null;
+  const reply = await request(pollLive, {
+    query: { channels: channels.join(','), after: resumeAfter(channels) ?? 0 },
+    headers: chatToken === null ? {} : { 'chat-token': chatToken },
+  });
   addClockSample(reply.serverTime, sent, localInstant());
   if (reply.reset) tellReset(reply.seq);
   for (const event of reply.events) deliver(event);

@@ -1,49 +1,13 @@
 /** How the site looks in this browser: language, theme, digits, motion; one row each. In the phone's menu and in My account. */
-import { LANGUAGE_NAMES, nameOfLanguage, tagOfLanguage } from '@house/i18n/language-names';
 import { useT } from '@house/i18n/react';
 import { Segmented } from '@house/ui/choice';
 import type { JSX, ReactNode } from 'react';
-import { useBoot } from './boot.ts';
-import { chooseDigits, chooseReducedMotion, chooseTheme, switchLanguage, usePreferences } from './preferences.ts';
+import { LanguagePicker } from './language-picker.tsx';
+import { chooseOfferedLanguage, useChosenLanguage, useOfferedLanguages } from './languages.ts';
+import { chooseDigits, chooseReducedMotion, chooseTheme, usePreferences } from './preferences.ts';
 
-/** Codes of what the brand offers, in the order of the list. Those whose words are not finished speak English. */
-export function useBrandLanguages(): string[] {
-  const offered = useBoot((boot) => boot.brand.languages);
-  return LANGUAGE_NAMES.filter(({ code }) => offered.includes(code)).map(({ code }) => code);
-}
-
-/** More than these do not fit beside one another on a phone. */
-const BESIDE_MAX = 3;
-
-function LanguageChoice({ languages }: { languages: readonly string[] }): JSX.Element {
-  const t = useT();
-  const { languageCode } = usePreferences();
-  const choices = languages.map((code) => ({ value: code, text: nameOfLanguage(code) }));
-  if (languages.length > BESIDE_MAX) {
-    return (
-      <select
-        className="look-select"
-        aria-label={t('common.nav.language')}
-        value={languageCode}
-        onChange={(event) => void switchLanguage(event.target.value)}
-      >
-        {choices.map(({ value, text }) => (
-          <option key={value} value={value} lang={tagOfLanguage(value)}>
-            {text}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  return (
-    <Segmented
-      label={t('common.nav.language')}
-      choices={choices.map(({ value, text }) => ({ value, text: <span lang={tagOfLanguage(value)}>{text}</span> }))}
-      value={languageCode}
-      onChange={(value) => void switchLanguage(value)}
-    />
-  );
-}
+/** So many languages fit side by side. */
+const SEGMENTS_MOST = 3;
 
 function LookRow({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
@@ -57,12 +21,22 @@ function LookRow({ name, children }: { name: string; children: ReactNode }): JSX
 export function LookRows({ className }: { className: string }): JSX.Element {
   const t = useT();
   const { theme, digits, reducedMotion } = usePreferences();
-  const languages = useBrandLanguages();
+  const languages = useOfferedLanguages();
+  const chosen = useChosenLanguage();
   return (
     <div className={className}>
       {languages.length > 1 ? (
         <LookRow name={t('common.nav.language')}>
-          <LanguageChoice languages={languages} />
+          {languages.length > SEGMENTS_MOST ? (
+            <LanguagePicker />
+          ) : (
+            <Segmented
+              label={t('common.nav.language')}
+              choices={languages.map(({ code, tag, name }) => ({ value: code, text: <span lang={tag}>{name}</span> }))}
+              value={chosen}
+              onChange={chooseOfferedLanguage}
+            />
+          )}
         </LookRow>
       ) : null}
       <LookRow name={t('common.nav.theme')}>

@@ -12,20 +12,33 @@ export interface PopupAddress {
   pop: string | null;
   /** Page key of the member centre, or null. */
   mc: string | null;
+  /** Page key of the agent centre, or null; never together with `mc`. */
+  ac: string | null;
   /** Where to go after signing in. */
   next: string | null;
+  /** What the popup shows: `pop.id`, in a link written by hand also `id`. */
   id: string | null;
+  /** The bet or order that a talk with customer service is about. */
+  ref: string | null;
 }
 
-const OWN = ['pop', 'mc', 'next', 'id'];
+const OWN = ['pop', 'mc', 'ac', 'next', 'confirm', 'ref'];
+const PREFIXES = ['pop.', 'mc.', 'ac.'];
 
 function readAddress(search: string): PopupAddress {
   const query = new URLSearchParams(search);
-  return { pop: query.get('pop'), mc: query.get('mc'), next: query.get('next'), id: query.get('id') };
+  return {
+    pop: query.get('pop'),
+    mc: query.get('mc'),
+    ac: query.get('ac'),
+    next: query.get('next'),
+    id: query.get('pop.id') ?? query.get('id'),
+    ref: query.get('ref'),
+  };
 }
 
 function isPopupKey(name: string): boolean {
-  return OWN.includes(name) || name.startsWith('mc.') || name === 'confirm';
+  return OWN.includes(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
 function pageQuery(): URLSearchParams {
@@ -39,17 +52,29 @@ function addressWith(query: URLSearchParams): string {
   return tabHistory.location.pathname + (text ? `?${text}` : '') + tabHistory.location.hash;
 }
 
-interface PopupState {
-  /** True on entries that `openPopup` pushed. */
-  pushedPopup?: boolean;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True on entries that `openPopup` pushed. */
+    pushedPopup?: boolean;
+    /** Whose place on the page this entry has: a popup stands over the page as it was scrolled. */
+    placeKey?: string;
+  }
+}
+
+/** The same page goes on: it stays where it is scrolled to. */
+function samePlace(): { placeKey?: string } {
+  const { placeKey, __TSR_key: own } = tabHistory.location.state;
+  const key = placeKey ?? own;
+  return key === undefined ? {} : { placeKey: key };
 }
 
 function openAt(query: URLSearchParams): void {
   const address = addressWith(query);
   const open = readAddress(tabHistory.location.search);
-  const state = tabHistory.location.state as PopupState;
-  if (open.pop !== null || open.mc !== null) tabHistory.replace(address, { pushedPopup: state.pushedPopup === true });
-  else tabHistory.push(address, { pushedPopup: true });
+  const { pushedPopup = false } = tabHistory.location.state;
+  if (open.pop !== null || open.mc !== null || open.ac !== null)
+    tabHistory.replace(address, { pushedPopup, ...samePlace() });
+  else tabHistory.push(address, { pushedPopup: true, ...samePlace() });
 }
 
 /** Opens `?pop=`; `next` is where the person continues after signing in (path and query). */
@@ -57,7 +82,8 @@ export function openPopup(pop: string, more: { next?: string; id?: string } = {}
   const query = pageQuery();
   query.set('pop', pop);
   if (more.next) query.set('next', more.next);
-  if (more.id) query.set('id', more.id);
+  // `id` alone is the page's own: an announcement, a promotion.
+  if (more.id) query.set('pop.id', more.id);
   openAt(query);
 }
 
@@ -76,29 +102,24 @@ export function setMemberFilters(filters: Record<string, string>): void {
     if (value) query.set(`mc.${name}`, value);
     else query.delete(`mc.${name}`);
   }
-  tabHistory.replace(addressWith(query), { ...(tabHistory.location.state as object) });
+  tabHistory.replace(addressWith(query), { ...tabHistory.location.state, ...samePlace() });
 }
 
 /** Closes whatever popup is open. */
 export function closePopup(): void {
-  const state = tabHistory.location.state as PopupState;
-  if (state.pushedPopup === true) tabHistory.back();
-  else tabHistory.replace(addressWith(pageQuery()));
+  if (tabHistory.location.state.pushedPopup === true) tabHistory.back();
+  else tabHistory.replace(addressWith(pageQuery()), samePlace());
 }
 
 /** Leaves the popup for another address of the site, without keeping the popup in the history. */
 export function leavePopupTo(address: string): void {
-  tabHistory.replace(address);
+  const here = address.split('?', 1)[0] === tabHistory.location.pathname;
+  tabHistory.replace(address, here ? samePlace() : {});
 }
 
 /** Where a person stands, as `next` of the login popup. */
 export function hereAddress(): string {
   return tabHistory.location.pathname + tabHistory.location.search;
-}
-
-/** Only addresses of this site are followed after signing in. */
-export function safeNext(next: string | null): string | null {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : null;
 }
 
 let known = { search: '', address: readAddress('') };

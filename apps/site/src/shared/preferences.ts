@@ -7,7 +7,12 @@
 
 import type { Language } from '@house/i18n/catalogues';
 import type { DigitSet } from '@house/i18n/digits';
-import { keepLanguage, chooseDigits as readDigits, chooseLanguage as readLanguage } from '@house/i18n/language-host';
+import {
+  keepLanguage,
+  offeredCode,
+  chooseDigits as readDigits,
+  chooseLanguage as readLanguage,
+} from '@house/i18n/language-host';
 import { useLanguage } from '@house/i18n/react';
 import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
 import { loadScriptFont } from '@house/ui/lib/script-font';
@@ -77,6 +82,13 @@ export function chosenLanguage(): string {
 /** Loads the words in use in another language, then switches everything at once. */
 export function switchLanguage(code: string): Promise<void> {
   return translator.setLanguage(code);
+}
+
+/** `?lang=` of a link inside the site; the router takes it out of the address. */
+export function followAddressLanguage(search: string): void {
+  const asked = new URLSearchParams(search).get('lang');
+  const code = asked === null ? null : offeredCode(asked.toLowerCase(), getBoot().brand.languages);
+  if (code !== null && code !== chosenLanguage()) void switchLanguage(code);
 }
 
 /** A page in a language that the brand no longer offers goes on in the brand's own. */

@@ -4,17 +4,13 @@ const KEPT_MS = 30 * 86_400_000;
 const NAMES = ['referralCode', 'affiliateCode'] as const;
 export type ReferralName = (typeof NAMES)[number];
 
-/** Takes the codes out of the address, if there are any. */
-export function keepReferral(): void {
-  const address = new URL(location.href);
-  const found = NAMES.filter((name) => address.searchParams.get(name));
-  if (found.length === 0) return;
-  for (const name of found) {
-    const code = address.searchParams.get(name);
-    localStorage.setItem(name, JSON.stringify({ code, until: Date.now() + KEPT_MS }));
-    address.searchParams.delete(name);
+/** Keeps the codes of an address, if there are any; the router takes them out of it. */
+export function keepReferral(search: string): void {
+  const query = new URLSearchParams(search);
+  for (const name of NAMES) {
+    const code = query.get(name);
+    if (code) localStorage.setItem(name, JSON.stringify({ code, until: Date.now() + KEPT_MS }));
   }
-  history.replaceState(history.state, '', address.pathname + address.search + address.hash);
 }
 
 /** A code that came with a link in the last 30 days, or null. */

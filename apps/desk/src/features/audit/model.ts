@@ -33,9 +33,9 @@ export function listChanges(before: string | null, after: string | null): AuditC
 
 /** Screen of the object of a line, e.g. `draw:7` -> `/draws/7`; undefined when it has none. */
 export function addressOfObject(object: string): string | undefined {
-  const [, kind, id] = /^(draw|member|staff):(\d+)$/.exec(object) ?? [];
+  const [, kind, id] = /^(draw|member|staff|feedback):(\d+)$/.exec(object) ?? [];
   if (kind === undefined) return undefined;
-  return kind === 'staff' ? `/staff/${id}` : `/${kind}s/${id}`;
+  return kind === 'staff' || kind === 'feedback' ? `/${kind}/${id}` : `/${kind}s/${id}`;
 }
 
 /** Actions the filter offers: those the house writes today (operations). */
@@ -71,4 +71,37 @@ export const ACTIONS = [
   'brand.save',
   'brand.restore',
   'brand.publish',
+  'content.create',
+  'content.save',
+  'content.restore',
+  'content.submit',
+  'content.withdraw',
+  'content.publish',
+  'content.end',
+  'content.archive',
+  'content.unarchive',
+  'content.order',
+  'games.game',
+  'games.bulk',
+  'games.vendor',
+  'games.list',
+  'games.removeList',
+  'chat.transcript',
+  'chat.image',
+  'chat.settings',
+  'chat.cannedAdd',
+  'chat.cannedChange',
+  'chat.cannedRemove',
+  'messages.send',
+  'messages.confirm',
+  'messages.cancel',
+  'feedback.take',
+  'feedback.answer',
+  'feedback.close',
+  'feedback.tag',
+  'feedback.showContact',
+  'feedback.saveMacro',
+  'feedback.removeMacro',
+  'applications.decide',
+  'applications.showContacts',
 ] as const;

@@ -19,8 +19,9 @@ import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
+import { instantOfField } from '../../shared/zone-time.ts';
 import { FormPopup } from './form-popup.tsx';
-import { EMPTY_WINDOW, instantOfField, judgeWindow, SCOPES, type Scope, type WindowForm } from './model.ts';
+import { EMPTY_WINDOW, judgeWindow, SCOPES, type Scope, type WindowForm } from './model.ts';
 
 const TONES = { inForce: 'warn', scheduled: 'info', over: 'plain' } as const;
 const MESSAGE_LENGTH_MAX = 500;

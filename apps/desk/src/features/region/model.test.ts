@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_WINDOW, instantOfField, judgeWindow } from './model.ts';
-
-test('a time is read in the zone of the house', () => {
-  expect(instantOfField('2026-11-21T00:30', 360)).toBe('2026-11-20T18:30:00.000Z');
-  expect(['', '2026-11-21', '2026-99-21T00:30'].map((text) => instantOfField(text, 360))).toEqual([null, null, null]);
-});
+import { EMPTY_WINDOW, judgeWindow } from './model.ts';
 
 test('a window asks for the part it closes and for an end after its start', () => {
   const sound = EMPTY_WINDOW;

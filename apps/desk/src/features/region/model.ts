@@ -1,14 +1,5 @@
 /** What the forms of this screen send and how their times are read: pure. */
 
-const MINUTE_MILLISECONDS = 60_000;
-
-/** What a `datetime-local` field holds, read as the house's time; null when it is empty or no time. */
-export function instantOfField(text: string, offsetMinutes: number): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const there = Date.parse(`${text}:00Z`);
-  return Number.isNaN(there) ? null : new Date(there - offsetMinutes * MINUTE_MILLISECONDS).toISOString();
-}
-
 export const SCOPES = ['site', 'product', 'vendor'] as const;
 export type Scope = (typeof SCOPES)[number];
 

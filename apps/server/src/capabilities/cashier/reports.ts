@@ -19,6 +19,8 @@ export interface CashierDeps {
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];
+  /** Tells the member beside his screens, in the transaction that credits; nothing when left out. */
+  readonly onCredited?: (tx: Tx, credit: { memberId: bigint; orderId: bigint; amount: bigint }) => Promise<void>;
   /** Counts and logs a callback that is not genuine; nothing of it is stored. */
   readonly noteForgedCallback: (about: { channel: string; address: string }) => void;
 }
@@ -118,6 +120,7 @@ async function creditOrder(
     callbackAmountDiffers: claimed !== null && claimed !== credit.amount,
     nextPollAt: null,
   });
+  await deps.onCredited?.(tx, { memberId: row.member_id, orderId: row.id, amount: credit.amount });
   await announceOrders(deps, tx, [changed]);
   return changed;
 }

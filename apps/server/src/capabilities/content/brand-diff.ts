@@ -26,6 +26,11 @@ function addLeaves(leaves: Leaves, path: string, value: unknown): void {
 }
 
 export function diffBrands(before: BrandDocument, after: BrandDocument): BrandChange[] {
+  return diffValues(before, after);
+}
+
+/** The same for any document of names, lists and values. */
+export function diffValues(before: object, after: object): BrandChange[] {
   const [old, young]: [Leaves, Leaves] = [new Map(), new Map()];
   addLeaves(old, '', before);
   addLeaves(young, '', after);

@@ -6,6 +6,7 @@ import { createHouse } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenContent } from './given.ts';
+import { givenPieces, VISITOR } from './pieces/given.ts';
 import { type Content, FLAGS, SOCIAL, SWITCHES } from './port.ts';
 import { givenMaintenance, givenSiteState } from './region/given.ts';
 import { bootData, serveContent } from './routes.ts';
@@ -20,7 +21,13 @@ beforeAll(async () => {
   const nobody = async () => refuse('session.ended' as const);
   const gatekeeper = { member: nobody, staff: nobody, decipher: nobody };
   const served = createHouse(http, { gatekeeper, translate: (_language, id) => id, defaultLanguage: 'bn' });
-  serveContent(served, { content, clock: systemClock, expressionOf: (pattern) => `expression ${pattern}` });
+  serveContent(served, {
+    content,
+    pieces: givenPieces(house.db),
+    viewerOf: async ({ language }) => ({ ...VISITOR, language, memberId: null }),
+    clock: systemClock,
+    expressionOf: (pattern) => `expression ${pattern}`,
+  });
   await http.ready();
 });
 afterAll(async () => {
@@ -82,6 +89,7 @@ test('the topics of help, each with its page and its name in both languages', as
     topic: 'terms',
     path: '/help?topic=terms',
     titles: { bn: 'সাধারণ শর্তাবলি', en: 'General terms and conditions' },
+    articles: [],
   });
 });
 

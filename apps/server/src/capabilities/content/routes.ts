@@ -12,6 +12,9 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { COUNTRIES } from './countries.ts';
+import type { Pieces, ShownPiece } from './pieces/port.ts';
+import { servePieceDesk } from './pieces/routes/desk.ts';
+import { servePieces, type ViewerOf } from './pieces/routes/site.ts';
 import type { Content } from './port.ts';
 import type { SiteStatus } from './region/port.ts';
 import { encipherPath } from './service-links.ts';
@@ -29,6 +32,8 @@ function statusReply({ maintenanceEnd, messages, location, contact }: SiteStatus
 
 interface ContentRoutes {
   content: Content;
+  pieces: Pieces;
+  viewerOf: ViewerOf;
   clock: Clock;
   /** The expression of a pattern of the catalogue; identity owns it. */
   expressionOf: ExpressionOf;
@@ -78,10 +83,12 @@ export function serveContent(house: House, routes: ContentRoutes): void {
     };
   });
   serveDirectory(house, routes);
+  servePieces(house, routes);
+  servePieceDesk(house, routes.pieces.desk);
 }
 
 /** Where else things are: addresses, help, affiliates, countries, customer service. */
-function serveDirectory(house: House, { content, expressionOf }: ContentRoutes): void {
+function serveDirectory(house: House, { content, pieces, viewerOf, expressionOf }: ContentRoutes): void {
   const document = async () => (await content.settings()).document;
 
   house.serve(getDomainRoute, async () => {
@@ -89,13 +96,29 @@ function serveDirectory(house: House, { content, expressionOf }: ContentRoutes):
     return { domainList: [...domainList], resources: [...resources] };
   });
 
-  house.serve(getHelpCenter, async () => ({
-    topics: (await document()).helpTopics.map(({ topic, titles }) => ({
-      topic,
-      path: `/help?topic=${topic}`,
-      titles: { ...titles },
-    })),
-  }));
+  house.serve(getHelpCenter, async (request) => {
+    const viewer = await viewerOf(request);
+    const [{ helpTopics }, pages, help, guides] = await Promise.all([
+      document(),
+      ...(['page', 'help', 'guide'] as const).map((kind) => pieces.list(kind, viewer)),
+    ]);
+    const articles = (topic: string, list: readonly ShownPiece[] = []) =>
+      list.filter(({ kind, slug, fields }) => (kind === 'page' ? slug === topic : fields.topic === topic));
+    return {
+      topics: helpTopics.map(({ topic, titles }) => ({
+        topic,
+        path: `/help?topic=${topic}`,
+        titles: { ...titles },
+        articles: [pages, help, guides].flatMap((list) =>
+          articles(topic, list).map(({ kind, slug, title }) => ({
+            kind: kind as 'page' | 'help' | 'guide',
+            slug,
+            title,
+          })),
+        ),
+      })),
+    };
+  });
 
   house.serve(getAffiliateSetting, async () => {
     const [{ flags, domainList }, rules] = await Promise.all([document(), content.registerRules('username')]);

@@ -31,12 +31,23 @@ const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']
 const turned = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
 const defaultFlags: Flags = turned(FLAGS);
-const defaultSwitches: Switches = turned(SWITCHES);
+/** Somebody is there to be asked unless the operator says otherwise; the rest opens as its parts do. */
+const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true };
 const defaultSocial: Social = turned(SOCIAL);
 
 const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });
-/** The pages that the footer names (specification 2). */
-const defaultTopics = [
+/** The topics that the starting texts are written for, then the pages that the footer names (specification 2). */
+export const defaultTopics = [
+  topic('getting-started', 'শুরু করুন', 'Getting started'),
+  topic('deposit', 'ডিপোজিট', 'Deposit'),
+  topic('withdrawal', 'উত্তোলন', 'Withdrawal'),
+  topic('bonus-and-turnover', 'বোনাস ও টার্নওভার', 'Bonus and turnover'),
+  topic('betting', 'খেলার নিয়ম', 'Rules of the games'),
+  topic('fairness', 'ন্যায্যতা ও যাচাই', 'Fairness and checking'),
+  topic('account', 'অ্যাকাউন্ট', 'Account'),
+  topic('security', 'নিরাপত্তা', 'Security'),
+  topic('faq', 'সাধারণ প্রশ্ন', 'Common questions'),
+  topic('app', 'অ্যাপের মতো রাখা', 'Keep it as an app'),
   topic('about', 'আমাদের কথা', 'About us'),
   topic('contact', 'যোগাযোগ', 'Contact us'),
   topic('terms', 'সাধারণ শর্তাবলি', 'General terms and conditions'),
@@ -67,7 +78,7 @@ const brandShape = {
   flags: z._default(z.partialRecord(z.enum(FLAGS), z.boolean()), {}),
   switches: z._default(z.partialRecord(z.enum(SWITCHES), z.boolean()), {}),
   social: z._default(z.partialRecord(z.enum(SOCIAL), z.boolean()), {}),
-  menu: z._default(z.array(z.string()), ['LOTT']),
+  menu: z._default(z.array(z.string()), ['ELOTT', 'LOTT', 'LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS']),
   registerRules: z._default(z.object({ username: registerRules, mobile: registerRules }), {
     username: [...DEFAULT_RULES.username],
     mobile: [...DEFAULT_RULES.mobile],

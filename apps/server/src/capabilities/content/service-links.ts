@@ -4,6 +4,7 @@
  */
 import { createCipheriv, createHash } from 'node:crypto';
 import { randomBytes } from '@house/fairness/random';
+import type { ServiceLink } from './port.ts';
 
 const IV_BYTES = 12;
 const SUFFIX_BYTES = 6;
@@ -15,4 +16,9 @@ export function encipherPath(path: string): string {
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(suffix).digest(), iv);
   const sealed = Buffer.concat([iv, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return sealed.toString('base64url') + suffix;
+}
+
+/** Whom the site's pages may frame: the addresses of type 3 and nobody else. */
+export function originsToFrame(links: readonly ServiceLink[]): string[] {
+  return links.flatMap(({ type, path }) => (type === 3 && URL.canParse(path) ? [new URL(path).origin] : []));
 }

@@ -155,6 +155,22 @@ export interface MemberFilter {
   readonly limit: number;
 }
 
+/** Members by what they are and when they registered; never trial accounts. */
+export interface MemberSegment {
+  readonly kinds: readonly ('player' | 'agent')[];
+  readonly joinedFrom: Date | null;
+  readonly joinedBefore: Date | null;
+}
+
+/** Something that happened to an account and that its owner should find in his inbox. */
+export interface AccountNews {
+  readonly memberId: bigint;
+  readonly what: 'passwordChanged' | 'newSignIn' | 'accountChanged';
+  readonly values: Readonly<Record<string, string>>;
+}
+/** Called in the transaction of what happened; what stands above identity tells the member. */
+export type TellMember = (tx: Tx, news: AccountNews) => Promise<void>;
+
 export interface DemoAccount {
   readonly username: string;
   readonly password: string;
@@ -246,6 +262,13 @@ export interface Identity {
   findMemberByName(username: string): Promise<Member | null>;
   /** Names of members by id; ids nobody has are missing. */
   namesOfMembers(ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** Ids of members by name; names nobody has, and names of trial accounts, are missing. */
+  idsOfMembers(names: readonly string[]): Promise<Map<string, bigint>>;
+  countSegment(segment: MemberSegment): Promise<number>;
+  /** The next ids of a segment after one, in their order. */
+  listSegment(tx: Tx, segment: MemberSegment, after: bigint, limit: number): Promise<bigint[]>;
+  /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
+  describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
 
   /** The sessions of a member that are live now, newest first. */
@@ -260,6 +283,10 @@ export interface Identity {
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
   /** How many active members of staff hold a right. */
   countStaffWith(right: string): Promise<number>;
+  /** Active members of staff who hold a right, by name. */
+  staffWith(right: string): Promise<{ id: bigint; username: string }[]>;
+  /** Names of staff by id, also of those who have left. */
+  namesOfStaff(ids: readonly bigint[]): Promise<Map<bigint, string>>;
   /**
    * Makes a member of staff without an invitation, from the machine that holds the secrets; answers the authenticator's
    * secret (base 32) once. Written to the audit log.

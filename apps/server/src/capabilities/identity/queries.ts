@@ -174,3 +174,14 @@ export async function updateMemberPassword(db: Db, id: bigint, passwordHash: str
     -- identity.updateMemberPassword
     update members set password_hash = ${passwordHash}, password_changed_at = now() where id = ${id}`.execute(db);
 }
+
+/** Of members who may stand among winners (screens.md 3.19): their names, and whether they hide. */
+export async function selectWinners(
+  db: Db,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; name: string; hidden: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; name: string; hidden: boolean }>`-- identity.describeWinners
+    select id, username as name, coalesce(preferences -> 'hideFromWinners' = 'true'::jsonb, false) as hidden
+    from members where id = any (${ids.map(String)}::bigint[]) and kind <> 'trial'`.execute(db);
+  return rows;
+}

@@ -26,6 +26,17 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   listOpenedDraws: 'play',
   listWagers: 'play',
   getReceipt: 'play',
+  launchGame: 'play',
+  relayGameList: 'play',
+  listGameTypes: 'play',
+  listRecentGames: 'play',
+  listRooms: 'play',
+  listFavouriteGames: 'play',
+  listFavouriteGamesList: 'play',
+  putFavourite: 'play',
+  removeFavourite: 'play',
+  orderFavourites: 'play',
+  mergeFavourites: 'play',
 };
 
 type Barred = 'session.required' | 'session.trialAccount' | 'identity.notAgent' | 'identity.passwordChangeRequired';

@@ -21,9 +21,16 @@ import { sweepPasswordLinks } from './passwords/link-queries.ts';
 import { createRecovery } from './passwords/recovery.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPayloadKeys, sweepReplays } from './payload-keys.ts';
-import type { OnMemberCreated } from './port.ts';
+import type { OnMemberCreated, TellMember } from './port.ts';
 import { createProfile } from './profile/service.ts';
-import { markFirstLogin, selectMember, selectMemberByKey, selectMemberNames, selectMembers } from './queries.ts';
+import {
+  markFirstLogin,
+  selectMember,
+  selectMemberByKey,
+  selectMemberNames,
+  selectMembers,
+  selectWinners,
+} from './queries.ts';
 import { sweepRegistrationAttempts } from './registration/guard.ts';
 import { findInvitation } from './registration/invitations.ts';
 import type { RegistrationHelp } from './registration/port.ts';
@@ -31,6 +38,7 @@ import { type RegistrationParts, registerMember, requestRegisterCode } from './r
 import { checkRole, roleOf } from './roles.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
+import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
 import { forgetDevice, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
@@ -41,7 +49,7 @@ import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.t
 import { closeTrials, startTrial } from './sign-in/trial.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
-import { countStaffWith } from './staff/queries.ts';
+import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 
@@ -60,6 +68,8 @@ export interface IdentityOptions {
   /** The installation's secret, at least 32 characters: seals authenticator secrets and private keys at rest. */
   readonly secret: string;
   readonly onMemberCreated: OnMemberCreated;
+  /** Puts word of changes into the member's inbox; a house without one tells by mail and text message alone. */
+  readonly tellMember?: TellMember;
   /** What strangers solve before they sign in or register; nothing when left out. */
   readonly humanCheck?: HumanCheckOptions;
   /** Writes what staff did into the audit log; a house without one has no staff to manage. */
@@ -96,6 +106,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     sessions,
     codes,
     onMemberCreated,
+    tellMember: options.tellMember ?? (() => Promise.resolve()),
     passwords: createPasswords(options.passwordCost),
     sealer: createSealer(secret, 'authenticators'),
     hashRecoveryCode: createRecoveryHash(secret),
@@ -195,10 +206,17 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
       const { passwordHash: _passwordHash, ...member } = found;
       return member;
     },
+    async describeWinners(wanted) {
+      const rows = wanted.length === 0 ? [] : await selectWinners(db, wanted);
+      return new Map(rows.map(({ id, name, hidden }) => [id, { name, hidden }]));
+    },
     async namesOfMembers(wanted) {
       if (wanted.length === 0) return new Map();
       return new Map((await selectMemberNames(db, wanted)).map(({ id, username }) => [id, username]));
     },
+    idsOfMembers: (names) => idsOfMembers(db, names),
+    countSegment: (segment) => countSegment(db, segment),
+    listSegment: (tx, segment, after, limit) => listSegment(tx, segment, after, limit),
     listMembers: (filter) => selectMembers(db, { ...filter, q: usernameKey(filter.q).replaceAll('\0', '\uFFFD') }),
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
@@ -207,6 +225,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     countStaffWith: (right) => countStaffWith(db, right),
+    staffWith: (right) => selectStaffWith(db, right),
+    namesOfStaff: (ids) => selectStaffNames(db, ids),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
     ready: () => sessions.ready(),

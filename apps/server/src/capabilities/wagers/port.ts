@@ -107,6 +107,8 @@ export interface Wagers {
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
+  /** Codes of the games a member bet on lately, the last first; looks through his last 300 bets. */
+  recentGamesOf(memberId: bigint, limit: number): Promise<string[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;

@@ -182,6 +182,20 @@ export async function selectWagers(
   };
 }
 
+/** Keys begin with their time, so his last bets stand at the end of the journal's primary key. */
+const RECENT_BETS = 300;
+
+export async function selectRecentGames(db: Db, memberId: bigint, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ game_code: string }>`-- wagers.recentGamesOf
+    select g.game_code from (
+      select e.gate_id, e.seq from wallet_entries e
+      where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null
+      order by e.key desc limit ${RECENT_BETS}) b
+    join wager_gates g on g.id = b.gate_id
+    group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
+  return rows.map((row) => row.game_code);
+}
+
 /** One wager by its place in the journal; null when it is not this member's. */
 export async function selectWager(db: Db, memberId: bigint, ticket: string): Promise<WagerWithOutcome | null> {
   const place = parseTicket(ticket);

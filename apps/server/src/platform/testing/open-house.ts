@@ -34,6 +34,8 @@ export interface Look {
   readonly theme?: 'dark' | 'light';
   /** True lets the site's worker in; without it every request can be seen and answered by the test. */
   readonly worker?: boolean;
+  /** The notice popup comes by itself, as to people; tests of anything else are left alone by it. */
+  readonly notices?: boolean;
 }
 
 /** A person at a browser of his own. */
@@ -74,7 +76,7 @@ export function oneTimeCode(secret: string): string {
 
 async function openWindow(
   browser: Browser,
-  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', worker = false }: Look,
+  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', notices = false, worker = false }: Look,
   { member, staff }: { member?: GivenMember; staff?: GivenStaff },
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -94,6 +96,7 @@ async function openWindow(
   await context.addInitScript(`for (const [name, text] of Object.entries(${JSON.stringify(kept)}))
     if (sessionStorage.getItem('given') === null) sessionStorage.setItem(name, text);
     sessionStorage.setItem('given', '');
+    if (${!notices}) localStorage.setItem('noticesQuietUntil', '9999-12-31');
     if (localStorage.getItem('lang') === null && ${JSON.stringify(language ?? '')} !== '') localStorage.setItem('lang', ${JSON.stringify(language ?? '')});`);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MILLISECONDS);

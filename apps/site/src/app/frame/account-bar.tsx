@@ -1,116 +1,113 @@
-/** The top line on wide screens: what this house is, the clock, and the way in or the account. */
+/** The top line on wide screens: what the house announces, the clock, and the way in or the account. */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
-import { Menu } from '@house/ui/menu';
 import { useServerSecond } from '@house/web/clock';
 import type { JSX } from 'react';
 import { LoginBar } from '../../features/identity/parts/login-bar.tsx';
 import { useBoot } from '../../shared/boot.ts';
+import { lazyPart } from '../../shared/chunks.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { BalanceBox } from './balance-box.tsx';
-import { LanguageMenu, ThemeButton } from './look-switches.tsx';
-import { MEMBER_ENTRIES } from './pages.ts';
+import { LatePart } from './late-part.tsx';
+import { memberPages } from './pages.ts';
+import { ThemeButton } from './theme-button.tsx';
 import { zoneClock } from './zone-clock.ts';
+
+const Ticker = lazyPart(async () => ({ default: (await import('./late.tsx')).Ticker }));
+const AccountMenu = lazyPart(async () => ({ default: (await import('./late.tsx')).AccountMenu }));
+const LanguagePicker = lazyPart(async () => ({ default: (await import('./late.tsx')).LanguagePicker }));
+
+const TRIAL_ACCOUNT = 4;
 
 function HouseClock(): JSX.Element {
   const { offsetMinutes } = useBoot((boot) => boot.brand.zone);
   const { digits } = useMoney();
   const now = useServerSecond();
-  return <span className="lk num">{digits(zoneClock(now, offsetMinutes))}</span>;
+  return <span className="lk num house-clock">{digits(zoneClock(now, offsetMinutes))}</span>;
 }
 
-function AccountMenu({ account }: { account: string }): JSX.Element {
+/** What stands in the line while nothing is announced. */
+function PlayMoneyNote(): JSX.Element | null {
   const t = useT();
+  const playMoney = useBoot((boot) => boot.brand.playMoney);
+  if (!playMoney) return null;
   return (
-    <Menu
-      label={account}
-      button={
-        <>
-          <Icon name="user-circle-fill" />
-          <span className="account-name">{account}</span>
-          <Icon name="caret-down-bold" size={11} />
-        </>
-      }
-      entries={[
-        ...MEMBER_ENTRIES.map((entry) => ({
-          key: entry.page,
-          content: (
-            <>
-              <Icon name={entry.icon} />
-              {t(entry.name)}
-            </>
-          ),
-          onPick: () => openMemberPage(entry.page),
-        })),
-        {
-          key: 'logout',
-          divided: true,
-          content: (
-            <>
-              <Icon name="sign-out" />
-              {t('common.nav.logOut')}
-            </>
-          ),
-          onPick: () => openPopup('logout'),
-        },
-      ]}
-    />
+    <>
+      <Icon name="info-fill" />
+      <span>{t('common.play.playMoney')}</span>
+    </>
   );
 }
 
 function SignedInBar({ account, trial }: { account: string; trial: boolean }): JSX.Element {
   const t = useT();
+  const cashback = useBoot((boot) => boot.flags['MANPLAYREB3'] === true);
+  const keys = ['withdraw', 'personalHistoryCopy', ...(cashback ? ['manualRebate'] : [])];
   return (
     <>
       {trial ? <span className="bd warn">{t('common.balance.trial')}</span> : null}
       <BalanceBox />
-      <button type="button" className="lk" onClick={() => openMemberPage('personalHistoryCopy')}>
-        {t('common.nav.bettingRecord')}
-      </button>
-      <button type="button" className="lk" onClick={() => openMemberPage('transactionHistory')}>
-        {t('common.nav.accountRecord')}
-      </button>
+      {memberPages(keys).map(({ key, name }) => (
+        <button key={key} type="button" className="lk" onClick={() => openMemberPage(key)}>
+          {t(name)}
+        </button>
+      ))}
       <span className="vr" />
-      <AccountMenu account={account} />
+      <LatePart
+        fallback={
+          <span className="lk">
+            <Icon name="user-circle-fill" />
+            <span className="account-name">{account}</span>
+          </span>
+        }
+      >
+        <AccountMenu account={account} />
+      </LatePart>
+    </>
+  );
+}
+
+function WaysIn(): JSX.Element {
+  const t = useT();
+  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
+  const tries = useBoot((boot) => boot.flags['FREEPLAY3'] === true);
+  return (
+    <>
+      <LoginBar />
+      {joins ? (
+        <Button look="brand" onClick={() => openPopup('register')}>
+          {t('common.nav.joinNow')}
+        </Button>
+      ) : null}
+      {tries ? (
+        <button type="button" className="lk" onClick={() => openPopup('login')}>
+          {t('common.nav.freeDemo')}
+        </button>
+      ) : null}
     </>
   );
 }
 
 export function AccountBar(): JSX.Element {
-  const t = useT();
   const { token, account, isAgent } = useSession();
-  const playMoney = useBoot((boot) => boot.brand.playMoney);
-  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
   return (
     <div className="hb">
       <div className="wrap">
         <span className="tick">
-          {playMoney ? (
-            <>
-              <Icon name="info-fill" />
-              <span>{t('common.play.playMoney')}</span>
-            </>
-          ) : null}
+          <LatePart fallback={<PlayMoneyNote />}>
+            <Ticker nothing={<PlayMoneyNote />} />
+          </LatePart>
         </span>
         <HouseClock />
         <span className="vr" />
-        {token === null ? (
-          <>
-            <LoginBar />
-            {joins ? (
-              <Button look="brand" onClick={() => openPopup('register')}>
-                {t('common.nav.joinNow')}
-              </Button>
-            ) : null}
-          </>
-        ) : (
-          <SignedInBar account={account ?? ''} trial={isAgent === 4} />
-        )}
+        {token === null ? <WaysIn /> : <SignedInBar account={account ?? ''} trial={isAgent === TRIAL_ACCOUNT} />}
         <span className="vr" />
-        <LanguageMenu />
+        <LatePart>
+          <LanguagePicker />
+        </LatePart>
         <ThemeButton />
       </div>
     </div>

@@ -1,5 +1,6 @@
 /** The balance in the bars: a click hides it for the session, refresh spins, a change tints it for a moment. */
 import { useT } from '@house/i18n/react';
+import { parseAmount } from '@house/money/amount';
 import { Button, IconButton } from '@house/ui/button';
 import { MoneyFigure } from '@house/ui/figures';
 import { type JSX, useEffect, useRef, useState } from 'react';
@@ -13,14 +14,22 @@ const TINT_MS = 600;
 const REFRESH_APART_MS = 1000;
 const HIDDEN = '***';
 
-function useChange(amount: string | undefined): 'up' | 'down' | undefined {
+interface Change {
+  readonly way: 'up' | 'down';
+  readonly by: bigint;
+}
+
+/** What just came in or went out, for a moment. */
+function useChange(amount: string | undefined): Change | undefined {
   const before = useRef(amount);
-  const [change, setChange] = useState<'up' | 'down'>();
+  const [change, setChange] = useState<Change>();
   useEffect(() => {
     const last = before.current;
     before.current = amount;
     if (last === undefined || amount === undefined || last === amount) return;
-    setChange(Number(amount) > Number(last) ? 'up' : 'down');
+    const by = (parseAmount(amount) ?? 0n) - (parseAmount(last) ?? 0n);
+    if (by === 0n) return;
+    setChange({ way: by > 0n ? 'up' : 'down', by });
     const timer = setTimeout(() => setChange(undefined), TINT_MS);
     return () => clearTimeout(timer);
   }, [amount]);
@@ -57,6 +66,11 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
   const balance = useBalance();
   const sum = balance.data?.sumBalance;
   const change = useChange(sum);
+  const toggle = () => {
+    // Who looks again wants to see what is there now.
+    if (balanceHidden) void balance.refetch();
+    hideBalance(!balanceHidden);
+  };
   const shown = balanceHidden ? HIDDEN : sum === undefined ? '–' : money.full(sum);
   return (
     <span className="bal">
@@ -64,15 +78,20 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
         type="button"
         className="bal-figure"
         aria-label={`${t('common.balance')} ${balanceHidden ? t('common.balance.show') : shown}`}
-        onClick={() => hideBalance(!balanceHidden)}
+        onClick={toggle}
       >
-        <MoneyFigure text={shown} {...(change && !balanceHidden ? { change } : {})} />
+        <MoneyFigure text={shown} {...(change && !balanceHidden ? { change: change.way } : {})} />
+        {change && !balanceHidden ? (
+          <small className={`bal-change num ${change.way}`} aria-hidden="true">
+            {money.signed(change.by)}
+          </small>
+        ) : null}
       </button>
       {compact ? null : (
         <IconButton
           icon={balanceHidden ? 'eye-slash' : 'eye'}
           label={t(balanceHidden ? 'common.balance.show' : 'common.balance.hide')}
-          onClick={() => hideBalance(!balanceHidden)}
+          onClick={toggle}
         />
       )}
       <RefreshButton busy={balance.isFetching} onRefresh={() => void balance.refetch()} />

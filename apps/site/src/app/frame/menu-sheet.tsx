@@ -1,36 +1,104 @@
-/** The phone's full-height menu: pages, the member's own pages, language, theme, log out. */
-import { useT } from '@house/i18n/react';
+/** The phone's full-height menu (screens.md 0.3): games, offers, the member's own pages, help, the looks, log out. */
+import type { MessageId } from '@house/i18n/catalogues';
+import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { Popup } from '@house/ui/popup';
 import type { JSX, ReactNode } from 'react';
+import { CENTRE_PAGES } from '../../features/member/pages.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { LookRows } from '../../shared/look-rows.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
-import { HOME_ENTRY, listCategoryEntries, MEMBER_ENTRIES, VERIFY_ENTRY } from './pages.ts';
+import { HOME_ENTRY, listCategoryEntries, PROMOTIONS_ENTRY, VERIFY_ENTRY } from './pages.ts';
+import { useResourceName, useResources } from './resources.ts';
+import { openService, useServiceName } from './service-entry.ts';
+import { useUnread } from './unread.ts';
+import { useVendorLanes } from './use-vendor-lanes.ts';
+import { countGames, listOwnEntries, vendorsUnder } from './vendor-lanes.ts';
 
-function Entry({ icon, onPick, children }: { icon: IconName; onPick: () => void; children: ReactNode }): JSX.Element {
+const INBOX = 'messageV2';
+
+interface EntryProps {
+  icon: IconName;
+  onPick: () => void;
+  /** Behind the words: how many games, how many unread. */
+  count?: number;
+  children: ReactNode;
+}
+
+function Entry({ icon, onPick, count = 0, children }: EntryProps): JSX.Element {
+  const { digits } = useMoney();
   return (
     <li>
       <button type="button" className="sheet-entry" onClick={onPick}>
         <Icon name={icon} size={22} />
         <span className="sp">{children}</span>
+        {count > 0 ? <span className="t3 num">{digits(count)}</span> : null}
         <Icon name="caret-right-bold" size={12} turns />
       </button>
     </li>
   );
 }
 
-function Pages(): JSX.Element {
+function Games(): JSX.Element {
   const t = useT();
   const menu = useBoot((boot) => boot.menu);
+  const lanes = useVendorLanes();
   return (
     <ul className="card sheet-list">
-      {[HOME_ENTRY, ...listCategoryEntries(menu), VERIFY_ENTRY].map((entry) => (
-        <Entry key={entry.address} icon={entry.icon} onPick={() => leavePopupTo(entry.address)}>
-          {t(entry.name)}
+      <Entry icon={HOME_ENTRY.icon} onPick={() => leavePopupTo(HOME_ENTRY.address)}>
+        {t(HOME_ENTRY.name)}
+      </Entry>
+      <Entry icon="magnifying-glass" onPick={() => openPopup('search')}>
+        {t('common.search')}
+      </Entry>
+      {listCategoryEntries(menu).map(({ category, icon, address, name }) => (
+        <Entry
+          key={category}
+          icon={icon}
+          count={countGames(vendorsUnder(lanes, category))}
+          onPick={() => leavePopupTo(address)}
+        >
+          {t(name)}
+        </Entry>
+      ))}
+      {listOwnEntries(lanes).map(({ vassalage, displayName, games }) => (
+        <Entry
+          key={vassalage}
+          icon="crown-simple"
+          count={games}
+          onPick={() => leavePopupTo(`/game?vassalage=${encodeURIComponent(vassalage)}`)}
+        >
+          {displayName}
+        </Entry>
+      ))}
+    </ul>
+  );
+}
+
+interface Offer {
+  readonly icon: IconName;
+  readonly name: MessageId;
+  readonly address: string;
+}
+
+function Offers(): JSX.Element {
+  const t = useT();
+  const points = useBoot((boot) => boot.switches['points'] !== false);
+  const offers: readonly Offer[] = [
+    PROMOTIONS_ENTRY,
+    { icon: 'crown-simple', name: 'common.nav.vip', address: '/vip' },
+    ...(points ? [{ icon: 'gift', name: 'site-frame.title.points', address: '/pointMall' } as const] : []),
+    VERIFY_ENTRY,
+  ];
+  return (
+    <ul className="card sheet-list">
+      {offers.map(({ icon, name, address }) => (
+        <Entry key={address} icon={icon} onPick={() => leavePopupTo(address)}>
+          {t(name)}
         </Entry>
       ))}
     </ul>
@@ -39,18 +107,49 @@ function Pages(): JSX.Element {
 
 function MemberPages(): JSX.Element {
   const t = useT();
+  const unread = useUnread();
   return (
     <ul className="card sheet-list">
-      {MEMBER_ENTRIES.map((entry) => (
-        <Entry key={entry.page} icon={entry.icon} onPick={() => openMemberPage(entry.page)}>
-          {t(entry.name)}
+      {CENTRE_PAGES.map(({ key, icon, name }) => (
+        <Entry key={key} icon={icon} count={(key as string) === INBOX ? unread : 0} onPick={() => openMemberPage(key)}>
+          {t(name)}
         </Entry>
       ))}
     </ul>
   );
 }
 
+/** Help, and the house's places elsewhere as links: nobody scans a code on the phone that shows it. */
+function Service(): JSX.Element {
+  const t = useT();
+  const service = useServiceName();
+  const nameOf = useResourceName();
+  const { social, messenger } = useResources();
+  return (
+    <ul className="card sheet-list">
+      <Entry icon="chat-circle-dots" onPick={openService}>
+        {t(service)}
+      </Entry>
+      <Entry icon="question" onPick={() => leavePopupTo('/help')}>
+        {t('site-frame.helpCentre')}
+      </Entry>
+      {[...social, ...messenger].map((resource) => (
+        <li key={resource.url}>
+          <a href={resource.url} target="_blank" rel="noreferrer" className="sheet-entry">
+            <Icon name="paper-plane-tilt-fill" size={22} />
+            <span className="sp">{nameOf(resource)}</span>
+          </a>
+        </li>
+      ))}
+      <Entry icon="device-mobile" onPick={() => leavePopupTo('/down')}>
+        {t('common.nav.app')}
+      </Entry>
+    </ul>
+  );
+}
+
 export function MenuSheet(): JSX.Element {
+  useAreas(['site-frame']);
   const t = useT();
   const { token, account } = useSession();
   return (
@@ -65,10 +164,11 @@ export function MenuSheet(): JSX.Element {
               {t('common.nav.joinNow')}
             </Button>
           </div>
-        ) : (
-          <MemberPages />
-        )}
-        <Pages />
+        ) : null}
+        <Games />
+        <Offers />
+        {token === null ? null : <MemberPages />}
+        <Service />
         <LookRows className="card sheet-looks" />
         {token === null ? null : (
           <Button look="ghost" icon="sign-out" block onClick={() => openPopup('logout')}>

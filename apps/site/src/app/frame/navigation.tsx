@@ -1,13 +1,26 @@
 /** The navigation on wide screens: sticky, goes away on the way down and comes back on the way up. */
 import { useT } from '@house/i18n/react';
-import { Wordmark } from '@house/ui/mark';
+import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useState } from 'react';
-import { brandName, useBoot } from '../../shared/boot.ts';
-import { usePreferences } from '../../shared/preferences.ts';
-import { HOME_ENTRY, listCategoryEntries, type PageEntry, VERIFY_ENTRY } from './pages.ts';
+import { type FocusEvent, Fragment, type JSX, useEffect, useState } from 'react';
+import { useBoot } from '../../shared/boot.ts';
+import { lazyPart } from '../../shared/chunks.ts';
+import { useSession } from '../../shared/session.ts';
+import { BrandLink } from './brand-link.tsx';
+import { LatePart } from './late-part.tsx';
+import { type CategoryEntry, HOME_ENTRY, listCategoryEntries, type PageEntry, PROMOTIONS_ENTRY } from './pages.ts';
+import { type DropDownState, useDropDown } from './use-drop-down.ts';
+import { OWN_ENTRIES_AFTER } from './vendor-lanes.ts';
+
+const DropDown = lazyPart(async () => ({ default: (await import('./drop-down.tsx')).DropDown }));
+const OwnEntries = lazyPart(async () => ({ default: (await import('./late.tsx')).OwnEntries }));
+const SearchEntry = lazyPart(async () => ({ default: (await import('./late.tsx')).SearchEntry }));
+const RewardsLink = lazyPart(async () => ({ default: (await import('./late.tsx')).RewardsLink }));
+const RankName = lazyPart(async () => ({ default: (await import('./late.tsx')).RankName }));
 
 const SMALL_MOVE_PX = 6;
+const TOP_PX = 160;
+const NO_RANK = '– –';
 
 function useScrolledDown(): boolean {
   const [down, setDown] = useState(false);
@@ -17,22 +30,12 @@ function useScrolledDown(): boolean {
       const moved = scrollY - last;
       if (Math.abs(moved) < SMALL_MOVE_PX) return;
       last = scrollY;
-      setDown(moved > 0 && scrollY > 160);
+      setDown(moved > 0 && scrollY > TOP_PX);
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => removeEventListener('scroll', onScroll);
   }, []);
   return down;
-}
-
-export function BrandLink(): JSX.Element {
-  const { language } = usePreferences();
-  const word = useBoot((boot) => brandName(boot, language));
-  return (
-    <Link to="/" className="logo">
-      <Wordmark word={word} />
-    </Link>
-  );
 }
 
 function NavLink({ entry }: { entry: PageEntry }): JSX.Element {
@@ -49,22 +52,101 @@ function NavLink({ entry }: { entry: PageEntry }): JSX.Element {
   );
 }
 
+function CategoryLink({ entry, drop }: { entry: CategoryEntry; drop: DropDownState }): JSX.Element {
+  const t = useT();
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    if (event.currentTarget.matches(':focus-visible')) drop.come(entry.category);
+  };
+  return (
+    <Link
+      to={entry.address}
+      className="nv"
+      data-category={entry.category}
+      aria-expanded={drop.open === entry.category}
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+      onPointerEnter={drop.onPointerEnter}
+      onPointerLeave={drop.leave}
+      onFocus={onFocus}
+      onClick={drop.close}
+    >
+      {t(entry.name)}
+    </Link>
+  );
+}
+
+function VipLink(): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  return (
+    <Link to="/vip" className="vip">
+      <Icon name="crown-simple-fill" />
+      {t('common.nav.vip')}{' '}
+      <span>
+        {token === null ? (
+          NO_RANK
+        ) : (
+          <LatePart fallback={NO_RANK}>
+            <RankName none={NO_RANK} />
+          </LatePart>
+        )}
+      </span>
+    </Link>
+  );
+}
+
 export function Navigation(): JSX.Element {
   const t = useT();
   const menu = useBoot((boot) => boot.menu);
+  const { token } = useSession();
   const away = useScrolledDown();
+  const drop = useDropDown();
+  const entries = listCategoryEntries(menu);
+  const open = entries.find(({ category }) => category === drop.open);
+  const own = (
+    <LatePart>
+      <OwnEntries />
+    </LatePart>
+  );
+  const hasPlace = entries.some(({ category }) => category === OWN_ENTRIES_AFTER);
   return (
-    <div className={away ? 'hn away' : 'hn'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the links inside
+    <div
+      className={away && open === undefined ? 'hn away' : 'hn'}
+      onKeyDown={drop.onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) drop.leave();
+      }}
+    >
       <div className="wrap">
         <BrandLink />
         <nav className="row nav-list" aria-label={t('common.nav.main')}>
-          {[HOME_ENTRY, ...listCategoryEntries(menu)].map((entry) => (
-            <NavLink key={entry.address} entry={entry} />
+          <NavLink entry={HOME_ENTRY} />
+          {entries.map((entry) => (
+            <Fragment key={entry.category}>
+              <CategoryLink entry={entry} drop={drop} />
+              {entry.category === OWN_ENTRIES_AFTER ? own : null}
+            </Fragment>
           ))}
+          {hasPlace ? null : own}
         </nav>
         <span className="sp" />
-        <NavLink entry={VERIFY_ENTRY} />
+        <LatePart>
+          <SearchEntry />
+        </LatePart>
+        <NavLink entry={PROMOTIONS_ENTRY} />
+        {token === null ? null : (
+          <LatePart>
+            <RewardsLink />
+          </LatePart>
+        )}
+        <VipLink />
       </div>
+      {open === undefined ? null : (
+        <LatePart>
+          <DropDown key={open.category} entry={open} drop={drop} />
+        </LatePart>
+      )}
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { useBoot } from '../../shared/boot.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { BalanceBox } from './balance-box.tsx';
-import { BrandLink } from './navigation.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { HOME_ENTRY, listCategoryEntries, type PageEntry } from './pages.ts';
+
+const SPORTS = 'SPORTS';
 
 /** Opens a page of the member centre, by way of the login when nobody is signed in. */
 function goToMember(page: string, signedIn: boolean): void {
@@ -62,11 +64,13 @@ export function PhoneBottomBar(): JSX.Element {
   const { token } = useSession();
   const menu = useBoot((boot) => boot.menu);
   const signedIn = token !== null;
-  const [category] = listCategoryEntries(menu);
+  const entries = listCategoryEntries(menu);
+  // Sports stands here; a house without sports puts its first category in the place.
+  const second = entries.find(({ category }) => category === SPORTS) ?? entries[0];
   return (
     <nav className="mn" aria-label={t('site-home.nav.quick')}>
       <BarLink entry={HOME_ENTRY} />
-      {category ? <BarLink entry={category} /> : null}
+      {second ? <BarLink entry={second} /> : null}
       <button type="button" className="mid" onClick={() => goToMember('depositv2', signedIn)}>
         <i>
           <Icon name="hand-deposit-fill" />

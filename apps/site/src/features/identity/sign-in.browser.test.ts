@@ -183,7 +183,7 @@ test.each(LOOKS)('a page whose session another device took over says so: %o', as
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
   await mustBeSound(page, look);
-  expect(new URL(page.url()).searchParams.get('id')).toBe('replaced');
+  expect(new URL(page.url()).searchParams.get('pop.id')).toBe('replaced');
   await dialog.getByRole('button').nth(1).click();
   await page.locator('dialog.auth').waitFor();
 });

@@ -8,7 +8,8 @@ import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../shared/api.ts';
-import { closePopup, leavePopupTo, openPopup, safeNext } from '../../shared/popups.ts';
+import { safeNext } from '../../shared/next.ts';
+import { closePopup, leavePopupTo, openPopup } from '../../shared/popups.ts';
 import {
   type Arrival,
   bindSocial,
@@ -174,8 +175,7 @@ export function SocialPopup({ next }: { next: string | null }): JSX.Element | nu
   useEffect(() => {
     if (signedIn === null) return;
     showToast(t('site-links.return.welcome', { account: signedIn }), 'win');
-    if (goOn === null) closePopup();
-    else leavePopupTo(goOn);
+    leavePopupTo(goOn ?? '/');
   }, [signedIn, goOn, t]);
 
   if (nothing) return null;

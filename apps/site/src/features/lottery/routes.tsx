@@ -1,8 +1,9 @@
-/** Pages of the lottery: the lobby and bet page, and the page that checks a draw. */
+/** Pages of the lottery: the lobby and bet page, the other prize modes, and the page that checks a draw. */
 import './lottery.css';
 import { type JSX, lazy, Suspense } from 'react';
 import { LotteryMain } from './pages/lottery-page.tsx';
 
+const AreaMain = lazy(async () => ({ default: (await import('./pages/area-page.tsx')).AreaPage }));
 const VerifyMain = lazy(async () => ({ default: (await import('./pages/verify-page.tsx')).VerifyMain }));
 
 export function LotteryPage(): JSX.Element {
@@ -17,6 +18,22 @@ export function VerifyPage(): JSX.Element {
   return (
     <Suspense fallback={<div className="wrap verify" />}>
       <VerifyMain />
+    </Suspense>
+  );
+}
+
+export function VnLotteryPage(): JSX.Element {
+  return (
+    <Suspense fallback={<div className="wrap lobby" />}>
+      <AreaMain area="Vn" />
+    </Suspense>
+  );
+}
+
+export function SeaLotteryPage(): JSX.Element {
+  return (
+    <Suspense fallback={<div className="wrap lobby" />}>
+      <AreaMain area="Sea" />
     </Suspense>
   );
 }

@@ -8,6 +8,7 @@ export const PAGE_KEYS = [
   'depositv2',
   'personalHistoryCopy',
   'transactionHistory',
+  'messageV2',
 ] as const;
 export type PageKey = (typeof PAGE_KEYS)[number];
 
@@ -33,6 +34,7 @@ export const CENTRE_PAGES: readonly CentrePage[] = [
     divided: true,
   },
   { key: 'transactionHistory', name: 'common.nav.accountRecord', icon: 'list-bullets', openIcon: 'list-bullets' },
+  { key: 'messageV2', name: 'common.nav.inbox', icon: 'envelope-simple', openIcon: 'envelope-simple', divided: true },
 ];
 
 /** An unknown key shows the security centre (screens.md 0.1). */

@@ -28,12 +28,15 @@ const SecurityCentre = lazy(async () => ({
   default: (await import('./security/security-centre.tsx')).SecurityCentre,
 }));
 
+const InboxPage = lazy(async () => ({ default: (await import('./inbox/inbox-page.tsx')).InboxPage }));
+
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
   depositv2: { Body: DepositPage, Aside: DepositAside },
   personalHistoryCopy: { Body: BettingRecordPage, Aside: BettingCsv },
   transactionHistory: { Body: AccountRecordPage },
+  messageV2: { Body: () => <InboxPage /> },
 };
 
 /** The page that was open before this one; null on the first, and again after going back to it. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import type { Delivery } from '../../delivery/port.ts';
 import type { Passwords } from '../passwords.ts';
+import type { TellMember } from '../port.ts';
 import type { Sessions } from '../sessions.ts';
 import { forgetDevicesOf } from '../sign-in/device-tokens.ts';
 import type { NewPassword, NewPasswordRefusal } from './port.ts';
@@ -12,7 +13,7 @@ import { checkNewPassword, isMailAddress } from './rules.ts';
 
 /** Writes it; every session, remembered device and link that the old one opened ends with it (operations.md 6). */
 export async function replacePassword(
-  { sessions }: { sessions: Sessions },
+  { sessions, tellMember }: { sessions: Sessions; tellMember: TellMember },
   tx: Tx,
   memberId: bigint,
   passwordHash: string,
@@ -28,6 +29,7 @@ export async function replacePassword(
   );
   await forgetDevicesOf(tx, memberId);
   await sessions.endSessionsOf('member', memberId, 'passwordChanged', { tx });
+  await tellMember(tx, { memberId, what: 'passwordChanged', values: {} });
 }
 
 /** What can be said of the two fields before anything else is looked at; `username` null: not known yet. */

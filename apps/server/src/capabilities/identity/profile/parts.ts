@@ -8,6 +8,7 @@ import type { Delivery } from '../../delivery/port.ts';
 import type { Codes } from '../codes.ts';
 import type { Reauthenticate } from '../links/reauthenticate.ts';
 import type { Passwords } from '../passwords.ts';
+import type { TellMember } from '../port.ts';
 import { deviceClass } from '../rules.ts';
 import type { Asker, SecurityEventKind } from './port.ts';
 import { insertEvent, selectProfile } from './queries.ts';
@@ -21,6 +22,7 @@ export interface ProfileParts {
   readonly delivery: Pick<Delivery, 'send'>;
   readonly passwords: Passwords;
   readonly reauthenticate: Reauthenticate;
+  readonly tellMember: TellMember;
 }
 
 export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind: SecurityEventKind): Promise<void> {
@@ -35,7 +37,7 @@ export async function writeEvent(parts: ProfileParts, db: Db, asker: Asker, kind
 }
 
 /**
- * Writes the change down and tells the member, by mail where an address is verified, else by text message. `before`: the
+ * Writes the change down and tells the member: in his inbox, and by mail where an address is verified, else by text message. `before`: the
  * number or address that was just replaced, which is told as well: whoever took the account over does not read it.
  */
 export async function tellChange(
@@ -46,6 +48,8 @@ export async function tellChange(
   before?: { channel: 'sms' | 'mail'; to: string },
 ): Promise<void> {
   await writeEvent(parts, tx, asker, kind);
+  const values = { what: kind, address: asker.origin.address };
+  await parts.tellMember(tx, { memberId: asker.memberId, what: 'accountChanged', values });
   const member = await selectProfile(tx, asker.memberId);
   const known =
     member?.email && member.emailVerified
@@ -59,7 +63,7 @@ export async function tellChange(
       channel,
       to,
       template: 'accountChanged',
-      values: { what: kind, address: asker.origin.address },
+      values,
       language: asker.language,
       memberId: asker.memberId,
     });

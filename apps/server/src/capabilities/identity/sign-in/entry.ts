@@ -4,12 +4,13 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Refusal } from '../../../platform/result.ts';
 import type { Content } from '../../content/port.ts';
 import type { Passwords } from '../passwords.ts';
-import type { Member, OnMemberCreated, Origin, SignedIn } from '../port.ts';
+import type { Member, OnMemberCreated, Origin, SignedIn, TellMember } from '../port.ts';
 import { touchMemberLogin } from '../queries.ts';
+import { deviceClass } from '../rules.ts';
 import { readPasswordStanding } from '../session-queries.ts';
 import type { Sessions } from '../sessions.ts';
 import { rememberDevice } from './device-tokens.ts';
-import { insertSignIn, type SignInNote } from './history.ts';
+import { insertSignIn, isFamiliar, type SignInNote } from './history.ts';
 import type { FundTrial, SignInMethod } from './port.ts';
 
 interface SignInCodes {
@@ -60,6 +61,7 @@ export interface EntryParts extends SignInHelp {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly onMemberCreated: OnMemberCreated;
+  readonly tellMember: TellMember;
 }
 
 /** After how many days a password must be changed (operations.md 10); null: never, PWDEXPFORCECHANGE3 is off. */
@@ -100,7 +102,12 @@ export async function openSession(
     until,
   });
   const standing = await readPasswordStanding(tx, sessionId, await passwordDays(parts.content));
+  const known = method === 'registration' || member.kind === 'trial' || (await isFamiliar(tx, member.id, origin));
   await noteSignIn(parts, tx, { memberId: member.id, method, result: 'ok', unchecked }, origin);
+  if (!known) {
+    const values = { device: deviceClass(origin.userAgent), address: origin.address };
+    await parts.tellMember(tx, { memberId: member.id, what: 'newSignIn', values });
+  }
   return {
     token,
     expiresAt,

@@ -27,7 +27,7 @@ export async function insertSignIn(db: Db | Tx, note: SignInNote, origin: Origin
 }
 
 /** Whether he came from this network or this device in 30 days, or has never come at all: the first registers it. */
-export async function isFamiliar(db: Db, memberId: bigint, origin: Origin): Promise<boolean> {
+export async function isFamiliar(db: Db | Tx, memberId: bigint, origin: Origin): Promise<boolean> {
   const { rows } = await sql<{ familiar: boolean }>`
     -- identity.isFamiliar
     select not exists (select from sign_ins where member_id = ${memberId} and result = 'ok')

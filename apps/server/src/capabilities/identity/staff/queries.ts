@@ -50,6 +50,24 @@ export async function countActiveAdmins(tx: Tx): Promise<number> {
 }
 
 /** How many could use a right today. */
+/** Active staff who hold a right, by name. */
+export async function selectStaffWith(db: Db, right: string): Promise<{ id: bigint; username: string }[]> {
+  const { rows } = await sql<{ id: bigint; username: string }>`-- identity.selectStaffWith
+    select w.id, w.username from staff w join staff_roles r on r.name = w.role
+    where w.status = 'active' and (r.every_right or ${right} = any(r.rights)) order by w.username limit 500`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Names by id, also of those who have left. */
+export async function selectStaffNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: bigint; username: string }>`-- identity.selectStaffNames
+    select id, username from staff where id = any(${ids.map(String)}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
 export async function countStaffWith(db: Db, right: string): Promise<number> {
   const { rows } = await sql<{ people: number }>`-- identity.countStaffWith
     select count(*)::int as people from staff w join staff_roles r on r.name = w.role

@@ -5,7 +5,8 @@ import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
 import { type JSX, Suspense, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
-import { closePopup, leavePopupTo, safeNext } from '../../../shared/popups.ts';
+import { safeNext } from '../../../shared/next.ts';
+import { leavePopupTo } from '../../../shared/popups.ts';
 import { startTrial } from '../sign-in-requests.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -26,7 +27,7 @@ export function OtherWays({ next }: { next: string | null }): JSX.Element {
   return (
     <>
       <Suspense fallback={null}>
-        <PasskeyButton onDone={() => (goOn === null ? closePopup() : leavePopupTo(goOn))} />
+        <PasskeyButton onDone={() => leavePopupTo(goOn ?? '/')} />
         <SocialButtons next={goOn} />
       </Suspense>
       {tries ? (

@@ -2,7 +2,8 @@
 import { useT } from '@house/i18n/react';
 import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
-import { closePopup, leavePopupTo, openPopup, safeNext } from '../../../shared/popups.ts';
+import { safeNext } from '../../../shared/next.ts';
+import { leavePopupTo, openPopup } from '../../../shared/popups.ts';
 import { keepCheck } from '../draft.ts';
 import { type Outcome, rememberName } from '../requests.ts';
 
@@ -18,9 +19,8 @@ export function useEntry(next: string | null): (outcome: Outcome, remember: bool
     }
     rememberName(remember ? outcome.account : null, remember);
     showToast(t('site-auth.logIn.welcome', { account: outcome.account }), 'win');
-    const goOn = safeNext(next);
-    if (goOn === null) closePopup();
-    else leavePopupTo(goOn);
+    // The root is the target after signing in, unless it came in between (specification 2).
+    leavePopupTo(safeNext(next) ?? '/');
     return null;
   };
 }

@@ -5,6 +5,7 @@ import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice } from '@house/ui/states';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, useEffect, useMemo } from 'react';
+import { useOwnTitle } from '../../../shared/page-title.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
 import { trendRows } from '../model/trend-grid.ts';
 import { Board, PlayHint } from '../parts/board.tsx';
@@ -45,6 +46,7 @@ export interface BetPageProps {
 export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
+  useOwnTitle(words.gameName(view));
   const narrow = useNarrow();
   const desk = useBetDesk(view, game, play);
   const results = useDrawResults(view);

@@ -3,13 +3,17 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { ArtImage } from '@house/ui/art';
+import { Button } from '@house/ui/button';
+import { Chips } from '@house/ui/choice';
+import { Field } from '@house/ui/field';
 import { Countdown } from '@house/ui/figures';
 import { EmptyState } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
+import { findInLobby } from '../model/lobby.ts';
 import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
@@ -64,9 +68,41 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
   );
 }
 
+export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const now = useServerSecond();
+  return (
+    <ul className="lob-grid">
+      {sortByClosing(games, now).map((view) => (
+        <li key={view.gameCode}>
+          <GameCard view={view} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ALL = '';
+
+/** What is asked for stands in the address (`q`, `t`), so that Back and a shared link bring it again. */
+function useLobbyFilters(): { asked: string; kind: string; change: (filters: { q?: string; t?: string }) => void } {
+  const navigate = useNavigate();
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  return {
+    asked: search['q'] ?? '',
+    kind: search['t'] ?? ALL,
+    change: (filters) => {
+      const filled = Object.entries({ ...search, ...filters }).filter(([, value]) => value !== '');
+      void navigate({ to: '/lottery', search: Object.fromEntries(filled), replace: true, resetScroll: false });
+    },
+  };
+}
+
 export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
   const t = useT();
-  const now = useServerSecond();
+  const words = useLotteryWords();
+  const { asked, kind, change } = useLobbyFilters();
+  const kinds = [...new Set(games.map(({ family }) => family))];
+  const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
   return (
     <div className="wrap lobby">
       <h1>{t('lottery.title')}</h1>
@@ -74,13 +110,41 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
       {games.length === 0 ? (
         <EmptyState title={t('lottery.state.noDraws')} art="balls" />
       ) : (
-        <ul className="lob-grid">
-          {sortByClosing(games, now).map((view) => (
-            <li key={view.gameCode}>
-              <GameCard view={view} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <div className="lob-find">
+            <Field
+              label={t('lottery.search')}
+              type="search"
+              value={asked}
+              maxLength={40}
+              onChange={(event) => change({ q: event.target.value })}
+            />
+            {kinds.length > 1 ? (
+              <Chips
+                label={t('lottery.kinds')}
+                choices={[
+                  { value: ALL, text: t('common.all') },
+                  ...kinds.map((family) => ({ value: family, text: words.name(`lottery.family.${family}`) })),
+                ]}
+                value={kinds.includes(kind) ? kind : ALL}
+                onChange={(value) => change({ t: value })}
+              />
+            ) : null}
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              title={t('lottery.noMatch')}
+              art="balls"
+              action={
+                <Button look="soft" onClick={() => change({ q: '', t: '' })}>
+                  {t('common.state.clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <GameCards games={shown} />
+          )}
+        </>
       )}
     </div>
   );

@@ -36,6 +36,13 @@ export function LotteryMain(): JSX.Element {
   useEffect(() => {
     if (completed) openPlay(view.gameCode, play.code);
   });
+  // A game the house does not have takes its play with it: both or neither.
+  const strange = games.data !== undefined && search['gameCode'] !== undefined && view === undefined;
+  useEffect(() => {
+    if (!strange) return;
+    const { gameCode: _, playType: __, ...rest } = search;
+    void navigate({ to: '/lottery', search: rest as never, replace: true });
+  });
   if (games.data === undefined)
     return games.error === null ? (
       <Loading />

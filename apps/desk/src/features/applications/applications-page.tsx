@@ -1,0 +1,251 @@
+/** Affiliate applications: who applied, and the decision with its reason. */
+import { APPLICATION_STATES } from '@house/contract/applications';
+import {
+  type DeskApplication,
+  decideApplication,
+  listApplications,
+  showApplicantContacts,
+} from '@house/contract/desk-applications';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Select, TextArea } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { Popup } from '@house/ui/popup';
+import { callKey } from '@house/web/query';
+import { type JSX, useMemo, useState } from 'react';
+import { queryClient, request, useCall } from '../../shared/api.ts';
+import { useFilters } from '../../shared/filters.ts';
+import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { useListKeys } from '../../shared/list-keys.ts';
+import { ListView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { oneOf } from '../../shared/one-of.ts';
+import { usePlace } from '../../shared/page-title.ts';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
+
+const DEFAULTS = { state: 'open' };
+const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
+
+function Decide({ id, onDone }: { id: string; onDone: () => void }): JSX.Element {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, refused, send } = useSend();
+  const decide = async (decision: 'approved' | 'rejected'): Promise<void> => {
+    setTried(true);
+    if (isReasonMissing(reason)) return;
+    const done = await send(async () => {
+      await request(decideApplication, { params: { id }, body: { decision, reason } });
+      await queryClient.invalidateQueries({ queryKey: callKey(listApplications) });
+    });
+    if (done) onDone();
+  };
+  return (
+    <div className="col">
+      <TextArea
+        label={t('desk.reason')}
+        hint={t('desk-applications.reasonHint')}
+        maxLength={REASON_LENGTH_MAX}
+        error={tried && isReasonMissing(reason) ? t('desk-applications.reasonMissing') : undefined}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Refused words={refused} />
+      <div className="row void-acts">
+        <Button look="danger" busy={busy} onClick={() => void decide('rejected')}>
+          {t('desk-applications.reject')}
+        </Button>
+        <Button look="brand" busy={busy} onClick={() => void decide('approved')}>
+          {t('desk-applications.approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ApplicationPopup({
+  application,
+  onClose,
+}: {
+  application: DeskApplication;
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { count } = useFigures();
+  const mayDecide = useCan('applications.decide');
+  const [shown, setShown] = useState<DeskApplication['contacts']>();
+  const { busy, refused, send } = useSend();
+  const { id, state } = application;
+  return (
+    <Popup title={`${application.number} · ${application.name}`} onClose={onClose}>
+      <div className="fm message-view">
+        <PairList
+          pairs={[
+            [
+              t('desk.state'),
+              <Badge key="s" tone={TONES[state]}>
+                {t(`desk-applications.state.${state}`)}
+              </Badge>,
+            ],
+            [t('desk-applications.company'), application.company || null],
+            [t('desk-applications.country'), application.country],
+            [t('desk-applications.traffic'), count(application.traffic)],
+            [t('desk-applications.languages'), application.languages.join(', ').toUpperCase()],
+            [t('desk-applications.code'), application.code],
+            // Links of strangers are read here, not followed.
+            ...application.channels.map(
+              ({ kind, link }, at) =>
+                [
+                  `${t(`desk-applications.channel.${kind}`)} ${count(at + 1)}`,
+                  <bdi key="l" className="mono">
+                    {link || '–'}
+                  </bdi>,
+                ] as const,
+            ),
+            ...(shown ?? application.contacts).map(
+              ({ kind, value }) =>
+                [
+                  t(`desk-applications.contact.${kind}`),
+                  <bdi key="v" className="mono">
+                    {value}
+                  </bdi>,
+                ] as const,
+            ),
+            [t('desk.time'), when.instant(application.at)],
+            [t('desk-applications.decidedBy'), application.decidedBy],
+            [t('desk.reason'), application.reason],
+          ]}
+        />
+        {application.message === '' ? null : (
+          <section className="message-text" aria-label={t('desk-applications.message')}>
+            <p>{application.message}</p>
+          </section>
+        )}
+        <Refused words={refused} />
+        {shown === undefined ? (
+          <div>
+            <Button
+              look="ghost"
+              size="s"
+              icon="eye"
+              busy={busy}
+              onClick={() =>
+                void send(async () => setShown((await request(showApplicantContacts, { params: { id } })).contacts))
+              }
+            >
+              {t('desk-applications.showContacts')}
+            </Button>
+          </div>
+        ) : null}
+        {mayDecide && state === 'open' ? <Decide id={id} onDone={onClose} /> : null}
+      </div>
+    </Popup>
+  );
+}
+
+function useColumns(open: (application: DeskApplication) => void): Column<DeskApplication>[] {
+  const t = useT();
+  const when = useWhen();
+  const { count } = useFigures();
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        head: `${t('desk.time')} (${zoneName})`,
+        cell: ({ at }) => <span className="nw">{when.instant(at)}</span>,
+      },
+      {
+        key: 'name',
+        head: t('desk-applications.name'),
+        card: 'title',
+        cell: (application) => (
+          <button
+            type="button"
+            className="link"
+            data-row
+            aria-haspopup="dialog"
+            onClick={() => open(application)}
+          >{`${application.number} ${application.name}`}</button>
+        ),
+      },
+      { key: 'country', head: t('desk-applications.country'), cell: ({ country }) => country },
+      {
+        key: 'channels',
+        head: t('desk-applications.channels'),
+        cell: ({ channels }) => channels.map(({ kind }) => t(`desk-applications.channel.${kind}`)).join(', '),
+      },
+      {
+        key: 'traffic',
+        head: t('desk-applications.traffic'),
+        end: true,
+        card: 'main',
+        cell: ({ traffic }) => count(traffic),
+      },
+      {
+        key: 'state',
+        head: t('desk.state'),
+        card: 'status',
+        cell: ({ state }) => <Badge tone={TONES[state]}>{t(`desk-applications.state.${state}`)}</Badge>,
+      },
+    ],
+    [t, when, count, open],
+  );
+}
+
+export function ApplicationsPage(): JSX.Element {
+  useAreas(['desk-applications']);
+  const t = useT();
+  const [opened, setOpened] = useState<DeskApplication>();
+  const columns = useColumns(setOpened);
+  const filters = useFilters(DEFAULTS);
+  const { values, page, change } = filters;
+  const query = { page, state: oneOf(APPLICATION_STATES, values.state) };
+  const answer = useCall(listApplications, { query }, { keepOld: true });
+  useListKeys();
+  usePlace([{ text: t('desk.applications') }]);
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('desk.applications')}</h1>
+      </div>
+      <div className="filters card">
+        <Select
+          small
+          label={t('desk.state')}
+          value={values.state}
+          options={[
+            { value: 'all', text: t('common.all') },
+            ...APPLICATION_STATES.map((state) => ({ value: state, text: t(`desk-applications.state.${state}`) })),
+          ]}
+          onChange={(event) => change({ state: event.target.value })}
+        />
+      </div>
+      <div className="card list">
+        <ListView
+          answer={answer}
+          filtered={filters.filtered}
+          onClear={filters.clear}
+          onPage={filters.toPage}
+          empty={t('desk-applications.empty')}
+        >
+          {({ rows }, stale) => (
+            <DataTable
+              label={t('desk.applications')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              stale={stale}
+              pinned
+            />
+          )}
+        </ListView>
+      </div>
+      {opened === undefined ? null : <ApplicationPopup application={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** Canned answers: a shortcut and its words in both languages. */
+import {
+  addChatCanned,
+  type ChatCanned,
+  changeChatCanned,
+  getDeskChat,
+  removeChatCanned,
+} from '@house/contract/desk-chat';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field, TextArea } from '@house/ui/field';
+import { Popup } from '@house/ui/popup';
+import { callKey } from '@house/web/query';
+import { type FormEvent, type JSX, useState } from 'react';
+import { queryClient, request } from '../../shared/api.ts';
+import { FormFoot, Refused } from '../../shared/form-parts.tsx';
+import { useLook } from '../../shared/preferences.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { VARIABLES } from './model.ts';
+
+const TEXT_MAX = 1_000;
+const NEW: ChatCanned = { id: '', shortcut: '', texts: { bn: '', en: '' } };
+
+const lookAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
+
+function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const [shortcut, setShortcut] = useState(canned.shortcut);
+  const [texts, setTexts] = useState(canned.texts);
+  const { busy, refused, send } = useSend();
+  const order = (work: () => Promise<unknown>): void => {
+    void send(async () => {
+      await work();
+      await lookAgain();
+    }).then((went) => {
+      if (went) onClose();
+    });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = { shortcut, texts };
+    order(() =>
+      canned.id === ''
+        ? request(addChatCanned, { body })
+        : request(changeChatCanned, { params: { id: canned.id }, body }),
+    );
+  };
+  return (
+    <Popup title={t('desk-chat.canned')} onClose={onClose} dismissible={!busy}>
+      <form className="fm" onSubmit={submit}>
+        <Field
+          required
+          label={t('desk-chat.shortcut')}
+          pattern="[a-z0-9\-]{1,24}"
+          start="/"
+          value={shortcut}
+          onChange={(event) => setShortcut(event.target.value)}
+        />
+        <TextArea
+          required
+          lang="bn"
+          label={t('desk-chat.textBn')}
+          maxLength={TEXT_MAX}
+          value={texts.bn}
+          onChange={(event) => setTexts({ ...texts, bn: event.target.value })}
+        />
+        <TextArea
+          required
+          lang="en"
+          label={t('desk-chat.textEn')}
+          maxLength={TEXT_MAX}
+          value={texts.en}
+          onChange={(event) => setTexts({ ...texts, en: event.target.value })}
+        />
+        <Refused words={refused} />
+        {canned.id === '' ? null : (
+          <Button
+            look="danger"
+            disabled={busy}
+            onClick={() => order(() => request(removeChatCanned, { params: { id: canned.id } }))}
+          >
+            {t('desk-chat.remove')}
+          </Button>
+        )}
+        <FormFoot confirm={t('desk-chat.save')} busy={busy} onCancel={onClose} />
+      </form>
+    </Popup>
+  );
+}
+
+export function CannedPart({ canned }: { canned: readonly ChatCanned[] }): JSX.Element {
+  const t = useT();
+  const { language } = useLook();
+  const [editing, setEditing] = useState<ChatCanned>();
+  return (
+    <section className="card fm chat-settings">
+      <h2>{t('desk-chat.canned')}</h2>
+      <p className="sm t2">
+        {t('desk-chat.cannedNote', { variables: VARIABLES.map((name) => `{${name}}`).join(' ') })}
+      </p>
+      <ul className="chat-canned">
+        {canned.map((row) => (
+          <li key={row.id}>
+            <button type="button" className="link mono" aria-haspopup="dialog" onClick={() => setEditing(row)}>
+              /{row.shortcut}
+            </button>
+            <span className="sm t2">{row.texts[language]}</span>
+          </li>
+        ))}
+      </ul>
+      <Button look="ghost" icon="plus-bold" onClick={() => setEditing(NEW)}>
+        {t('desk-chat.add')}
+      </Button>
+      {editing === undefined ? null : <CannedPopup canned={editing} onClose={() => setEditing(undefined)} />}
+    </section>
+  );
+}

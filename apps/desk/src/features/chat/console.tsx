@@ -1,0 +1,135 @@
+/** The console: the queue on the left, one talk in the middle, who it is on the right. Live, with several talks at once. */
+import { type DeskTalk, getDeskChat } from '@house/contract/desk-chat';
+import { useT } from '@house/i18n/react';
+import { Badge } from '@house/ui/figures';
+import { EmptyState, Notice } from '@house/ui/states';
+import { useServerSecond } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { type JSX, useEffect } from 'react';
+import { queryClient, useCall } from '../../shared/api.ts';
+import { useListKeys } from '../../shared/list-keys.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useDeskLive } from '../../shared/live.ts';
+import type { ConsoleView } from './model.ts';
+import { playNote } from './sound.ts';
+import { StatusBar } from './status-bar.tsx';
+import { TalkPane } from './talk-pane.tsx';
+import { noteTyping, readTalk, unreadOf, useTalks } from './talks-store.ts';
+
+/** Asking says that one is there, so it is asked also while nothing happens. */
+const HEARTBEAT_MILLISECONDS = 25_000;
+const MINUTE_MILLISECONDS = 60_000;
+
+const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
+
+function QueueEntry({
+  talk,
+  on,
+  onChoose,
+}: {
+  talk: DeskTalk;
+  on: boolean;
+  onChoose: (id: string) => void;
+}): JSX.Element {
+  const t = useT();
+  const now = useServerSecond();
+  const minutes = Math.max(0, Math.floor((now - Date.parse(talk.openedAt)) / MINUTE_MILLISECONDS));
+  const unread = unreadOf(talk);
+  const kind = t(talk.owner.kind === 'member' ? 'desk-chat.member' : 'desk-chat.visitor');
+  return (
+    <li>
+      <button
+        type="button"
+        data-row
+        className="chat-entry"
+        aria-current={on ? 'true' : undefined}
+        onClick={() => onChoose(talk.id)}
+      >
+        <b>{talk.owner.name || kind}</b>
+        <span className="xs t2 num">{t('desk-chat.minutes', { minutes })}</span>
+        <span className="xs t3">{talk.state === 'taken' ? (talk.staff ?? kind) : kind}</span>
+        <span className="row">
+          {talk.line === 'vip' ? <Badge tone="warn">{t('desk-chat.vip')}</Badge> : null}
+          {unread > 0 ? <Badge tone="info">{t('desk-chat.unread', { unread })}</Badge> : null}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface QueueProps {
+  title: string;
+  talks: readonly DeskTalk[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function Queue({ title, talks, chosen, onChoose }: QueueProps): JSX.Element {
+  const t = useT();
+  return (
+    <section>
+      <h2>
+        {title} <span className="num t3">{talks.length}</span>
+      </h2>
+      {talks.length === 0 ? <p className="xs t3">{t('desk-chat.none')}</p> : null}
+      <ul>
+        {talks.map((talk) => (
+          <QueueEntry key={talk.id} talk={talk} on={talk.id === chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useConsoleLive(view: ConsoleView | undefined, chosen: string): void {
+  useDeskLive('deskChat', {
+    onOpen: () => {
+      lookAgain();
+      for (const id of Object.keys(useTalks.getState())) readTalk(id).catch(() => undefined);
+    },
+    onEvent: ({ kind, data }) => {
+      const id = typeof data['talkId'] === 'string' ? data['talkId'] : '';
+      if (kind === 'typing') noteTyping(id);
+      else {
+        lookAgain();
+        if (id in useTalks.getState() || id === chosen) readTalk(id).catch(() => undefined);
+      }
+    },
+  });
+  const unread = (view?.mine ?? []).reduce((sum, talk) => sum + unreadOf(talk), 0) + (view?.waiting.length ?? 0);
+  useEffect(() => {
+    if (unread > 0) playNote();
+  }, [unread]);
+}
+
+export function Console({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }): JSX.Element {
+  const t = useT();
+  const answer = useCall(getDeskChat, {}, { refetchInterval: HEARTBEAT_MILLISECONDS, keepOld: true });
+  const view = answer.data;
+  useListKeys();
+  useConsoleLive(view, chosen);
+  return (
+    <AnswerView answer={answer}>
+      {(shown) => (
+        <>
+          {shown.me.mayAnswer ? <StatusBar me={shown.me} onChanged={lookAgain} /> : null}
+          {shown.open ? null : <Notice tone="warn">{t('desk-chat.officeClosed')}</Notice>}
+          <div className={chosen === '' ? 'chat-desk' : 'chat-desk one'}>
+            <nav className="card chat-queue" aria-label={t('desk-chat.console')}>
+              <Queue title={t('desk-chat.waiting')} talks={shown.waiting} chosen={chosen} onChoose={onChoose} />
+              <Queue title={t('desk-chat.mine')} talks={shown.mine} chosen={chosen} onChoose={onChoose} />
+              <Queue title={t('desk-chat.others')} talks={shown.others} chosen={chosen} onChoose={onChoose} />
+            </nav>
+            {chosen === '' ? (
+              <div className="card chat-none">
+                <EmptyState title={t('desk-chat.pick')}>{t('desk-chat.pickHint')}</EmptyState>
+              </div>
+            ) : (
+              <TalkPane key={chosen} id={chosen} view={shown} onChanged={lookAgain} onClose={() => onChoose('')} />
+            )}
+          </div>
+        </>
+      )}
+    </AnswerView>
+  );
+}

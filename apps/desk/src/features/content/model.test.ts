@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  applyTool,
+  diffLines,
+  emptyDocument,
+  fieldOfInstant,
+  instantOfField,
+  missingTexts,
+  moveBy,
+  readFaults,
+  slugFrom,
+} from './model.ts';
+
+test('a tool puts what is selected into its tag', () => {
+  expect(applyTool({ text: 'one two', start: 4, end: 7 }, 'strong')).toEqual({
+    text: 'one <strong>two</strong>',
+    start: 4,
+    end: 24,
+  });
+  expect(applyTool({ text: 'a\nb', start: 0, end: 3 }, 'ul').text).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>');
+  expect(applyTool({ text: '', start: 0, end: 0 }, 'a').text).toBe('<a href="/"></a>');
+});
+
+test('a text is missing where another language has it, a title always', () => {
+  const document = emptyDocument('news', ['bn', 'en']);
+  expect(missingTexts(document, 'en', 'news')).toEqual(['title']);
+  document.texts['bn'] = { title: 'ক', summary: 'খ', line: 'গ', html: '' };
+  expect(missingTexts(document, 'en', 'news')).toEqual(['title', 'summary']);
+  expect(missingTexts(document, 'bn', 'news')).toEqual([]);
+});
+
+test('instants are written on the zone’s wall clock and read back', () => {
+  expect(fieldOfInstant('2026-11-20T18:30:00.000Z', 360)).toBe('2026-11-21T00:30');
+  expect(instantOfField('2026-11-21T00:30', 360)).toBe('2026-11-20T18:30:00.000Z');
+  expect([fieldOfInstant(null, 360), instantOfField('', 360)]).toEqual(['', null]);
+});
+
+test('rows move by a place and stay at the ends', () => {
+  expect(moveBy(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveBy(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b']);
+  expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+});
+
+test('what differs is told line by line', () => {
+  expect(diffLines('<p>a</p><p>b</p>', '<p>a</p><p>c</p>')).toEqual([
+    { sign: ' ', text: '<p>a</p>' },
+    { sign: '-', text: '<p>b</p>' },
+    { sign: '+', text: '<p>c</p>' },
+    { sign: ' ', text: '' },
+  ]);
+});
+
+test('a slug from a title, and faults by the paths of the form', () => {
+  expect(slugFrom('  Eid Offer: 50% more! ')).toBe('eid-offer-50-more');
+  expect(slugFrom('ঈদ')).toBe('');
+  expect(readFaults({ 'document.texts.bn.title': 'markup', slug: 'x' })).toEqual({
+    'texts.bn.title': 'markup',
+    slug: 'x',
+  });
+});

@@ -1,0 +1,82 @@
+/** A new piece: its kind comes with the address, its address on the site is chosen once and stays. */
+import './content.css';
+import { createPiece } from '@house/contract/desk-content';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { showToast } from '@house/ui/toast';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { request } from '../../shared/api.ts';
+import { brand } from '../../shared/boot.ts';
+import { usePlace } from '../../shared/page-title.ts';
+import { ActPopup } from './act-popup.tsx';
+import { FieldsPart } from './fields-part.tsx';
+import { emptyDocument, faultId, readKind, slugFrom } from './model.ts';
+import { PreviewPart } from './preview-part.tsx';
+import { TextsPart } from './texts-part.tsx';
+import { refreshPieces, usePieceForm } from './use-piece-form.ts';
+
+const SLUG_LENGTH_MAX = 80;
+
+export function NewPiecePage(): JSX.Element {
+  useAreas(['desk-content']);
+  const t = useT();
+  const navigate = useNavigate();
+  const kind = readKind((useSearch({ strict: false }) as Record<string, string>)['kind'] ?? '');
+  const [first] = useState(() => emptyDocument(kind, brand.languages));
+  const form = usePieceForm(first, 0, false);
+  const [typed, setTyped] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const slug = typed ?? slugFrom(form.document.texts['en']?.title ?? '');
+  const { slug: slugFault } = form.faults;
+  usePlace([{ text: t('desk.content'), to: '/content' }, { text: t('desk-content.new') }]);
+  return (
+    <>
+      <div className="page-h">
+        <h1>
+          {t('desk-content.new')} · {t(`desk-content.kind.${kind}`)}
+        </h1>
+        <span className="sp" />
+        <Button look="brand" disabled={slug === ''} onClick={() => setAsking(true)}>
+          {t('desk-content.act.save')}
+        </Button>
+      </div>
+      <section className="card content-part">
+        <Field
+          label={t('desk-content.slug')}
+          name="slug"
+          required
+          maxLength={SLUG_LENGTH_MAX}
+          hint={t('desk-content.slugHint')}
+          error={slugFault === undefined ? undefined : t(faultId(slugFault))}
+          value={slug}
+          onChange={(event) => setTyped(event.target.value.toLowerCase())}
+        />
+      </section>
+      <TextsPart form={form} kind={kind} languages={brand.languages} />
+      <FieldsPart form={form} kind={kind} />
+      <PreviewPart document={form.document} kind={kind} />
+      {asking ? (
+        <ActPopup
+          title={t('desk-content.act.save')}
+          confirm={t('desk-content.act.save')}
+          onClose={() => setAsking(false)}
+          onSend={async (order) => {
+            try {
+              const piece = await request(createPiece, { body: { ...order, kind, slug, document: form.document } });
+              await refreshPieces();
+              form.drop();
+              showToast(t('desk-content.done'), 'win');
+              void navigate({ to: '/content/$id', params: { id: piece.id }, replace: true });
+            } catch (thrown) {
+              const faults = form.noteRefusal(thrown);
+              if (faults === 0) throw thrown;
+              showToast(t('desk-content.faults', { count: faults }), 'warn');
+            }
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The order of a kind: by drag, or by the buttons up and down, which say where a piece came to stand. */
+import { listDeskPieces, orderPieces, type PieceRow } from '@house/contract/desk-content';
+import { useT } from '@house/i18n/react';
+import type { ORDERED_KINDS } from '@house/rules/pieces';
+import { IconButton } from '@house/ui/button';
+import { callKey } from '@house/web/query';
+import { type JSX, useState } from 'react';
+import { queryClient, request, useCall } from '../../shared/api.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { ActPopup } from './act-popup.tsx';
+import { moveBy } from './model.ts';
+
+interface OrderPopupProps {
+  kind: (typeof ORDERED_KINDS)[number];
+  group: string;
+  onClose: () => void;
+}
+
+export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Element {
+  const t = useT();
+  const [ids, setIds] = useState<readonly string[]>();
+  const query = { kind, size: 100, page: 1, group: group === '' ? undefined : group };
+  const answer = useCall(listDeskPieces, { query });
+  const rows = answer.data?.rows ?? [];
+  const order = ids ?? rows.map(({ id }) => id);
+  return (
+    <ActPopup
+      title={t('desk-content.order')}
+      confirm={t('desk-content.orderSave')}
+      onClose={onClose}
+      onSend={async (act) => {
+        if (order.length < 2) return;
+        await request(orderPieces, { body: { ...act, kind, ids: [...order] } });
+        await queryClient.invalidateQueries({ queryKey: callKey(listDeskPieces) });
+      }}
+    >
+      <AnswerView answer={answer} lines={4}>
+        {() => <OrderList rows={rows} order={order} onOrder={setIds} />}
+      </AnswerView>
+    </ActPopup>
+  );
+}
+
+interface OrderListProps {
+  rows: readonly PieceRow[];
+  order: readonly string[];
+  onOrder: (order: readonly string[]) => void;
+}
+
+function OrderList({ rows, order, onOrder }: OrderListProps): JSX.Element {
+  const t = useT();
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const titleOf = (id: string): string => {
+    const row = rows.find((one) => one.id === id);
+    return row?.titles['bn'] || row?.titles['en'] || row?.slug || '';
+  };
+  const move = (from: number, step: number): void => {
+    const next = moveBy(order, from, step);
+    const id = order[from] ?? '';
+    onOrder(next);
+    setSaid(t('desk-content.movedTo', { title: titleOf(id), place: next.indexOf(id) + 1 }));
+  };
+  return (
+    <>
+      <ol className="content-order">
+        {order.map((id, place) => (
+          <li
+            key={id}
+            draggable
+            onDragStart={() => setDragged(place)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined) move(dragged, place - dragged);
+              setDragged(undefined);
+            }}
+          >
+            <span className="num t3">{place + 1}</span>
+            <span className="sp">{titleOf(id)}</span>
+            <IconButton
+              icon="caret-up-bold"
+              label={t('desk-content.moveUp', { title: titleOf(id) })}
+              disabled={place === 0}
+              onClick={() => move(place, -1)}
+            />
+            <IconButton
+              icon="caret-down-bold"
+              label={t('desk-content.moveDown', { title: titleOf(id) })}
+              disabled={place === order.length - 1}
+              onClick={() => move(place, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span className="sr" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+/** One case of feedback: thread, answer with ready texts, tags, who it is about. */
+import './feedback.css';
+import {
+  answerFeedback,
+  closeFeedback,
+  type DeskFeedbackThread,
+  getFeedbackCase,
+  listFeedbackMacros,
+  listFeedbackQueue,
+  showFeedbackContact,
+  tagFeedback,
+  takeFeedback,
+} from '@house/contract/desk-feedback';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Checkbox } from '@house/ui/choice';
+import { Field, Select, TextArea } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { queryClient, request, useCall } from '../../shared/api.ts';
+import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { usePlace } from '../../shared/page-title.ts';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { useWhen } from '../../shared/when.ts';
+import { MacroPopup } from './macro-popup.tsx';
+import { readTags } from './model.ts';
+import { CaseImage, FEEDBACK_TONES } from './parts.tsx';
+
+type Case = DeskFeedbackThread['case'];
+
+async function readAgain(): Promise<void> {
+  for (const call of [getFeedbackCase, listFeedbackQueue]) {
+    await queryClient.invalidateQueries({ queryKey: callKey(call) });
+  }
+}
+
+function AnswerForm({ found }: { found: Case }): JSX.Element {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [close, setClose] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const key = useRef(newKey());
+  const { busy, refused, send } = useSend();
+  const { data } = useCall(listFeedbackMacros);
+  const macros = data?.rows ?? [];
+  const side = found.language === 'en' ? 'en' : 'bn';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim().length < 2) return;
+    await send(async () => {
+      await request(answerFeedback, { params: { id: found.id }, body: { key: key.current, text, close } });
+      key.current = newKey();
+      setText('');
+      await readAgain();
+    });
+  };
+  return (
+    <form className="card pad fm" onSubmit={(event) => void submit(event)}>
+      <div className="row wrap-f fq-macros">
+        <Select
+          small
+          label={t('desk-feedback.macro')}
+          value=""
+          options={[
+            { value: '', text: t('desk-feedback.macro.pick') },
+            ...macros.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          onChange={({ target }) => {
+            const macro = macros.find(({ id }) => id === target.value);
+            if (macro !== undefined) setText((now) => [now, macro[side]].filter((part) => part !== '').join('\n\n'));
+          }}
+        />
+        <Button look="ghost" size="s" icon="note-pencil" onClick={() => setEditing(true)}>
+          {t('desk-feedback.macro.edit')}
+        </Button>
+      </div>
+      <TextArea
+        label={t('desk-feedback.answer')}
+        rows={5}
+        maxLength={6_000}
+        hint={t(`desk-feedback.answerIn.${side}`)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Checkbox checked={close} onChange={({ target }) => setClose(target.checked)}>
+        {t('desk-feedback.answerAndClose')}
+      </Checkbox>
+      <Refused words={refused} />
+      <div className="row void-acts">
+        <Button look="brand" type="submit" icon="paper-plane-tilt-fill" busy={busy} disabled={text.trim().length < 2}>
+          {t('desk-feedback.send')}
+        </Button>
+      </div>
+      {editing ? <MacroPopup macros={macros} onClose={() => setEditing(false)} /> : null}
+    </form>
+  );
+}
+
+function Acts({ found }: { found: Case }): JSX.Element {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [tags, setTags] = useState(found.tags.join(' '));
+  const [contact, setContact] = useState<string | null>(null);
+  const mayAnswer = useCan('feedback.answer');
+  const { busy, refused, send } = useSend();
+  const act = (work: () => Promise<unknown>): void =>
+    void send(async () => {
+      await work();
+      await readAgain();
+    });
+  const params = { id: found.id };
+  const read = readTags(tags);
+  return (
+    <aside className="card pad fm">
+      <PairList
+        pairs={[
+          [
+            t('desk-feedback.from'),
+            found.member === null ? null : (
+              <Link key="m" to="/members/$id" params={{ id: found.member.id }} className="link">
+                {found.member.account}
+              </Link>
+            ),
+          ],
+          [
+            t('desk-feedback.contact'),
+            found.contact === null ? null : (
+              <bdi key="c" className="mono">
+                {contact ?? found.contact}
+              </bdi>
+            ),
+          ],
+          [
+            t('desk-feedback.reference'),
+            found.reference === null ? null : (
+              <span key="r" className="mono">
+                {found.reference}
+              </span>
+            ),
+          ],
+          [t('desk-feedback.takenBy'), found.takenBy],
+        ]}
+      />
+      {found.contact !== null && contact === null ? (
+        <Button
+          look="ghost"
+          size="s"
+          icon="eye"
+          busy={busy}
+          onClick={() => act(async () => setContact((await request(showFeedbackContact, { params })).contact))}
+        >
+          {t('desk-feedback.showContact')}
+        </Button>
+      ) : null}
+      {mayAnswer && found.state !== 'closed' && !found.mine ? (
+        <Button
+          look="soft"
+          busy={busy}
+          onClick={() => act(() => request(takeFeedback, { params, body: { over: found.takenBy !== null } }))}
+        >
+          {t(found.takenBy === null ? 'desk-feedback.take' : 'desk-feedback.takeOver')}
+        </Button>
+      ) : null}
+      {mayAnswer ? (
+        <div className="row fq-tags">
+          <Field
+            small
+            label={t('desk-feedback.tags')}
+            hint={t('desk-feedback.tagsHint')}
+            error={read === null ? t('desk-feedback.tagsWrong') : undefined}
+            value={tags}
+            onChange={({ target }) => setTags(target.value)}
+          />
+          <Button
+            look="ghost"
+            size="s"
+            busy={busy}
+            disabled={read === null || read.join() === found.tags.join()}
+            onClick={() => act(() => request(tagFeedback, { params, body: { tags: read ?? [] } }))}
+          >
+            {t('common.save')}
+          </Button>
+        </div>
+      ) : null}
+      {mayAnswer && found.state !== 'closed' ? (
+        <>
+          <TextArea
+            label={t('desk-feedback.closeWhy')}
+            rows={2}
+            maxLength={REASON_LENGTH_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Button
+            look="danger"
+            busy={busy}
+            disabled={isReasonMissing(reason)}
+            onClick={() => act(() => request(closeFeedback, { params, body: { reason } }))}
+          >
+            {t('desk-feedback.close')}
+          </Button>
+        </>
+      ) : null}
+      <Refused words={refused} />
+    </aside>
+  );
+}
+
+function Thread({ thread }: { thread: DeskFeedbackThread }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const mayAnswer = useCan('feedback.answer');
+  const { case: found, entries } = thread;
+  return (
+    <>
+      <div className="page-h">
+        <h1 className="mono">{found.number}</h1>
+        <Badge tone={FEEDBACK_TONES[found.state]}>{t(`desk-feedback.state.${found.state}`)}</Badge>
+        <span className="t2">{t(`desk-feedback.kind.${found.kind}`)}</span>
+      </div>
+      <div className="fq-two">
+        <div className="col fq-main">
+          <ol className="col fq-thread">
+            {entries.map((entry) => (
+              <li key={entry.id} className={`card pad fq-entry ${entry.author}`}>
+                <span className="row xs t3">
+                  <b>{entry.staff ?? found.member?.account ?? t('desk-feedback.visitor')}</b>
+                  <span className="num">{when.instant(entry.at)}</span>
+                </span>
+                <p lang={found.language}>{entry.text}</p>
+                {entry.images.length === 0 ? null : (
+                  <span className="row wrap-f">
+                    {entry.images.map((upload, at) => (
+                      <CaseImage key={upload} upload={upload} at={at} />
+                    ))}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+          {mayAnswer && found.state !== 'closed' ? <AnswerForm found={found} /> : null}
+        </div>
+        <Acts key={found.tags.join()} found={found} />
+      </div>
+    </>
+  );
+}
+
+export function CasePage(): JSX.Element {
+  useAreas(['desk-feedback']);
+  const t = useT();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const answer = useCall(getFeedbackCase, { params: { id } });
+  usePlace([{ text: t('desk.feedback'), to: '/feedback' }, { text: answer.data?.case.number ?? '…' }]);
+  return <AnswerView answer={answer}>{(thread) => <Thread thread={thread} />}</AnswerView>;
+}

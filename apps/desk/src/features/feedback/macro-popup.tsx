@@ -1,0 +1,91 @@
+/** Ready answers: kept under a name in both languages. */
+import {
+  type FeedbackMacro,
+  listFeedbackMacros,
+  removeFeedbackMacro,
+  saveFeedbackMacro,
+} from '@house/contract/desk-feedback';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field, Select, TextArea } from '@house/ui/field';
+import { Popup } from '@house/ui/popup';
+import { callKey } from '@house/web/query';
+import { type FormEvent, type JSX, useState } from 'react';
+import { queryClient, request } from '../../shared/api.ts';
+import { FormFoot, Refused } from '../../shared/form-parts.tsx';
+import { useSend } from '../../shared/use-send.ts';
+
+const EMPTY = { id: '', name: '', bn: '', en: '' };
+
+export function MacroPopup({
+  macros,
+  onClose,
+}: {
+  macros: readonly FeedbackMacro[];
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const [macro, setMacro] = useState<FeedbackMacro>(EMPTY);
+  const { busy, refused, send } = useSend();
+  const whole = [macro.name, macro.bn, macro.en].every((text) => text.trim().length >= 2);
+  const keep = async (work: () => Promise<unknown>): Promise<void> => {
+    const kept = await send(async () => {
+      await work();
+      await queryClient.invalidateQueries({ queryKey: callKey(listFeedbackMacros) });
+    });
+    if (kept) onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { name, bn, en } = macro;
+    if (whole) void keep(() => request(saveFeedbackMacro, { body: { name: name.trim(), bn, en } }));
+  };
+  return (
+    <Popup title={t('desk-feedback.macro.edit')} onClose={onClose} dismissible={!busy}>
+      <form className="fm" onSubmit={submit}>
+        <Select
+          label={t('desk-feedback.macro')}
+          data-first
+          value={macro.id}
+          options={[
+            { value: '', text: t('desk-feedback.macro.new') },
+            ...macros.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          onChange={({ target }) => setMacro(macros.find(({ id }) => id === target.value) ?? EMPTY)}
+        />
+        <Field
+          label={t('desk-feedback.macro.name')}
+          maxLength={40}
+          value={macro.name}
+          onChange={({ target }) => setMacro({ ...macro, name: target.value })}
+        />
+        {(['bn', 'en'] as const).map((side) => (
+          <TextArea
+            key={side}
+            lang={side}
+            label={t(`desk-feedback.macro.${side}`)}
+            rows={4}
+            maxLength={2_000}
+            value={macro[side]}
+            onChange={({ target }) => setMacro({ ...macro, [side]: target.value })}
+          />
+        ))}
+        {macro.id === '' ? null : (
+          <div>
+            <Button
+              look="danger"
+              size="s"
+              icon="trash"
+              busy={busy}
+              onClick={() => void keep(() => request(removeFeedbackMacro, { params: { id: macro.id } }))}
+            >
+              {t('desk-feedback.macro.remove')}
+            </Button>
+          </div>
+        )}
+        <Refused words={refused} />
+        <FormFoot confirm={t('common.save')} busy={busy} onCancel={onClose} />
+      </form>
+    </Popup>
+  );
+}

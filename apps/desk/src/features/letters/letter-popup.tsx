@@ -1,0 +1,124 @@
+/** One letter: what it says, whom it reached, and the steps that are left. */
+import type { ReplyOf } from '@house/contract/call';
+import { cancelLetter, confirmLetter, getLetter, listLetters } from '@house/contract/desk-messages';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { TextArea } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { Popup } from '@house/ui/popup';
+import { callKey } from '@house/web/query';
+import { type JSX, useState } from 'react';
+import { queryClient, request, useCall } from '../../shared/api.ts';
+import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { useWhen } from '../../shared/when.ts';
+import { SIDES } from './model.ts';
+import { LETTER_TONES } from './tones.ts';
+
+type Detail = ReplyOf<typeof getLetter>;
+
+function Steps({ letter, mayConfirm }: Detail): JSX.Element | null {
+  const t = useT();
+  const maySend = useCan('messages.send');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, refused, send } = useSend();
+  if (!maySend || letter.state === 'sent' || letter.state === 'cancelled') return null;
+  const step = (call: typeof cancelLetter | typeof confirmLetter): void => {
+    setTried(true);
+    if (isReasonMissing(reason)) return;
+    void send(async () => {
+      await request(call, { params: { id: letter.id }, body: { reason } });
+      for (const again of [getLetter, listLetters]) {
+        await queryClient.invalidateQueries({ queryKey: callKey(again) });
+      }
+    });
+  };
+  return (
+    <div className="col">
+      <TextArea
+        label={t('desk.reason')}
+        maxLength={REASON_LENGTH_MAX}
+        error={tried && isReasonMissing(reason) ? t('desk-messages.fault.reason') : undefined}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Refused words={refused} />
+      <div className="row void-acts">
+        <Button look="danger" busy={busy} onClick={() => step(cancelLetter)}>
+          {t('desk-messages.cancel')}
+        </Button>
+        {mayConfirm ? (
+          <Button look="brand" busy={busy} onClick={() => step(confirmLetter)}>
+            {t('desk-messages.confirm')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function LetterView({ detail }: { detail: Detail }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { count } = useFigures();
+  const { letter } = detail;
+  const part = letter.sent === 0 ? 0 : Math.round((letter.read / letter.sent) * 100);
+  return (
+    <div className="fm message-view">
+      <PairList
+        pairs={[
+          [
+            t('desk.state'),
+            <Badge key="state" tone={LETTER_TONES[letter.state]}>
+              {t(`desk-messages.state.${letter.state}`)}
+            </Badge>,
+          ],
+          [t('desk-messages.expected'), count(letter.expected)],
+          [t('desk-messages.sent'), count(letter.sent)],
+          [t('desk-messages.read'), `${count(letter.read)} (${count(part)}%)`],
+          [t('desk-messages.starts'), when.instant(letter.startsAt)],
+          [t('desk-messages.ends'), letter.endsAt === null ? null : when.instant(letter.endsAt)],
+          [t('desk-messages.link'), letter.link],
+          [t('desk-messages.by'), letter.by],
+          [t('desk-messages.secondBy'), letter.secondBy],
+        ]}
+      />
+      {SIDES.map((side) => {
+        const { title, body } = letter.texts[side];
+        return title === '' ? null : (
+          <section key={side} className="message-text" aria-label={t(`desk-messages.side.${side}`)} lang={side}>
+            <b>{title}</b>
+            <p>{body}</p>
+          </section>
+        );
+      })}
+      {letter.state === 'awaitsSecond' && !detail.mayConfirm ? (
+        <p className="sm t2">{t('desk-messages.waitsForOther')}</p>
+      ) : null}
+      <Steps {...detail} />
+    </div>
+  );
+}
+
+const GOING_ON = ['waiting', 'sending'];
+const LOOK_AGAIN_MS = 2_000;
+
+export function LetterPopup({ id, onClose }: { id: string; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const [going, setGoing] = useState(true);
+  const answer = useCall(getLetter, { params: { id } }, { refetchInterval: going ? LOOK_AGAIN_MS : false });
+  const goes = answer.data === undefined || GOING_ON.includes(answer.data.letter.state);
+  if (goes !== going) setGoing(goes);
+  return (
+    <Popup title={t('desk-messages.letter')} onClose={onClose}>
+      <AnswerView answer={answer} lines={6}>
+        {(detail) => <LetterView detail={detail} />}
+      </AnswerView>
+    </Popup>
+  );
+}

@@ -1,0 +1,137 @@
+/** Written content at the desk: written in two languages, handed in, published by a second person, seen on an open page. */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenPiece, givenText } from '../../server/src/capabilities/content/pieces/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const shots = process.env['SHOTS'];
+async function shoot(page: Page, name: string): Promise<void> {
+  if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+}
+
+/** Presses an act and gives its reason. */
+async function act(page: Page, name: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.locator('dialog [name=reason]').fill(reason);
+  await page.locator('dialog').getByRole('button', { name, exact: true }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+test('an announcement goes from the first word to an open page, by two people; an older version comes back', async () => {
+  const words = house.words('en');
+  const [writer, second] = await Promise.all([house.givenStaff(), house.givenStaff()]);
+  const visitor = await house.openWindow({ language: 'en' });
+  await visitor.page.goto(`${house.url}/noticePage`);
+  await visitor.page.getByRole('heading', { level: 2, name: 'Welcome to Jarul' }).waitFor();
+
+  const { page, faults } = await house.openWindow({ language: 'en', theme: 'light' }, { staff: writer });
+  await page.goto(`${house.url}/desk/content`);
+  await page.getByRole('button', { name: words('desk-content.new') }).click();
+  await page.locator('[name="bn.title"]').fill('ঈদের সময়সূচি');
+  await page.locator('[name="bn.html"]').fill('<p>ঈদের দিন ড্র চলবে</p>');
+  await page.locator('[name="en.title"]').fill('Eid hours');
+  expect(await page.locator('[name=slug]').inputValue()).toBe('eid-hours');
+  await page.locator('[name="en.html"]').fill('Draws go on');
+  await page.locator('[name="en.html"]').selectText();
+  await page
+    .getByRole('button', { name: words('desk-content.tool.strong') })
+    .last()
+    .click();
+  expect(await page.locator('[name="en.html"]').inputValue()).toBe('<strong>Draws go on</strong>');
+  await page.locator('[name=link]').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: words('desk-content.act.save') }).click();
+  await page.locator('dialog [name=reason]').fill('Eid is near');
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-content.act.save') })
+    .click();
+  await page.getByText(words('desk-content.why.address')).waitFor();
+  await page.locator('[name=link]').fill('/help');
+  await act(page, words('desk-content.act.save'), 'Eid is near');
+  await page.waitForURL(/\/desk\/content\/\d+$/);
+  await page.locator('.content-preview').getByText('ঈদের দিন ড্র চলবে').waitFor();
+  await shoot(page, 'desk-piece');
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect(await findOverflows(page)).toEqual([]);
+  await act(page, words('desk-content.act.submit'), 'Please look');
+  // Who wrote it may not publish it.
+  await page.getByText(words('desk-content.needsSecond', { count: 2 })).waitFor();
+  expect(await page.getByRole('button', { name: words('desk-content.act.publish') }).count()).toBe(0);
+
+  const other = await house.openWindow({ language: 'en' }, { staff: second });
+  await other.page.goto(page.url());
+  await act(other.page, words('desk-content.act.publish'), 'Agreed');
+  await other.page.locator('.content-bar').getByText(words('desk-content.state.live')).waitFor();
+  await visitor.page.getByRole('navigation').getByText('Eid hours').waitFor();
+
+  await page.reload();
+  await page.locator('[name="en.title"]').fill('Eid opening hours');
+  await act(page, words('desk-content.act.save'), 'A better title');
+  await page.locator('.content-bar').getByText(words('desk-content.pending.draft')).waitFor();
+  // Somebody else wrote on what he saw before: refused, and nothing is lost.
+  await other.page.locator('[name="en.title"]').fill('Mine');
+  await other.page.getByRole('button', { name: words('desk-content.act.save') }).click();
+  await other.page.locator('dialog [name=reason]').fill('My words');
+  await other.page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-content.act.save') })
+    .click();
+  await other.page.locator('dialog').getByText(writer.username).waitFor();
+  expect(await other.page.locator('[name="en.title"]').inputValue()).toBe('Mine');
+
+  const versions = page.getByRole('region', { name: words('desk-content.versions') });
+  await versions
+    .getByRole('button', { name: words('desk-content.compare') })
+    .first()
+    .click();
+  await page.locator('dialog ins').getByText('Eid opening hours').waitFor();
+  await page.keyboard.press('Escape');
+  await versions
+    .getByRole('button', { name: words('desk-content.restore') })
+    .first()
+    .click();
+  await page.locator('dialog [name=reason]').fill('The first was better');
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-content.restore'), exact: true })
+    .click();
+  await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Eid hours');
+  expect([...faults, ...visitor.faults]).toEqual([]);
+});
+
+test('the list tells states and languages, banners are put in order by keys, and a phone can read it', async () => {
+  const words = house.words('bn');
+  const { pieces } = house.ports();
+  for (const title of ['প্রথম', 'দ্বিতীয়']) {
+    await givenPiece(pieces, 'banner', { texts: { bn: givenText(title) }, fields: { groupName: 'w_test' } });
+  }
+  const staff = await house.givenStaff();
+  const { page, faults } = await house.openWindow({ language: 'bn', viewport: { width: 390, height: 844 } }, { staff });
+  await page.goto(`${house.url}/desk/content?kind=banner&group=w_test`);
+  await page.getByText('প্রথম').filter({ visible: true }).first().waitFor();
+  await shoot(page, 'desk-content-phone');
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect(await findOverflows(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: words('desk-content.order') }).click();
+  await page.getByRole('button', { name: words('desk-content.moveDown', { title: 'প্রথম' }) }).press('Enter');
+  await page.locator('dialog [name=reason]').fill('দ্বিতীয়টা আগে');
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-content.orderSave') })
+    .click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const shown = await fetch(`${house.url}/wps/relay/MCSFE_getListAnnouncements?groups=w_test`);
+  const { value } = (await shown.json()) as { value: { banners: { title: string }[] } };
+  expect(value.banners.map(({ title }) => title)).toEqual(['দ্বিতীয়', 'প্রথম']);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/** Games and vendors at the desk: an editor with a reason, many at once with a preview, rows in order by keyboard alone. */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const words = () => house.words('en');
+
+async function giveReason(page: Page, button: string): Promise<void> {
+  await page.locator('dialog [name=reason]').fill('For the festival');
+  await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function readGame(gameId: string) {
+  return (await house.database.pool.query('select * from games where id = $1', [gameId])).rows[0];
+}
+
+test('a game gets another name, art and state; what is missing is told beside its field', async () => {
+  const t = words();
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/games?q=padma`);
+  await page
+    .getByRole('button', { name: /Padma Gold/ })
+    .first()
+    .click();
+  const dialog = page.locator('dialog');
+  await dialog.locator('[name="names.en"]').fill('');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await dialog.getByText(t('desk-games.wrong.name')).waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('names.en');
+  await dialog.locator('[name="names.en"]').fill('Padma River Gold');
+  await dialog
+    .locator('.gm-art')
+    .filter({ has: page.getByRole('radio', { name: 'marigold' }) })
+    .click();
+  await dialog.getByRole('radio', { name: t('desk-games.hueOf', { number: 3 }) }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.locator('.gm-tile.h-leaf .cap b').filter({ hasText: 'Padma River Gold' }).waitFor();
+  await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
+  await giveReason(page, t('common.save'));
+  await page
+    .getByRole('button', { name: /Padma River Gold/ })
+    .first()
+    .waitFor();
+  expect(await readGame('PADMA-GOLD')).toMatchObject({ art: 'marigold', hue: 3, state: 'maintenance', version: 2 });
+  // The focus is back on the line it came from.
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/Padma/);
+  expect(faults).toEqual([]);
+});
+
+test('many games change together after a preview, and not before', async () => {
+  const t = words();
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/games?cat=MINI`);
+  await page
+    .getByRole('checkbox', { name: t('desk-games.chooseOne', { name: 'Crash' }) })
+    .first()
+    .check();
+  await page
+    .getByRole('checkbox', { name: t('desk-games.chooseOne', { name: 'Plinko' }) })
+    .first()
+    .check();
+  await page.getByText(t('desk-games.chosen', { count: 2 })).waitFor();
+  await page.getByRole('button', { name: t('desk-games.bulk') }).click();
+  const dialog = page.locator('dialog');
+  await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('yes');
+  await dialog.locator('[name=reason]').fill('For the festival');
+  await dialog.getByRole('button', { name: t('desk-games.bulk.do', { count: 0 }) }).click();
+  expect((await readGame('CRASH')).is_new).toBe(false);
+  await dialog.getByRole('button', { name: t('desk-games.bulk.preview') }).click();
+  const preview = dialog.getByRole('list', { name: t('desk-games.bulk.preview') });
+  await preview
+    .getByText(`${t('desk-games.new')}: ${t('desk-games.no')} → ${t('desk-games.yes')}`)
+    .first()
+    .waitFor();
+  expect(await preview.locator('li').count()).toBe(2);
+  await giveReason(page, t('desk-games.bulk.do', { count: 2 }));
+  await page.getByText(t('desk-games.chosen', { count: 0 })).waitFor();
+  expect([(await readGame('CRASH')).is_new, (await readGame('PLINKO')).is_new]).toEqual([true, true]);
+  expect(faults).toEqual([]);
+});
+
+test('a row of the home page is made and put in order by keyboard alone, and by dragging', async () => {
+  const t = words();
+  const { page, faults } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/games?tab=lists`);
+  await page.getByRole('button', { name: t('desk-games.list.make') }).press('Enter');
+  const dialog = page.locator('dialog');
+  await dialog.locator('[name=code]').fill('eid');
+  await dialog.locator('[name="names.bn"]').fill('ঈদের খেলা');
+  await dialog.locator('[name="names.en"]').fill('Eid games');
+  for (const name of ['Crash', 'Keno', 'Wheel']) {
+    await dialog.getByRole('searchbox').fill(name);
+    await dialog
+      .getByRole('list', { name: t('desk-games.list.found') })
+      .getByRole('button', { name })
+      .first()
+      .press('Enter');
+  }
+  const order = dialog.getByRole('list', { name: t('desk-games.list.order') });
+  const names = () => order.locator('.gm-grip > span:nth-child(2)').allTextContents();
+  await expect.poll(names).toEqual(['Crash', 'Keno', 'Wheel']);
+  await order.getByRole('button', { name: /Wheel/ }).first().press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['Wheel', 'Crash', 'Keno']);
+  await dialog.getByText(t('desk-games.list.moved', { name: 'Wheel', place: 1, of: 3 })).waitFor();
+  await order.getByRole('button', { name: t('desk-games.list.down', { name: 'Wheel' }) }).press('Enter');
+  await expect.poll(names).toEqual(['Crash', 'Wheel', 'Keno']);
+  await order.locator('li').nth(2).dragTo(order.locator('li').nth(0));
+  await expect.poll(names).toEqual(['Keno', 'Crash', 'Wheel']);
+  await giveReason(page, t('common.save'));
+  await page.getByRole('region', { name: 'Eid games' }).waitFor();
+  const { rows } = await house.database.pool.query(`select game_ids from game_lists where code = 'eid'`);
+  expect(rows[0].game_ids).toEqual(['KENO', 'CRASH', 'WHEEL']);
+  expect(faults).toEqual([]);
+});
+
+const POPUPS = [
+  ['games', (page: Page) => page.locator('[data-row]:visible').first().click()],
+  ['vendors', (page: Page) => page.getByRole('tabpanel').getByRole('button').locator('visible=true').first().click()],
+  ['lists', (page: Page) => page.locator('.gm-list .btn').first().click()],
+] as const;
+
+test.each([
+  { language: 'bn', theme: 'dark', viewport: { width: 1440, height: 900 } },
+  { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
+] as const)('every editor is fit for everybody: $language, $theme first, $viewport.width px', async (look) => {
+  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+  const wrong: string[] = [];
+  for (const [tab, open] of POPUPS) {
+    await page.goto(`${house.url}/desk/games?tab=${tab}`);
+    await page.locator('[data-row]:visible, .gm-list, [role=tabpanel] .btn:visible').first().waitFor();
+    await open(page);
+    await page.locator('dialog [name=reason]').waitFor();
+    const note = (found: readonly string[]) => wrong.push(...found.map((each) => `${tab}: ${each}`));
+    note(await findBarriers(page));
+    note(await findMessageKeys(page));
+    note(await findOverflows(page));
+    note(await findFaintWords(page));
+    if (process.env['SHOTS']) {
+      await page.screenshot({ path: `${process.env['SHOTS']}/${tab}-editor-${look.viewport.width}.png` });
+      await page.keyboard.press('Escape');
+      await page.screenshot({ path: `${process.env['SHOTS']}/${tab}-${look.viewport.width}.png` });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
+});

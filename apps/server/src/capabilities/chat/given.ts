@@ -1,0 +1,22 @@
+/** Somebody who talks with customer service over the network; for tests. */
+import { randomBytes, randomUuid } from '@house/fairness/random';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** A secret as a visitor's page draws it. */
+export const givenChatToken = (): string => Buffer.from(randomBytes(32)).toString('hex');
+
+/** A body of a new talk. */
+export const givenWish = (more: object = {}) => ({ key: randomUuid(), language: 'en', ...more });
+
+/** Makes talk and lines look so many minutes older. */
+export async function givenTalkAged(db: Db, talkId: string, minutes: number): Promise<void> {
+  await sql`update chat_talks set opened_at = opened_at - make_interval(mins => ${minutes}),
+    taken_at = taken_at - make_interval(mins => ${minutes}),
+    ended_at = ended_at - make_interval(mins => ${minutes}),
+    last_line_at = last_line_at - make_interval(mins => ${minutes}),
+    owner_seen_at = owner_seen_at - make_interval(mins => ${minutes}) where id = ${BigInt(talkId)}`.execute(db);
+  await sql`update chat_lines set at = at - make_interval(mins => ${minutes}) where talk_id = ${BigInt(talkId)}`.execute(
+    db,
+  );
+}

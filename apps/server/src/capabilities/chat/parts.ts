@@ -1,0 +1,137 @@
+/** What both sides of a talk stand on: what the capability is given, events, adding a line, ending. */
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { type PictureWish, redrawPicture } from '../../platform/pictures.ts';
+import { type LiveEventInput, memberChannel } from '../../platform/realtime.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Content } from '../content/port.ts';
+import type { Identity } from '../identity/port.ts';
+import { selectSettings } from './desk-queries.ts';
+import type { Language, Line, Question, RecordAct, Saying, SayRefusal } from './port.ts';
+import { findLineByKey, insertImage, insertLine, type LockedTalk, readPace } from './queries.ts';
+import { BURST, IMAGES, TYPING_MILLISECONDS } from './rules.ts';
+
+export interface ChatDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly content: Pick<Content, 'brand' | 'settings'>;
+  readonly identity: Pick<Identity, 'staffWith'>;
+  readonly publish: (tx: Tx, events: readonly LiveEventInput[]) => Promise<void>;
+  readonly publishNow: (events: readonly LiveEventInput[]) => Promise<void>;
+  readonly record: RecordAct;
+  /** A member's rank; 0 until ranks are there. */
+  readonly rankOf: (memberId: bigint) => Promise<number>;
+  /** What is asked most, from the written help; none: nothing is asked before connecting. */
+  readonly topQuestions: (language: Language) => Promise<readonly Question[]>;
+}
+
+const IMAGE: PictureWish = {
+  types: ['image/jpeg', 'image/png'],
+  bytesMax: 5 * 1024 * 1024,
+  width: 1_600,
+  height: 1_600,
+  fit: 'inside',
+};
+/** The channel of those at the desk who may see talks; it names talks and says no word of them. */
+const DESK_CHANNEL = 'deskChat';
+
+export const lineShape = ({ place, key, author, kind, text, at }: Line) => ({
+  place,
+  key,
+  author,
+  kind,
+  text,
+  at: at.toISOString(),
+});
+
+export function ownerEvent(
+  ownerId: bigint,
+  kind: 'line' | 'talk' | 'read' | 'typing',
+  data: LiveEventInput['data'],
+): LiveEventInput {
+  return { channel: memberChannel('chat', ownerId), kind, data };
+}
+
+export function deskEvent(kind: 'talk' | 'typing', talkId: bigint): LiveEventInput {
+  return { channel: DESK_CHANNEL, kind, data: { talkId: String(talkId) } };
+}
+
+/** A new line, for both sides. */
+export function lineEvents(talk: LockedTalk, line: Line): LiveEventInput[] {
+  return [
+    ownerEvent(talk.ownerId, 'line', { talkId: String(talk.id), line: lineShape(line) }),
+    deskEvent('talk', talk.id),
+  ];
+}
+
+/** What the house itself says in a talk. */
+export function addHouseLine(tx: Tx, talk: LockedTalk, kind: 'taken' | 'passed' | 'ended', text = ''): Promise<Line> {
+  return insertLine(tx, { talkId: talk.id, key: null, author: 'house', staffId: null, kind, text });
+}
+
+/** What is said, ready to be kept: pictures are drawn before any row is locked. */
+type Prepared =
+  | { readonly kind: 'text'; readonly key: string; readonly text: string }
+  | { readonly kind: 'image'; readonly key: string; readonly webp: Buffer; readonly sentHash: Buffer };
+
+export async function prepareSaying(saying: Saying): Promise<Prepared | Extract<SayRefusal, Refusal>> {
+  if ('text' in saying) return { kind: 'text', key: saying.key, text: saying.text.toWellFormed() };
+  const picture = await redrawPicture(saying.image, IMAGE);
+  if (picture === 'invalid') return refuse('chat.imageInvalid');
+  if (picture === 'tooLarge') return refuse('chat.imageTooLarge');
+  if (isRefusal(picture)) return picture;
+  const sentHash = createHash('sha256').update(saying.image).digest();
+  return { kind: 'image', key: saying.key, webp: picture.webp, sentHash };
+}
+
+/** Adds a line to a locked talk; the same key with the same content answers the line there is, and `added` is false. */
+export async function addSaying(
+  tx: Tx,
+  talk: LockedTalk,
+  by: { author: 'owner' | 'staff'; staffId: bigint | null },
+  said: Prepared,
+): Promise<
+  | { readonly refused?: undefined; readonly line: Line; readonly added: boolean }
+  | Refusal<'chat.talkEnded' | 'chat.tooFast' | 'request.keyReused'>
+> {
+  const before = await findLineByKey(tx, talk.id, said.key);
+  if (before !== null) {
+    const same =
+      before.author === by.author &&
+      (said.kind === 'text' ? before.text === said.text : before.sentHash?.equals(said.sentHash) === true);
+    return same && before.kind === said.kind ? { line: before, added: false } : refuse('request.keyReused');
+  }
+  if (talk.state === 'ended') return refuse('chat.talkEnded');
+  const pace = await readPace(tx, talk.id, by.author);
+  const { slowSeconds } = await selectSettings(tx);
+  const slow = by.author === 'owner' && pace.sinceLast !== null ? slowSeconds - pace.sinceLast : 0;
+  if (slow > 0) return refuse('chat.tooFast', { retryAfterSeconds: Math.ceil(slow) });
+  if (pace.lines >= BURST.lines) return refuse('chat.tooFast', { retryAfterSeconds: BURST.seconds });
+  if (said.kind === 'image' && pace.images >= IMAGES.most) {
+    return refuse('chat.tooFast', { retryAfterSeconds: IMAGES.minutes * 60 });
+  }
+  const text = said.kind === 'text' ? said.text : '';
+  const line = await insertLine(tx, { talkId: talk.id, key: said.key, ...by, kind: said.kind, text });
+  if (said.kind === 'image') {
+    await insertImage(tx, { talkId: talk.id, place: line.place, webp: said.webp, sentHash: said.sentHash });
+  }
+  return { line, added: true };
+}
+
+const TYPING_KEPT = 10_000;
+
+/** Whether it is time to say again that this side of this talk is writing. */
+export function createTypingGate(clock: Clock): (side: string, talkId: bigint) => boolean {
+  const told = new Map<string, number>();
+  return (side, talkId) => {
+    const key = `${side} ${talkId}`;
+    const now = clock.now();
+    if ((told.get(key) ?? Number.NEGATIVE_INFINITY) > now - TYPING_MILLISECONDS) return false;
+    if (told.size >= TYPING_KEPT) told.clear();
+    told.set(key, now);
+    return true;
+  };
+}

@@ -1,0 +1,120 @@
+/** The calls of members and visitors (contract/chat.ts). Whose they are is read from the headers of each. */
+import { createHash } from 'node:crypto';
+import type { Call, ReplyOf } from '@house/contract/call';
+import {
+  CHAT_TOKEN_HEADER,
+  endTalk,
+  getChat,
+  getTalk,
+  getTalkImage,
+  listTalks,
+  markTalkRead,
+  noteTalkTyping,
+  openTalk,
+  rateTalk,
+  sendTalkImage,
+  sendTalkLine,
+} from '@house/contract/chat';
+import type { RefusalCode } from '@house/contract/refusals';
+import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';
+import { networkOf } from '../../../platform/limits.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
+import { lineShape } from '../parts.ts';
+import type { Caller, SiteChat } from '../port.ts';
+import { imageShape, talkShape } from './shapes.ts';
+
+type Answer<C extends Call> = Promise<ReplyOf<C> | Refusal<RefusalCode>>;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** 256 bits, as his page draws them. */
+const CHAT_TOKEN = /^[0-9a-f]{64}$/;
+
+/** The visitor of a secret for the live feed; null when nothing is kept of him. */
+export async function findGuest(site: SiteChat, token: string): Promise<bigint | null> {
+  return CHAT_TOKEN.test(token) ? site.findVisitor(hashOf(token)) : null;
+}
+
+export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeeper): void {
+  async function callerOf({
+    headers,
+    address,
+    userAgent,
+  }: Pick<CallRequest<Call>, 'headers' | 'address' | 'userAgent'>): Promise<Caller | Refusal<RefusalCode>> {
+    const token = tokenOf(headers);
+    if (token !== null) {
+      const member = await gatekeeper.member(token, { address, userAgent });
+      if (isRefusal(member)) return member;
+      return member.confined ? refuse('identity.passwordChangeRequired') : { kind: 'member', id: member.id };
+    }
+    const secret = headers[CHAT_TOKEN_HEADER];
+    if (typeof secret !== 'string' || !CHAT_TOKEN.test(secret)) return { kind: 'stranger' };
+    const tokenHash = hashOf(secret);
+    return { kind: 'visitor', id: await site.findVisitor(tokenHash), tokenHash };
+  }
+
+  function serve<C extends Call>(call: C, answer: (caller: Caller, request: CallRequest<C>) => Answer<C>): void {
+    house.serve(call, async (request) => {
+      const caller = await callerOf(request);
+      return isRefusal(caller) ? caller : answer(caller, request);
+    });
+  }
+
+  const languageOf = (language: string) => (language === 'en' ? 'en' : 'bn');
+
+  serve(getChat, async (caller, { language }) => {
+    const view = await site.look(caller, languageOf(language));
+    if (isRefusal(view)) return view;
+    const { line, open, opensAt, staffThere, slowSeconds, questions, talk } = view;
+    return {
+      line,
+      open,
+      opensAt: opensAt?.toISOString() ?? null,
+      staffThere,
+      slowSeconds,
+      questions: [...questions],
+      talk: talk === null ? null : talkShape(talk),
+    };
+  });
+  serve(openTalk, async (caller, { body, address }) => {
+    const talk = await site.open(caller, {
+      key: body.key,
+      name: body.name.trim().toWellFormed(),
+      language: body.language,
+      topic: body.topic?.toWellFormed() ?? null,
+      reference: body.reference ?? null,
+      text: body.text ?? null,
+      network: networkOf(address),
+    });
+    return isRefusal(talk) ? talk : { talk: talkShape(talk) };
+  });
+  serve(listTalks, async (caller, { query: { page, size } }) => {
+    const list = await site.list(caller, { offset: (page - 1) * size, limit: size });
+    return isRefusal(list) ? list : { page, size, total: list.total, rows: list.rows.map(talkShape) };
+  });
+  serve(getTalk, async (caller, { params, query }) => {
+    const read = await site.read(caller, BigInt(params.id), query.after);
+    return isRefusal(read) ? read : { talk: talkShape(read.talk), lines: read.lines.map(lineShape) };
+  });
+  serve(sendTalkLine, async (caller, { params, body }) => {
+    const line = await site.say(caller, BigInt(params.id), body);
+    return isRefusal(line) ? line : { line: lineShape(line) };
+  });
+  serve(sendTalkImage, async (caller, { params, body }) => {
+    const line = await site.say(caller, BigInt(params.id), body);
+    return isRefusal(line) ? line : { line: lineShape(line) };
+  });
+  serve(getTalkImage, async (caller, { params }) => {
+    const webp = await site.image(caller, BigInt(params.id), params.place);
+    return Buffer.isBuffer(webp) ? imageShape(webp) : webp;
+  });
+  serve(
+    markTalkRead,
+    async (caller, { params, body }) => (await site.markRead(caller, BigInt(params.id), body.place)) ?? {},
+  );
+  serve(noteTalkTyping, async (caller, { params }) => (await site.typing(caller, BigInt(params.id))) ?? {});
+  serve(endTalk, async (caller, { params }) => {
+    const talk = await site.end(caller, BigInt(params.id));
+    return isRefusal(talk) ? talk : { talk: talkShape(talk) };
+  });
+  serve(rateTalk, async (caller, { params, body }) => (await site.rate(caller, BigInt(params.id), body.rating)) ?? {});
+}

@@ -1,0 +1,231 @@
+/** SQL of the desk: pieces with their states, versions, acts. */
+import type { PieceDocument, PieceKind } from '@house/rules/pieces';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
+import type { PieceFilter, PieceHead, PieceVersion } from './port.ts';
+import { GROUP_FIELD } from './rules.ts';
+import { type HeadRow, toHead, toVersion, type VersionRow } from './schema.ts';
+
+const state = sql`case
+  when p.archived_at is not null then 'archived'
+  when p.shown is null then p.pending
+  when p.shown_until <= clock_timestamp() then 'ended'
+  when p.shown_from > clock_timestamp() then 'scheduled'
+  else 'live' end`;
+const headColumns = sql`p.id, p.kind, p.slug, ${state} as state, p.pending, p.newest, p.shown, p.position,
+  p.shown_from, p.shown_until, p.changed_at, clock_timestamp() as now`;
+
+/** Writers of one house's content take turns until their commit. */
+export async function lockContent(tx: Tx, merchant: string): Promise<void> {
+  await sql`-- content.lockPieces
+    select pg_advisory_xact_lock(hashtextextended('content_pieces:' || ${merchant}, 0))`.execute(tx);
+}
+
+export async function findHead(db: Db, merchant: string, id: bigint): Promise<PieceHead | undefined> {
+  const { rows } = await sql<HeadRow>`-- content.findPiece
+    select ${headColumns} from content_pieces p where merchant = ${merchant} and id = ${id}`.execute(db);
+  return rows[0] === undefined ? undefined : toHead(rows[0]);
+}
+
+export async function countPieces(db: Db, merchant: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`-- content.countPieces
+    select count(*) as count from content_pieces where merchant = ${merchant}`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+function filtered(merchant: string, { kind, state: wanted, q = '', group }: PieceFilter) {
+  const field = GROUP_FIELD[kind];
+  const part = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions: RawBuilder<unknown>[] = [
+    sql`p.merchant = ${merchant} and p.kind = ${kind}`,
+    wanted === undefined ? sql`p.archived_at is null` : sql`${state} = ${wanted}`,
+  ];
+  if (q.trim() !== '') {
+    conditions.push(sql`(p.slug ilike ${part} or exists (
+      select 1 from jsonb_each(v.document -> 'texts') t where t.value ->> 'title' ilike ${part}))`);
+  }
+  if (group !== undefined && group !== '' && field !== null) {
+    conditions.push(sql`v.document #>> array['fields', ${field}::text] = ${group}`);
+  }
+  return sql`content_pieces p join content_versions v on v.piece_id = p.id and v.version = p.newest
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+type ListedRow = HeadRow & {
+  titles: PieceDocument['texts'];
+  fields: PieceDocument['fields'];
+  audience: PieceDocument['audience'];
+  starts_at: string | null;
+  ends_at: string | null;
+  made_by_name: string;
+};
+
+/** Rows with their texts: how complete they are is for the caller to say. */
+export async function listHeads(db: Db, merchant: string, filter: PieceFilter) {
+  const from = filtered(merchant, filter);
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<ListedRow>`-- content.listPieces
+      select ${headColumns}, v.document -> 'fields' as fields, v.document ->> 'audience' as audience,
+        v.document ->> 'startsAt' as starts_at, v.document ->> 'endsAt' as ends_at, v.made_by_name,
+        (select jsonb_object_agg(t.key, t.value || jsonb_build_object('html', left(t.value ->> 'html', 1)))
+          from jsonb_each(v.document -> 'texts') t) as titles
+      from ${from} order by p.position, p.changed_at desc, p.id desc
+      offset ${filter.offset} limit ${filter.limit}`.execute(db),
+    sql<{ total: bigint; now: Date }>`-- content.countListed
+      select count(*) as total, clock_timestamp() as now from ${from}`.execute(db),
+  ]);
+  const { total, now } = present(counted[0], 'a count answers a row');
+  return { rows: rows.map((row) => ({ ...row, head: toHead(row) })), total: Number(total), now };
+}
+
+const versionRows = (pieceId: bigint) => sql`
+  select v.version, v.document, v.base, v.restores, v.made_by, v.made_by_name, v.reason, v.at, p.shown = v.version as is_shown,
+    a.by_id as published_by, a.by_name as published_by_name, a.reason as publish_reason, a.at as published_at
+  from content_versions v join content_pieces p on p.id = v.piece_id
+    left join lateral (select * from content_acts a where a.piece_id = v.piece_id and a.act = 'publish'
+      and a.version = v.version order by seq desc limit 1) a on true
+  where v.piece_id = ${pieceId}`;
+
+export async function findVersion(
+  db: Db,
+  pieceId: bigint,
+  version: number,
+): Promise<{ version: PieceVersion; document: PieceDocument } | undefined> {
+  const { rows } = await sql<VersionRow>`-- content.findPieceVersion
+    ${versionRows(pieceId)} and v.version = ${version}`.execute(db);
+  return rows[0] === undefined ? undefined : { version: toVersion(rows[0]), document: rows[0].document };
+}
+
+export async function listVersions(
+  db: Db,
+  pieceId: bigint,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PieceVersion[]> {
+  const { rows } = await sql<VersionRow>`-- content.listPieceVersions
+    ${versionRows(pieceId)} order by v.version desc offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(toVersion);
+}
+
+export async function countVotes(db: Db, pieceId: bigint): Promise<{ useful: number; notUseful: number }> {
+  const { rows } = await sql<{ useful: bigint; not_useful: bigint }>`-- content.countVotes
+    select count(*) filter (where useful) as useful, count(*) filter (where not useful) as not_useful
+    from content_votes where piece_id = ${pieceId}`.execute(db);
+  return { useful: Number(rows[0]?.useful ?? 0n), notUseful: Number(rows[0]?.not_useful ?? 0n) };
+}
+
+/** Answers false when another piece of the kind has this slug. */
+export async function insertPiece(
+  tx: Tx,
+  merchant: string,
+  piece: { id: bigint; kind: PieceKind; slug: string; ordered: boolean },
+): Promise<boolean> {
+  const { id, kind, slug, ordered } = piece;
+  const { rows } = await sql`-- content.insertPiece
+    insert into content_pieces (id, merchant, kind, slug, position)
+    values (${id}, ${merchant}, ${kind}, ${slug}, case when ${ordered} then
+      coalesce((select max(position) from content_pieces where merchant = ${merchant} and kind = ${kind}), 0) + 1 else 0 end)
+    on conflict (merchant, kind, slug) do nothing returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export interface NewVersion {
+  readonly pieceId: bigint;
+  readonly version: number;
+  readonly document: PieceDocument;
+  readonly base: number;
+  readonly restores: number | null;
+  readonly by: { readonly id: bigint | null; readonly name: string };
+  readonly reason: string;
+}
+
+/** Adds the version and makes it the newest, as a draft. */
+export async function insertVersion(tx: Tx, { by, ...one }: NewVersion): Promise<void> {
+  await sql`-- content.insertPieceVersion
+    insert into content_versions (piece_id, version, document, base, restores, made_by, made_by_name, reason)
+    values (${one.pieceId}, ${one.version}, ${JSON.stringify(one.document)}::jsonb, ${one.base}, ${one.restores}, ${by.id},
+      ${by.name}, ${one.reason})`.execute(tx);
+  await sql`-- content.pointAtNewest
+    update content_pieces set newest = ${one.version}, pending = 'draft', changed_at = clock_timestamp()
+    where id = ${one.pieceId}`.execute(tx);
+}
+
+export async function setPending(tx: Tx, id: bigint, pending: 'draft' | 'inReview'): Promise<void> {
+  await sql`-- content.setPending
+    update content_pieces set pending = ${pending}, changed_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/**
+ * Shows the newest version from its own start, or from now; one that is live already keeps the moment it began.
+ * A correction of what is live must not move it to the top of every list.
+ */
+export async function showNewest(
+  tx: Tx,
+  id: bigint,
+  { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },
+): Promise<void> {
+  await sql`-- content.showNewest
+    with times as (
+      select coalesce(${startsAt}::timestamptz,
+        case when shown is not null and shown_from <= clock_timestamp()
+          and (shown_until is null or shown_until > clock_timestamp()) then shown_from end,
+        clock_timestamp()) as opens, ${endsAt}::timestamptz as closes
+      from content_pieces where id = ${id}
+    )
+    update content_pieces p set shown = newest, pending = null, shown_from = opens, shown_until = closes,
+      start_told = opens <= clock_timestamp(), end_told = closes is null, changed_at = clock_timestamp()
+    from times where p.id = ${id}`.execute(tx);
+}
+
+export async function endNow(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- content.endPiece
+    update content_pieces set shown_until = clock_timestamp(), start_told = true, end_told = true,
+      changed_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+export async function setArchived(tx: Tx, id: bigint, archived: boolean): Promise<void> {
+  await sql`-- content.archivePiece
+    update content_pieces set archived_at = case when ${archived} then clock_timestamp() end,
+      changed_at = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/** The ids of a kind in their present order. */
+export async function listOrder(tx: Tx, merchant: string, kind: PieceKind): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- content.listOrder
+    select id from content_pieces where merchant = ${merchant} and kind = ${kind} order by position, id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function putOrder(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await sql`-- content.putOrder
+    update content_pieces p set position = o.place
+    from unnest(${ids.map(String)}::bigint[]) with ordinality o (id, place) where p.id = o.id
+      and p.position <> o.place`.execute(tx);
+}
+
+export interface Act {
+  readonly act: string;
+  readonly pieceId: bigint | null;
+  readonly version: number | null;
+  readonly by: { readonly id: bigint | null; readonly name: string };
+  readonly reason: string;
+  readonly key: string | null;
+  readonly asked: Buffer | null;
+}
+
+export async function insertAct(tx: Tx, merchant: string, { by, ...act }: Act): Promise<void> {
+  await sql`-- content.insertAct
+    insert into content_acts (merchant, piece_id, act, version, by_id, by_name, reason, key, asked)
+    values (${merchant}, ${act.pieceId}, ${act.act}, ${act.version}, ${by.id}, ${by.name}, ${act.reason}, ${act.key},
+      ${act.asked})`.execute(tx);
+}
+
+export async function findAct(
+  tx: Tx,
+  merchant: string,
+  key: string,
+): Promise<{ pieceId: bigint | null; asked: Buffer | null } | undefined> {
+  const { rows } = await sql<{ piece_id: bigint | null; asked: Buffer | null }>`-- content.findAct
+    select piece_id, asked from content_acts where merchant = ${merchant} and key = ${key}`.execute(tx);
+  return rows[0] === undefined ? undefined : { pieceId: rows[0].piece_id, asked: rows[0].asked };
+}

@@ -1,0 +1,54 @@
+/** The way into a game: only one that is on; whoever cannot get in is told of four others. */
+import type { Clock } from '../../platform/clock.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
+import type { Games, ShownGame } from './port.ts';
+
+const SUGGESTED = 4;
+/** Of one member in a process; more is no person. */
+const LAUNCHES_A_MINUTE = 60;
+const MINUTE = 60_000;
+const MEMBERS_HELD = 50_000;
+
+interface LaunchDeps {
+  readonly clock: Clock;
+  readonly show: Games['show'];
+  readonly hot: Games['hot'];
+}
+
+export function createLaunches({ clock, show, hot }: LaunchDeps): Games['launch'] {
+  const counts = new Map<bigint, { launches: number; until: number }>();
+
+  /** Seconds to wait; 0 when he may. */
+  function waitOf(memberId: bigint): number {
+    const now = clock.now();
+    const known = counts.get(memberId);
+    if (known === undefined || known.until <= now) {
+      if (counts.size >= MEMBERS_HELD) counts.clear();
+      counts.set(memberId, { launches: 1, until: now + MINUTE });
+      return 0;
+    }
+    known.launches += 1;
+    return known.launches > LAUNCHES_A_MINUTE ? Math.ceil((known.until - now) / 1_000) : 0;
+  }
+
+  /** Popular games that can be played now (specification 8). */
+  async function refuseWithOthers<Code extends string>(code: Code, gameId: string): Promise<Refusal<Code>> {
+    const others = (await hot([])).filter(({ game, state }) => state === 'on' && game.id !== gameId);
+    return refuse(code, {
+      suggested: others
+        .slice(0, SUGGESTED)
+        .map(({ game }) => game.id)
+        .join(','),
+    });
+  }
+
+  return async (memberId, gameId) => {
+    const wait = waitOf(memberId);
+    if (wait > 0) return refuse('request.tooMany', { retryAfterSeconds: wait });
+    const [shown]: readonly ShownGame[] = await show([gameId]);
+    if (shown === undefined) return refuseWithOthers('games.unknown', gameId);
+    if (shown.state === 'soon') return refuseWithOthers('games.soon', gameId);
+    if (shown.address === null) return refuseWithOthers('games.maintenance', gameId);
+    return { game: shown.game, address: shown.address };
+  };
+}

@@ -1,0 +1,160 @@
+/** The catalogue for anyone and for members (specification 7, Games). */
+import type { QueryOf } from '@house/contract/call';
+import {
+  getGame,
+  getRankList,
+  launchGame,
+  listGameRows,
+  listGameTypes,
+  listGameVendors,
+  listHotGames,
+  listRecentGames,
+  listRooms,
+  relayGameList,
+  searchGameList,
+} from '@house/contract/games';
+import { parseAmount } from '@house/money/amount';
+import type { House } from '../../../platform/http.ts';
+import { isRefusal } from '../../../platform/result.ts';
+import type { GameFilter, GamePage, Games } from '../port.ts';
+import { nameIn } from '../rules.ts';
+import { listOfWords, showGame, showGames, showWinner } from './show.ts';
+
+const VENDORS_ASKED = 20;
+const IDS_ASKED = 200;
+
+function filterOf(query: QueryOf<typeof searchGameList>, language: string, ids: readonly string[] | null): GameFilter {
+  return {
+    name: query.gameName,
+    vendors: listOfWords(query.vassalage).slice(0, VENDORS_ASKED),
+    category: query.gameType === '' ? null : query.gameType,
+    gameClass: query.gameClassify === '' ? null : query.gameClassify,
+    tag: query.tag === '' ? null : query.tag,
+    minBet: query.minBet === undefined ? null : (parseAmount(query.minBet) ?? 0n),
+    minLines: query.minLineNum ?? null,
+    rtpBasisPoints: query.rtp ?? null,
+    volatility: query.volatility ?? null,
+    supportPlay: query.supportPlay === undefined ? null : query.supportPlay === 0 ? 0 : 1,
+    openOnly: query.open === 1,
+    ids,
+    sort: query.sort,
+    language,
+    page: query.pageNo,
+    size: query.pageSize,
+  };
+}
+
+const askedIds = (text: string): string[] | null => (text === '' ? null : listOfWords(text).slice(0, IDS_ASKED));
+
+function showPage({ games, page, pages, total }: GamePage, language: string) {
+  return { games: showGames(games, language), pageNum: page, totalPages: pages, total };
+}
+
+export interface CatalogueRoutes {
+  readonly games: Games;
+  readonly now: () => number;
+}
+
+function serveLists(house: House, { games, now }: CatalogueRoutes): void {
+  house.serve(searchGameList, async ({ query, language }) =>
+    showPage(await games.search(filterOf(query, language, askedIds(query.gameIds))), language),
+  );
+
+  house.serveSignedIn(relayGameList, null, async ({ query, language, principal }) => {
+    const asked = askedIds(query.gameIds);
+    if (query.fav !== 1) return showPage(await games.search(filterOf(query, language, asked)), language);
+    const favourites = await games.favourites.list(principal.id);
+    const ids = asked === null ? favourites : favourites.filter((id) => asked.includes(id));
+    return showPage(await games.search(filterOf(query, language, ids)), language);
+  });
+
+  house.serve(listHotGames, async ({ query, language }) => ({
+    list: showGames(await games.hot(listOfWords(query.vassalage).slice(0, VENDORS_ASKED)), language),
+  }));
+
+  house.serve(listGameRows, async ({ language }) => ({
+    rows: (await games.rows()).map(({ list, games: shown }) => ({
+      code: list.code,
+      title: nameIn(list.names, language),
+      games: showGames(shown, language),
+    })),
+  }));
+
+  house.serve(getRankList, async ({ query, language }) => {
+    const { view, range, size } = query;
+    const rows = await games.ranks({
+      view,
+      range,
+      category: query.gameType === '' ? null : query.gameType,
+      minPrize: query.minPrize === undefined ? 0n : (parseAmount(query.minPrize) ?? 0n),
+      size,
+    });
+    return {
+      view,
+      range,
+      rows: rows.map((row) => showWinner(row, language)),
+      serverTime: new Date(now()).toISOString(),
+    };
+  });
+}
+
+export function serveCatalogue(house: House, routes: CatalogueRoutes): void {
+  const { games } = routes;
+  serveLists(house, routes);
+
+  house.serve(listGameVendors, async ({ language }) => ({
+    data: {
+      lanes: (await games.lanes()).map(({ category, names, classes, cards }) => ({
+        category,
+        title: nameIn(names, language),
+        gameClassify: [...classes],
+        cards: cards.map(({ vendor, maintenance, ownEntry, games: count }) => ({
+          vassalage: vendor.code,
+          displayName: nameIn(vendor.names, language),
+          smallIcon: vendor.smallIcon,
+          isHot: vendor.isHot ? (1 as const) : (0 as const),
+          maintenance,
+          ownEntry,
+          games: count,
+        })),
+      })),
+    },
+  }));
+
+  house.serveSignedIn(listGameTypes, null, async ({ query, language }) => {
+    const vendors = listOfWords(query.vassalage).slice(0, VENDORS_ASKED);
+    const types = await games.types(vendors, query.gameType === '' ? null : query.gameType);
+    return {
+      types: types.map(({ category, names, total, classes }) => ({
+        gameType: category,
+        title: nameIn(names, language),
+        total,
+        classes: classes.map(({ gameClass, games: count }) => ({ gameClassify: gameClass, games: count })),
+      })),
+    };
+  });
+
+  house.serveSignedIn(listRecentGames, null, async ({ principal, language }) => ({
+    games: showGames(await games.recent(principal.id), language),
+  }));
+
+  // No table game of the house is open yet: there is nowhere to sit down.
+  house.serveSignedIn(listRooms, null, async () => ({ rooms: [] }));
+
+  house.serveSignedIn(launchGame, null, async ({ body, principal }) => {
+    const launched = await games.launch(principal.id, body.gameId ?? body.roomId ?? body.nodeId ?? '');
+    if (isRefusal(launched)) return launched;
+    const { game, address } = launched;
+    return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address };
+  });
+
+  house.serve(getGame, async ({ params, language }) => {
+    const found = await games.find(params.gameId);
+    if (isRefusal(found)) return found;
+    return {
+      game: showGame(found.shown, language),
+      vendorName: nameIn(found.vendor.names, language),
+      similar: showGames(found.similar, language),
+    };
+  });
+}

@@ -1,0 +1,235 @@
+/** The catalogue: see port.ts for what it promises. */
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import { refuse } from '../../platform/result.ts';
+import type { Wakeups } from '../../platform/wakeups.ts';
+import type { Wagers } from '../wagers/port.ts';
+import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
+import { createGamesDesk } from './desk.ts';
+import { createFavourites } from './favourites.ts';
+import { createLaunches } from './launches.ts';
+import type {
+  Category,
+  DescribeWinners,
+  GameFilter,
+  GamePage,
+  Games,
+  Lane,
+  RecordChange,
+  ShownGame,
+  TypeCount,
+} from './port.ts';
+import { addressOf, foldText, hasOwnEntry, isWithin, likeness, matches, type Surroundings, stateOf } from './rules.ts';
+import { createWinners } from './winners.ts';
+
+const FRESH_MILLISECONDS = 900;
+const HOT_MOST = 50;
+const SIMILAR_MOST = 6;
+const RECENT_MOST = 24;
+
+export interface GamesDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Hears of changes other processes make; without it they are seen within a second all the same. */
+  readonly wakeups?: Pick<Wakeups, 'on'>;
+  readonly wagers: Pick<Wagers, 'recentGamesOf'>;
+  /** The games of the lottery, and whether each can be played now. */
+  readonly lotteryGames: () => Promise<readonly { readonly gameCode: string; readonly open: boolean }[]>;
+  /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
+  readonly closedParts: () => Promise<ReadonlySet<string>>;
+  readonly describeWinners: DescribeWinners;
+  readonly defaultLanguage: () => Promise<string>;
+  readonly zoneOffsetMinutes: number;
+  /** Writes a change into the audit log. */
+  readonly record?: RecordChange;
+}
+
+export function createGames(deps: GamesDeps): Games {
+  const { db, clock } = deps;
+  const catalogue = createCatalogue({ db, clock });
+  const silence = deps.wakeups?.on('games_changed', () => catalogue.wake());
+  const winners = createWinners({ ...deps, catalogue });
+  let played: { games: Promise<ReadonlyMap<string, boolean>>; until: number } | undefined;
+
+  function playedGames(): Promise<ReadonlyMap<string, boolean>> {
+    const now = clock.now();
+    if (played !== undefined && now < played.until) return played.games;
+    const games = deps.lotteryGames().then((list) => new Map(list.map(({ gameCode, open }) => [gameCode, open])));
+    played = { games, until: now + FRESH_MILLISECONDS };
+    games.catch(() => {
+      if (played?.games === games) played = undefined;
+    });
+    return games;
+  }
+
+  async function look(): Promise<{ snapshot: Snapshot; around: Surroundings }> {
+    const [snapshot, closed, games] = await Promise.all([catalogue.current(), deps.closedParts(), playedGames()]);
+    return { snapshot, around: { closed, played: games } };
+  }
+
+  function showAll(entries: readonly Entry[], around: Surroundings): ShownGame[] {
+    return entries.flatMap(({ game, vendor }) => {
+      const state = stateOf(game, vendor, around);
+      return state === undefined ? [] : [{ game, state, address: state === 'on' ? addressOf(game) : null }];
+    });
+  }
+
+  const pick = ({ byId }: Snapshot, ids: readonly string[]): Entry[] =>
+    [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+
+  async function show(ids: readonly string[]): Promise<readonly ShownGame[]> {
+    const { snapshot, around } = await look();
+    return showAll(pick(snapshot, ids), around);
+  }
+
+  async function hot(vendors: readonly string[]): Promise<readonly ShownGame[]> {
+    const { snapshot, around } = await look();
+    const list = snapshot.lists.find(({ code }) => code === 'hot');
+    const chosen = list !== undefined && isWithin(list, clock.now()) ? pick(snapshot, list.gameIds) : [];
+    const marked = snapshot.visible('order', 'en').filter(({ game }) => game.isHot);
+    const entries = [...new Set([...chosen, ...marked])].filter(
+      ({ game }) => vendors.length === 0 || vendors.includes(game.vendor),
+    );
+    return showAll(entries, around).slice(0, HOT_MOST);
+  }
+
+  return {
+    async search(filter) {
+      const { snapshot, around } = await look();
+      return searchIn(snapshot, around, filter, showAll);
+    },
+    async lanes() {
+      const { snapshot, around } = await look();
+      return lanesOf(snapshot, around);
+    },
+    async types(vendors, category) {
+      const snapshot = await catalogue.current();
+      const wanted = snapshot
+        .visible('order', 'en')
+        .filter(({ game }) => vendors.length === 0 || vendors.includes(game.vendor))
+        .filter(({ game }) => category === null || game.category === category);
+      return typesOf(snapshot, wanted);
+    },
+    async shownCategories() {
+      const snapshot = await catalogue.current();
+      const shown = new Set(snapshot.visible('order', 'en').map(({ game }) => game.category));
+      return [...snapshot.categories.keys()].filter((category) => shown.has(category));
+    },
+    hot,
+    async rows() {
+      const { snapshot, around } = await look();
+      const now = clock.now();
+      return snapshot.lists
+        .filter((list) => list.onHome && isWithin(list, now))
+        .map((list) => {
+          const marked = list.code === 'new' ? snapshot.visible('order', 'en').filter(({ game }) => game.isNew) : [];
+          return { list, games: showAll([...new Set([...pick(snapshot, list.gameIds), ...marked])], around) };
+        })
+        .filter(({ games }) => games.length > 0);
+    },
+    async find(gameId) {
+      const { snapshot, around } = await look();
+      const entry = snapshot.byId.get(gameId);
+      const [shown] = entry === undefined ? [] : showAll([entry], around);
+      if (entry === undefined || shown === undefined) return refuse('games.unknown');
+      const alike = snapshot
+        .visible('order', 'en')
+        .filter(({ game }) => game.id !== gameId)
+        .map((other) => ({ other, like: likeness(entry.game, other.game) }))
+        .sort((a, b) => b.like - a.like)
+        .slice(0, SIMILAR_MOST)
+        .map(({ other }) => other);
+      return { shown, vendor: entry.vendor, similar: showAll(alike, around) };
+    },
+    show,
+    launch: createLaunches({ clock, show, hot }),
+    async recent(memberId) {
+      return show(await deps.wagers.recentGamesOf(memberId, RECENT_MOST));
+    },
+    ranks: (filter) => winners.ranks(filter),
+    revision: async () => (await catalogue.current()).revision,
+    favourites: createFavourites({ db, catalogue }),
+    desk: createGamesDesk({ ...deps, catalogue }),
+    tellWins: () => winners.tell(),
+    thinWins: () => winners.thin(),
+    close: () => silence?.(),
+  };
+}
+
+type ShowAll = (entries: readonly Entry[], around: Surroundings) => ShownGame[];
+
+function searchIn(snapshot: Snapshot, around: Surroundings, filter: GameFilter, showAll: ShowAll): GamePage {
+  const needle = foldText(filter.name);
+  // Signs alone are looked for and found nowhere; nothing typed finds everything.
+  if (needle === '' && filter.name.trim() !== '') return { games: [], page: filter.page, pages: 0, total: 0 };
+  const all = snapshot.visible(filter.sort, filter.language);
+  const asked = filter.ids === null ? all : [...new Set(filter.ids)].flatMap((id) => snapshot.byId.get(id) ?? []);
+  const found = asked.filter(({ game, vendor, haystack }) => {
+    if (!matches(game, filter) || !haystack.includes(needle)) return false;
+    if (filter.ids === null && !filter.openOnly) return true;
+    const state = stateOf(game, vendor, around);
+    return state !== undefined && (!filter.openOnly || state === 'on');
+  });
+  const from = (filter.page - 1) * filter.size;
+  return {
+    games: showAll(found.slice(from, from + filter.size), around),
+    page: filter.page,
+    pages: Math.ceil(found.length / filter.size),
+    total: found.length,
+  };
+}
+
+function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The categories that have one of these games, in their own order. */
+function categoriesOf(
+  snapshot: Snapshot,
+  entries: readonly Entry[],
+): [Category, Readonly<Record<string, string>>, Entry[]][] {
+  const groups = groupBy(entries, ({ game }) => game.category);
+  return [...snapshot.categories].flatMap(([category, names]) => {
+    const group = groups.get(category);
+    return group === undefined ? [] : [[category, names, group] as [typeof category, typeof names, Entry[]]];
+  });
+}
+
+const classesOf = (entries: readonly Entry[]): string[] => [
+  ...new Set(entries.flatMap(({ game }) => game.gameClass ?? [])),
+];
+
+function lanesOf(snapshot: Snapshot, around: Surroundings): Lane[] {
+  return categoriesOf(snapshot, snapshot.visible('order', 'en')).map(([category, names, entries]) => ({
+    category,
+    names,
+    classes: classesOf(entries),
+    cards: [...groupBy(entries, ({ vendor }) => vendor)].map(([vendor, games]) => ({
+      vendor,
+      maintenance:
+        vendor.state === 'maintenance' ||
+        around.closed.has(`vendor:${vendor.code}`) ||
+        around.closed.has(`product:${category}`),
+      ownEntry: hasOwnEntry(vendor.code),
+      games: games.length,
+    })),
+  }));
+}
+
+function typesOf(snapshot: Snapshot, entries: readonly Entry[]): TypeCount[] {
+  return categoriesOf(snapshot, entries).map(([category, names, games]) => ({
+    category,
+    names,
+    total: games.length,
+    classes: classesOf(games).map((gameClass) => ({
+      gameClass,
+      games: games.filter(({ game }) => game.gameClass === gameClass).length,
+    })),
+  }));
+}

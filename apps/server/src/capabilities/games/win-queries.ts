@@ -1,0 +1,126 @@
+/** SQL of the winners that are shown. Every read is bounded by an index and a limit. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { RankFilter } from './port.ts';
+
+export interface WinRow {
+  readonly shard: number;
+  readonly gate_id: bigint;
+  readonly seq: bigint;
+  readonly member_id: bigint;
+  readonly game_id: string;
+  readonly stake: bigint;
+  readonly prize: bigint;
+  readonly at: Date;
+}
+
+/** So many are looked through for a board; whoever is hidden or of another category leaves a gap among them. */
+const CANDIDATES = 1_000;
+const CANDIDATES_OF_DAY = 200;
+const UNTOLD_AT_ONCE = 500;
+const COLUMNS = sql`shard, gate_id, seq, member_id, game_id, stake, prize, at`;
+
+export interface GateEnd {
+  readonly seq: bigint;
+  readonly gate_id: bigint;
+  readonly kind: string;
+}
+
+export async function readNextEnd(tx: Tx, shard: number, after: bigint): Promise<GateEnd | undefined> {
+  const { rows } = await sql<GateEnd>`-- games.nextGateEnd
+    select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${after} order by seq limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The biggest of a gate's won bets that gave more than their stake. */
+export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit: number): Promise<WinRow[]> {
+  const { rows } = await sql<WinRow>`-- games.readGateWins
+    select o.shard, o.gate_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
+    from wager_outcomes o
+    join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
+    join wager_gates g on g.id = o.gate_id
+    where o.shard = ${shard} and o.gate_id = ${gateId} and o.state = 1 and o.prize > w.stake
+    order by o.prize desc, o.seq limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertWins(tx: Tx, wins: readonly WinRow[], zoneOffsetMinutes: number): Promise<void> {
+  if (wins.length === 0) return;
+  const text = JSON.stringify(wins, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  await sql`-- games.insertWins
+    insert into game_wins (shard, gate_id, seq, member_id, game_id, stake, prize, at, day)
+    select w.shard, w.gate_id, w.seq, w.member_id, w.game_id, w.stake, w.prize, w.at,
+      (w.at at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date
+    from json_to_recordset(${text}::json) as w(shard smallint, gate_id bigint, seq bigint, member_id bigint,
+      game_id text, stake bigint, prize bigint, at timestamptz)
+    on conflict do nothing`.execute(tx);
+}
+
+const DAYS: Readonly<Record<'day' | 'week' | 'month', number>> = { day: 1, week: 7, month: 30 };
+
+export async function readCandidates(
+  db: Db,
+  { view, range, minPrize }: Pick<RankFilter, 'view' | 'range' | 'minPrize'>,
+  zoneOffsetMinutes: number,
+): Promise<WinRow[]> {
+  if (view === 'latest') {
+    const { rows } = await sql<WinRow>`-- games.latestWins
+      select * from (select ${COLUMNS} from game_wins order by at desc limit ${CANDIDATES}) w
+      where prize >= ${minPrize} order by at desc, prize desc`.execute(db);
+    return rows;
+  }
+  if (range === 'all') {
+    const { rows } = await sql<WinRow>`-- games.biggestWins
+      select ${COLUMNS} from game_wins where prize >= ${minPrize} order by prize desc limit ${CANDIDATES}`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<WinRow>`-- games.biggestWinsOfDays
+    select w.* from generate_series(0, ${DAYS[range] - 1}) back(days)
+    cross join lateral (
+      select ${COLUMNS} from game_wins
+      where day = (now() at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date - back.days
+        and prize >= ${minPrize}
+      order by prize desc limit ${CANDIDATES_OF_DAY}) w
+    order by w.prize desc, w.at desc limit ${CANDIDATES}`.execute(db);
+  return rows;
+}
+
+/** Wins nobody was told of, oldest first, with whether they are still news. */
+export async function readUntold(db: Db): Promise<(WinRow & { fresh: boolean })[]> {
+  const { rows } = await sql<WinRow & { fresh: boolean }>`-- games.untoldWins
+    select ${COLUMNS}, at > now() - interval '1 minute' as fresh from game_wins where not told
+    order by at limit ${UNTOLD_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** Marks them told; answers those that nobody else marked meanwhile. */
+export async function markTold(tx: Tx, wins: readonly WinRow[]): Promise<Set<string>> {
+  const { rows } = await sql<{ shard: number; gate_id: bigint; seq: bigint }>`-- games.markTold
+    update game_wins w set told = true
+    from unnest(${wins.map(({ shard }) => shard)}::smallint[], ${wins.map(({ gate_id }) => String(gate_id))}::bigint[],
+      ${wins.map(({ seq }) => String(seq))}::bigint[]) k(shard, gate_id, seq)
+    where w.shard = k.shard and w.gate_id = k.gate_id and w.seq = k.seq and not w.told
+    returning w.shard, w.gate_id, w.seq`.execute(tx);
+  return new Set(rows.map(winKey));
+}
+
+export const winKey = (win: Pick<WinRow, 'shard' | 'gate_id' | 'seq'>): string =>
+  `${win.shard}/${win.gate_id}/${win.seq}`;
+
+/** Of each day that is over, more than any board looks through. */
+const KEPT_OF_DAY = 1_000;
+
+export async function deleteUnreachable(db: Db): Promise<void> {
+  await sql`-- games.thinWins
+    delete from game_wins w using (
+      select shard, gate_id, seq, row_number() over (partition by day order by prize desc, seq) as place
+      from game_wins where day between current_date - 40 and current_date - 3) k
+    where k.place > ${KEPT_OF_DAY} and w.shard = k.shard and w.gate_id = k.gate_id and w.seq = k.seq`.execute(db);
+}
+
+export async function emptyWins(tx: Tx): Promise<void> {
+  await sql`-- games.emptyWins
+    truncate game_wins`.execute(tx);
+}

@@ -1,0 +1,25 @@
+/** Answers that are often given. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Macro } from './port.ts';
+
+const MACROS_SHOWN = 200;
+
+export async function listMacros(db: Db): Promise<Macro[]> {
+  const { rows } = await sql<Macro>`-- messages.listMacros
+    select id, name, bn, en from feedback_macros order by name limit ${MACROS_SHOWN}`.execute(db);
+  return rows;
+}
+
+export async function upsertMacro(tx: Tx, macro: Macro): Promise<Macro> {
+  const { rows } = await sql<Macro>`-- messages.saveMacro
+    insert into feedback_macros (id, name, bn, en) values (${macro.id}, ${macro.name}, ${macro.bn}, ${macro.en})
+    on conflict (name) do update set bn = excluded.bn, en = excluded.en returning id, name, bn, en`.execute(tx);
+  return rows[0] ?? macro;
+}
+
+export async function deleteMacro(tx: Tx, id: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`-- messages.removeMacro
+    delete from feedback_macros where id = ${id} returning name`.execute(tx);
+  return rows[0]?.name;
+}

@@ -1,0 +1,90 @@
+/** SQL of the desk's letters. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Letter, LetterState, LetterTexts } from '../port.ts';
+
+export interface NewLetter {
+  readonly id: bigint;
+  readonly key: string;
+  readonly state: LetterState;
+  readonly texts: LetterTexts;
+  readonly link: string | null;
+  readonly memberIds: readonly bigint[] | null;
+  readonly kinds: readonly string[];
+  readonly joinedFrom: Date | null;
+  readonly joinedBefore: Date | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly expected: number;
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly fingerprint: Buffer;
+}
+
+/** False: the key is taken. */
+export async function insertLetter(tx: Tx, letter: NewLetter): Promise<boolean> {
+  const memberIds = letter.memberIds === null ? null : [...letter.memberIds];
+  const { rows } = await sql`-- messages.insertLetter
+    insert into inbox_messages (id, key, kind, state, texts, link, member_ids, kinds, joined_from, joined_before,
+      starts_at, ends_at, expected, staff_id, staff, fingerprint)
+    values (${letter.id}, ${letter.key}, 'letter', ${letter.state}, ${JSON.stringify(letter.texts)}::jsonb,
+      ${letter.link}, ${memberIds}::bigint[], ${[...letter.kinds]}::text[], ${letter.joinedFrom},
+      ${letter.joinedBefore}, coalesce(${letter.startsAt}::timestamptz, now()), ${letter.endsAt}, ${letter.expected},
+      ${letter.staffId}, ${letter.staff}, ${letter.fingerprint})
+    on conflict (key) do nothing returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+const COLUMNS = sql.raw(`m.id, m.texts, m.link, m.state, cardinality(m.member_ids) as named, m.kinds,
+  m.joined_from as "joinedFrom", m.joined_before as "joinedBefore", m.starts_at as "startsAt", m.ends_at as "endsAt",
+  m.expected, m.sent, m.staff_id as "staffId", m.staff as by, m.second as "secondBy", m.made_at as "madeAt",
+  (select count(*)::int from inbox_marks k where k.message_id = m.id and k.read_at is not null) as read`);
+
+export async function findLetter(db: Db | Tx, id: bigint): Promise<Letter | undefined> {
+  const { rows } = await sql<Letter>`-- messages.findLetter
+    select ${COLUMNS} from inbox_messages m where m.id = ${id} and m.kind = 'letter'`.execute(db);
+  return rows[0];
+}
+
+export async function findLetterOfKey(db: Db, key: string): Promise<{ id: bigint; fingerprint: Buffer } | undefined> {
+  const { rows } = await sql<{ id: bigint; fingerprint: Buffer }>`-- messages.findLetterOfKey
+    select id, fingerprint from inbox_messages where key = ${key}`.execute(db);
+  return rows[0];
+}
+
+export async function listLetterRows(
+  db: Db,
+  { state = null, offset, limit }: { state?: LetterState | null; offset: number; limit: number },
+): Promise<{ rows: Letter[]; total: number }> {
+  const { rows } = await sql<Letter>`-- messages.listLetters
+    select ${COLUMNS} from inbox_messages m where m.kind = 'letter' and (${state}::text is null or m.state = ${state})
+    order by m.id desc offset ${offset} limit ${limit}`.execute(db);
+  const counted = await sql<{ total: number }>`-- messages.countLetters
+    select count(*)::int as total from inbox_messages m
+    where m.kind = 'letter' and (${state}::text is null or m.state = ${state})`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface LockedLetter {
+  readonly state: LetterState;
+  readonly staffId: bigint;
+  readonly over: boolean;
+}
+
+export async function lockLetter(tx: Tx, id: bigint): Promise<LockedLetter | undefined> {
+  const { rows } = await sql<LockedLetter>`-- messages.lockLetter
+    select state, staff_id as "staffId", coalesce(ends_at <= clock_timestamp(), false) as over
+    from inbox_messages where id = ${id} and kind = 'letter' for update`.execute(tx);
+  return rows[0];
+}
+
+export async function confirmLetterRow(tx: Tx, id: bigint, by: { staffId: bigint; staff: string }): Promise<void> {
+  await sql`-- messages.confirmLetter
+    update inbox_messages set state = 'waiting', second_id = ${by.staffId}, second = ${by.staff},
+      starts_at = greatest(starts_at, now()) where id = ${id}`.execute(tx);
+}
+
+export async function cancelLetterRow(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- messages.cancelLetter
+    update inbox_messages set state = 'cancelled' where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,186 @@
+/** Letters written at the desk: who gets them, what they say, and who stands behind them. */
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
+import type { Actor, RecordAct } from '../parties.ts';
+import type { AudienceRefusal, LetterAudience, Letters, LetterWish, StepRefusal } from '../port.ts';
+import { areTextsWhole, hashOf, isOwnAddress, REASON_LENGTH_MIN, SECOND_PERSON_ABOVE, trimTexts } from '../rules.ts';
+import {
+  cancelLetterRow,
+  confirmLetterRow,
+  findLetter,
+  findLetterOfKey,
+  insertLetter,
+  type LockedLetter,
+  listLetterRows,
+  lockLetter,
+} from './letter-queries.ts';
+
+const RIGHT = 'messages.send';
+const DAY_MILLISECONDS = 86_400_000;
+/** A letter is written for now or for the next year. */
+const AHEAD_MAX_MILLISECONDS = 366 * DAY_MILLISECONDS;
+
+export interface LetterParts {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly now: () => number;
+  readonly identity: Pick<Identity, 'countSegment' | 'idsOfMembers' | 'countStaffWith'>;
+  /** Where a day begins. */
+  readonly zoneOffsetMinutes: number;
+  readonly record: RecordAct;
+}
+
+interface Resolved {
+  readonly refused?: undefined;
+  readonly memberIds: readonly bigint[] | null;
+  readonly kinds: readonly ('player' | 'agent')[];
+  readonly joinedFrom: Date | null;
+  readonly joinedBefore: Date | null;
+  readonly count: number;
+}
+
+async function resolveAudience(parts: LetterParts, audience: LetterAudience): Promise<Resolved | AudienceRefusal> {
+  const nothing = { memberIds: null, kinds: [], joinedFrom: null, joinedBefore: null };
+  if (audience.to === 'list') {
+    const names = [...new Set(audience.members.map((name) => name.trim()).filter((name) => name !== ''))];
+    const found = await parts.identity.idsOfMembers(names);
+    const missing = names.find((name) => !found.has(name));
+    if (missing !== undefined || names.length === 0) {
+      return refuse('messages.recipientUnknown', { name: missing ?? '' });
+    }
+    const memberIds = [...new Set(found.values())];
+    return { ...nothing, memberIds, count: memberIds.length };
+  }
+  const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - parts.zoneOffsetMinutes * 60_000;
+  const { kinds, joinedFrom, joinedTo } = audience;
+  if (joinedFrom !== null && joinedTo !== null && joinedFrom > joinedTo) return refuse('messages.window');
+  const segment = {
+    kinds: [...new Set(kinds)],
+    joinedFrom: joinedFrom === null ? null : new Date(startOf(joinedFrom)),
+    joinedBefore: joinedTo === null ? null : new Date(startOf(joinedTo) + DAY_MILLISECONDS),
+  };
+  return { ...nothing, ...segment, count: await parts.identity.countSegment(segment) };
+}
+
+/** More than a few people get nothing that only one person has read, where there is a second one who may send. */
+async function needsSecond(parts: LetterParts, count: number): Promise<boolean> {
+  return count > SECOND_PERSON_ABOVE && (await parts.identity.countStaffWith(RIGHT)) > 1;
+}
+
+function checkWish(parts: LetterParts, wish: LetterWish) {
+  if (wish.reason.trim().length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+  if (!areTextsWhole(trimTexts(wish.texts))) return refuse('messages.textMissing');
+  if (wish.link !== null && !isOwnAddress(wish.link)) return refuse('messages.linkForeign');
+  const now = parts.now();
+  const starts = wish.startsAt?.getTime() ?? now;
+  const late = wish.endsAt !== null && wish.endsAt.getTime() <= Math.max(starts, now);
+  return late || starts > now + AHEAD_MAX_MILLISECONDS ? refuse('messages.window') : undefined;
+}
+
+function fingerprintOf({ reason: _reason, startsAt, endsAt, ...wish }: LetterWish, { staffId }: Actor): Buffer {
+  const times = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+  const { audience, texts, link, key } = wish;
+  return hashOf(JSON.stringify([String(staffId), key, audience, texts, link, times]));
+}
+
+export function createLetters(parts: LetterParts): Letters {
+  const { db } = parts;
+  const find = async (id: bigint) => (await findLetter(db, id)) ?? refuse('messages.unknown');
+  const found = async (id: bigint) => present(await findLetter(db, id), 'a letter that was just changed is there');
+
+  async function repeated(key: string, fingerprint: Buffer) {
+    const before = await findLetterOfKey(db, key);
+    if (before === undefined) return undefined;
+    return before.fingerprint.equals(fingerprint) ? found(before.id) : refuse('request.keyReused');
+  }
+
+  /** One step of a letter under its lock, written down. */
+  async function step(
+    actor: Actor,
+    id: bigint,
+    reason: string,
+    action: string,
+    work: (tx: Tx, letter: LockedLetter) => Promise<undefined | StepRefusal>,
+  ) {
+    if (reason.trim().length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+    const outcome = await transact(db, async (tx): Promise<undefined | StepRefusal> => {
+      const letter = await lockLetter(tx, id);
+      if (letter === undefined) return refuse('messages.unknown');
+      const refused = await work(tx, letter);
+      if (refused !== undefined) return refused;
+      const before = canonicalJson({ state: letter.state });
+      await parts.record(tx, { ...actor, action, object: `letter:${id}`, reason: reason.trim(), before });
+      return undefined;
+    });
+    return outcome ?? found(id);
+  }
+
+  return {
+    list: (filter) => listLetterRows(db, filter),
+    find,
+    async count(audience) {
+      const resolved = await resolveAudience(parts, audience);
+      if (isRefusal(resolved)) return resolved;
+      return { count: resolved.count, needsSecond: await needsSecond(parts, resolved.count) };
+    },
+    async send(actor, wish) {
+      const fingerprint = fingerprintOf(wish, actor);
+      const before = await repeated(wish.key, fingerprint);
+      if (before !== undefined) return before;
+      const unfit = checkWish(parts, wish);
+      if (unfit !== undefined) return unfit;
+      const resolved = await resolveAudience(parts, wish.audience);
+      if (isRefusal(resolved)) return resolved;
+      const { count, refused: _refused, ...audience } = resolved;
+      if (count === 0) return refuse('messages.nobody');
+      const id = parts.ids.next();
+      const state = (await needsSecond(parts, count)) ? 'awaitsSecond' : 'waiting';
+      const texts = trimTexts(wish.texts);
+      const { key, link, startsAt, endsAt } = wish;
+      const { staffId, staff } = actor;
+      const row = {
+        id,
+        key,
+        link,
+        startsAt,
+        endsAt,
+        staffId,
+        staff,
+        state,
+        texts,
+        expected: count,
+        fingerprint,
+      } as const;
+      const made = await transact(db, async (tx) => {
+        if (!(await insertLetter(tx, { ...row, ...audience }))) return false;
+        const after = canonicalJson({
+          state,
+          to: wish.audience.to,
+          expected: count,
+          title: texts.bn.title || texts.en.title,
+        });
+        const line = { action: 'messages.send', object: `letter:${id}`, reason: wish.reason.trim(), after };
+        await parts.record(tx, { ...actor, ...line, key });
+        return true;
+      });
+      // The same request arrived twice at once: the other one made it.
+      return made ? found(id) : present(await repeated(key, fingerprint), 'whoever has the key has a letter');
+    },
+    confirm: (actor, id, reason) =>
+      step(actor, id, reason, 'messages.confirm', async (tx, letter) => {
+        if (letter.staffId === actor.staffId) return refuse('messages.samePerson');
+        if (letter.state !== 'awaitsSecond' || letter.over) return refuse('messages.stepImpossible');
+        await confirmLetterRow(tx, id, actor);
+        return undefined;
+      }),
+    cancel: (actor, id, reason) =>
+      step(actor, id, reason, 'messages.cancel', async (tx, letter) => {
+        if (letter.state === 'sent' || letter.state === 'cancelled') return refuse('messages.stepImpossible');
+        await cancelLetterRow(tx, id);
+        return undefined;
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+/** Applications of affiliates through HTTP: at the site and at the desk. */
+
+import { applyAsAffiliate, getApplicationStatus } from '@house/contract/applications';
+import type { ReplyOf } from '@house/contract/call';
+import {
+  type DeskApplication,
+  decideApplication,
+  listApplications,
+  showApplicantContacts,
+} from '@house/contract/desk-applications';
+import type { House } from '../../../platform/http.ts';
+import { isRefusal } from '../../../platform/result.ts';
+import { maskRecipient } from '../../delivery/port.ts';
+import type { Application, Applications } from '../applications/port.ts';
+import { actorOf, pageOf } from './show.ts';
+
+function showApplication(application: Application): DeskApplication {
+  const { refused: _refused, id, contacts, madeAt, decidedAt, channels, languages, ...rest } = application;
+  return {
+    ...rest,
+    id: id.toString(),
+    // What is stored was judged by the contract when it came.
+    channels: structuredClone(channels) as DeskApplication['channels'],
+    languages: [...languages],
+    contacts: contacts.map(({ kind, value }) => ({ kind, value: maskRecipient(value) })),
+    at: madeAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+function showStatus(application: Application): ReplyOf<typeof getApplicationStatus> {
+  const { number, state, madeAt, decidedAt, reason } = application;
+  return {
+    number,
+    state,
+    at: madeAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    // What staff wrote beside an approval is their own.
+    reason: state === 'rejected' ? reason : null,
+  };
+}
+
+export function serveApplications(house: House, applications: Applications): void {
+  house.serve(applyAsAffiliate, async ({ body, address, language }) => {
+    const { code = null, domain = null, ...form } = body;
+    const outcome = await applications.apply({ memberId: null, address, language }, { ...form, code, domain });
+    return isRefusal(outcome) ? outcome : { number: outcome.number, secret: outcome.secret };
+  });
+  house.serve(getApplicationStatus, async ({ body }) => {
+    const found = await applications.findBySecret(body.secret);
+    return isRefusal(found) ? found : showStatus(found);
+  });
+
+  house.serveSignedIn(listApplications, 'applications.view', async ({ query }) => {
+    const { page, size, state } = query;
+    const { rows, total } = await applications.list({ ...(state === undefined ? {} : { state }), ...pageOf(query) });
+    return { page, size, total, rows: rows.map(showApplication) };
+  });
+  house.serveSignedIn(showApplicantContacts, 'applications.view', async (request) => {
+    const found = await applications.showContacts(actorOf(request), BigInt(request.params.id));
+    return isRefusal(found) ? found : { contacts: found.contacts.map((contact) => ({ ...contact })) };
+  });
+  house.serveSignedIn(decideApplication, 'applications.decide', async (request) => {
+    const { decision, reason } = request.body;
+    const id = BigInt(request.params.id);
+    const decided = await applications.decide(actorOf(request), id, { state: decision, reason });
+    return isRefusal(decided) ? decided : showApplication(decided);
+  });
+}

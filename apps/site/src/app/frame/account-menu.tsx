@@ -1,0 +1,56 @@
+/** The menu behind the own name: the member's pages that exist, and the way out. */
+import { useT } from '@house/i18n/react';
+import { Icon } from '@house/ui/icon';
+import { Menu } from '@house/ui/menu';
+import type { JSX } from 'react';
+import { CENTRE_PAGES } from '../../features/member/pages.ts';
+import { useMoney } from '../../shared/money.ts';
+import { openMemberPage, openPopup } from '../../shared/popups.ts';
+import { useUnread } from './unread.ts';
+
+/** These have a place of their own in the bar beside the menu. */
+const IN_THE_BAR: readonly string[] = ['depositv2', 'withdraw', 'manualRebate'];
+const INBOX = 'messageV2';
+
+export function AccountMenu({ account }: { account: string }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const unread = useUnread();
+  return (
+    <Menu
+      label={unread === 0 ? account : `${account} ${digits(unread)}, ${t('common.nav.inbox')}`}
+      button={
+        <>
+          <Icon name="user-circle-fill" />
+          <span className="account-name">{account}</span>{' '}
+          {unread === 0 ? null : <span className="dot num">{digits(unread)}</span>}
+          <Icon name="caret-down-bold" size={11} />
+        </>
+      }
+      entries={[
+        ...CENTRE_PAGES.filter(({ key }) => !IN_THE_BAR.includes(key)).map(({ key, icon, name }) => ({
+          key,
+          content: (
+            <>
+              <Icon name={icon} />
+              {t(name)}
+              {(key as string) === INBOX && unread > 0 ? <span className="dot num">{digits(unread)}</span> : null}
+            </>
+          ),
+          onPick: () => openMemberPage(key),
+        })),
+        {
+          key: 'logout',
+          divided: true,
+          content: (
+            <>
+              <Icon name="sign-out" />
+              {t('common.nav.logOut')}
+            </>
+          ),
+          onPick: () => openPopup('logout'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** What of the navigation needs an answer of the house first: vendors with an entry of their own, rewards, the own rank. */
+import { listAnnouncements } from '@house/contract/content';
+import { getMemberInfo } from '@house/contract/identity';
+import { useAreas, useT } from '@house/i18n/react';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useLive } from '../../shared/live.ts';
+import { useMoney } from '../../shared/money.ts';
+import { openMemberPage } from '../../shared/popups.ts';
+import { useCall } from '../../shared/query.ts';
+import { memberPages } from './pages.ts';
+import { useVendorLanes } from './use-vendor-lanes.ts';
+import { listOwnEntries } from './vendor-lanes.ts';
+
+const RARELY_MS = 300_000;
+const CLAIMABLE = 'join';
+
+/** DS88 and its like: an entry each, into the vendor's lobby. */
+export function OwnEntries(): JSX.Element {
+  return (
+    <>
+      {listOwnEntries(useVendorLanes()).map(({ vassalage, displayName }) => (
+        <Link key={vassalage} to="/game" search={{ vassalage } as never} className="nv" activeProps={{}}>
+          {displayName}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+/** How many promotions the member can take part in. */
+function usePromotionCount(): number {
+  const { data, refetch } = useCall(listAnnouncements, { query: { types: 'PR' } }, { staleTime: RARELY_MS });
+  useLive('promo', () => void refetch());
+  return data?.promotion.filter(({ state }) => state === CLAIMABLE).length ?? 0;
+}
+
+export function RewardsLink(): JSX.Element {
+  useAreas(['site-frame']);
+  const t = useT();
+  const { digits } = useMoney();
+  const count = usePromotionCount();
+  const badge =
+    count === 0 ? null : (
+      <span className="dot num" title={t('site-frame.promotions', { count })}>
+        {digits(count)}
+      </span>
+    );
+  const [page] = memberPages(['rewardCenter']);
+  if (page === undefined)
+    return (
+      <Link to="/promotions" className="nv" activeProps={{}}>
+        {t('common.nav.rewards')}
+        {badge}
+      </Link>
+    );
+  return (
+    <button type="button" className="nv" onClick={() => openMemberPage(page.key)}>
+      {t('common.nav.rewards')}
+      {badge}
+    </button>
+  );
+}
+
+export function RankName({ none }: { none: string }): JSX.Element {
+  const { data } = useCall(getMemberInfo, {}, { staleTime: RARELY_MS });
+  return <>{data?.clubLabel?.labelName ?? none}</>;
+}

@@ -1,0 +1,27 @@
+/** Search in the navigation, and the key `/` that opens it from any page (screens.md 0.6, 3.17). */
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { type JSX, useEffect } from 'react';
+import { openPopup } from '../../shared/popups.ts';
+
+const TYPED_INTO = 'input,textarea,select,[contenteditable=true]';
+
+/** A page with a search of its own gets the focus there; a popup keeps the key to itself. */
+function openSearch(event: KeyboardEvent): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
+  if (document.querySelector('dialog[open]') !== null) return;
+  event.preventDefault();
+  const own = document.querySelector<HTMLElement>('main [data-search]');
+  if (own === null) openPopup('search');
+  else own.focus();
+}
+
+export function SearchEntry(): JSX.Element {
+  const t = useT();
+  useEffect(() => {
+    addEventListener('keydown', openSearch);
+    return () => removeEventListener('keydown', openSearch);
+  }, []);
+  return <IconButton icon="magnifying-glass" label={t('common.search')} onClick={() => openPopup('search')} />;
+}

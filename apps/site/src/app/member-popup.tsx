@@ -1,0 +1,67 @@
+/** The centres as popups over any page, and who may open them (specification 4 and 6). */
+import { useAreas, useT } from '@house/i18n/react';
+import { LoadingFlower } from '@house/ui/mark';
+import { Dialog, Popup } from '@house/ui/popup';
+import { type JSX, Suspense, useEffect } from 'react';
+import { TrialDialog } from '../features/identity/session-dialogs.tsx';
+import { lazyPart } from '../shared/chunks.ts';
+import { closePopup, hereAddress, leavePopupTo, openPopup } from '../shared/popups.ts';
+import { useSession } from '../shared/session.ts';
+
+const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
+
+const TRIAL_ACCOUNT = 4;
+const AGENTS: readonly (number | null)[] = [1, 2, 41, 42];
+
+/** Without a token the login opens first and leads back here. */
+function useAskLogin(token: string | null): void {
+  useEffect(() => {
+    if (token === null) openPopup('login', { next: hereAddress() });
+  }, [token]);
+}
+
+function Loading(): JSX.Element {
+  const t = useT();
+  return (
+    <div className="popup-loading">
+      <LoadingFlower label={t('common.state.loading')} />
+    </div>
+  );
+}
+
+export function MemberPopup({ page }: { page: string }): JSX.Element | null {
+  const t = useT();
+  const { token, isAgent } = useSession();
+  useAskLogin(token);
+  if (token === null) return null;
+  if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
+  return (
+    <Popup size="centre" bare title={t('common.nav.account')} onClose={closePopup}>
+      <Suspense fallback={<Loading />}>
+        <MemberCentre page={page} onClose={closePopup} />
+      </Suspense>
+    </Popup>
+  );
+}
+
+/** `?ac=`: for the agents' codes. Their centre is not open yet, and says so. */
+export function AgentPopup(): JSX.Element | null {
+  useAreas(['site-frame']);
+  const t = useT();
+  const { token, isAgent } = useSession();
+  useAskLogin(token);
+  if (token === null) return null;
+  if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
+  const agent = AGENTS.includes(isAgent);
+  return (
+    <Dialog
+      title={t('common.nav.agent')}
+      confirm={t(agent ? 'site-frame.agent.wallet' : 'site-frame.agent.join')}
+      cancel={t('common.close')}
+      onConfirm={() => leavePopupTo(agent ? '/?mc=transferFund' : '/join')}
+      onCancel={closePopup}
+    >
+      <p className="t2">{t(agent ? 'site-frame.agent.notYet' : 'site-frame.agent.notYours')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+/** After a talk: how it was, the conversation to keep, a new one. */
+import { rateTalk } from '@house/contract/chat';
+import { useT } from '@house/i18n/react';
+import { Button, IconButton } from '@house/ui/button';
+import { Notice } from '@house/ui/states';
+import { saveText } from '@house/web/files';
+import { type JSX, useState } from 'react';
+import { messageOf } from '../../../shared/api.ts';
+import { leaveTalk, refreshTalk, useChat } from '../chat-store.ts';
+import { ask } from '../requests.ts';
+
+const RATINGS = [1, 2, 3, 4, 5] as const;
+
+function Rating({ talkId, rating }: { talkId: string; rating: number | null }): JSX.Element {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const rate = (chosen: number): void => {
+    setRefused(undefined);
+    ask(rateTalk, { params: { id: talkId }, body: { rating: chosen } })
+      .then(() => refreshTalk())
+      .catch((thrown: unknown) => setRefused(messageOf(thrown)));
+  };
+  return (
+    <fieldset className="chat-rate">
+      <legend>{t(rating === null ? 'site-chat.rate' : 'site-chat.rated')}</legend>
+      <span>
+        {RATINGS.map((value) => (
+          <IconButton
+            key={value}
+            icon={rating !== null && value <= rating ? 'star-fill' : 'star'}
+            label={t('site-chat.rateNumber', { rating: value })}
+            disabled={rating !== null}
+            pressed={value === rating}
+            onClick={() => rate(value)}
+          />
+        ))}
+      </span>
+      {refused === undefined ? null : (
+        <Notice tone="loss" urgent>
+          {refused}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
+
+export function AfterTalk(): JSX.Element | null {
+  const t = useT();
+  const talk = useChat((chat) => chat.talk);
+  const lines = useChat((chat) => chat.lines);
+  if (talk === null) return null;
+  const save = (): void => {
+    const text = lines
+      .filter(({ author }) => author !== 'house')
+      .map(({ author, kind, text: words, at }) => {
+        const who = t(author === 'owner' ? 'site-chat.you' : 'site-chat.staff');
+        return `${at} ${who}: ${kind === 'image' ? t('site-chat.pictureOf') : words}`;
+      })
+      .join('\r\n');
+    saveText(`chat-${talk.id}.txt`, text);
+  };
+  return (
+    <div className="chat-write">
+      <Rating talkId={talk.id} rating={talk.rating} />
+      <div className="row chat-after">
+        <Button look="ghost" icon="download-simple" onClick={save}>
+          {t('site-chat.transcript')}
+        </Button>
+        <Button look="brand" onClick={leaveTalk}>
+          {t('site-chat.new')}
+        </Button>
+      </div>
+    </div>
+  );
+}

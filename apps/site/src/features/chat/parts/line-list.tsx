@@ -1,0 +1,175 @@
+/** What was said, oldest first. Words are text; only addresses of ours can be followed. */
+import { type ChatLine, getTalkImage } from '@house/contract/chat';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { splitLinks } from '@house/web/own-links';
+import { Fragment, type JSX, useEffect, useRef, useState } from 'react';
+import { leavePopupTo } from '../../../shared/popups.ts';
+import { dropUnsent, readAll, sayAgain, type Unsent, useChat } from '../chat-store.ts';
+import { ask } from '../requests.ts';
+import { useClock } from './use-clock.ts';
+
+const TYPING_MILLISECONDS = 5_000;
+
+export function LineText({ text }: { text: string }): JSX.Element {
+  let at = 0;
+  return (
+    <>
+      {splitLinks(text, location.origin).map(({ text: part, to }) => {
+        at += part.length;
+        if (to === null) return <Fragment key={at}>{part}</Fragment>;
+        return (
+          <a
+            key={at}
+            href={to}
+            onClick={(event) => {
+              event.preventDefault();
+              leavePopupTo(to);
+            }}
+          >
+            {part}
+          </a>
+        );
+      })}
+    </>
+  );
+}
+
+/** A picture is fetched when it is asked for: telephones pay for what they load. */
+function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Element {
+  const t = useT();
+  const [image, setImage] = useState<string>();
+  const show = (): void => {
+    ask(getTalkImage, { params: { id: talkId, place } }).then(
+      (reply) => setImage(reply.image),
+      () => undefined,
+    );
+  };
+  if (image !== undefined) return <img src={image} alt={t('site-chat.pictureOf')} />;
+  return (
+    <Button look="ghost" size="s" icon="eye" onClick={show}>
+      {t('site-chat.pictureShow')}
+    </Button>
+  );
+}
+
+export function HouseLine({ line, idle }: { line: ChatLine; idle: boolean }): JSX.Element {
+  const t = useT();
+  if (line.kind === 'ended') return <>{t(idle ? 'site-chat.endedIdle' : 'site-chat.ended')}</>;
+  const kind = line.kind === 'passed' ? 'passed' : 'taken';
+  return <>{line.text === '' ? t(`site-chat.${kind}Plain`) : t(`site-chat.${kind}`, { name: line.text })}</>;
+}
+
+export function Line({
+  line,
+  talkId,
+  idle,
+  seen,
+}: {
+  line: ChatLine;
+  talkId: string;
+  idle: boolean;
+  seen: boolean;
+}): JSX.Element {
+  const t = useT();
+  const clock = useClock();
+  if (line.author === 'house') {
+    return (
+      <li className="chat-note">
+        <HouseLine line={line} idle={idle} />
+      </li>
+    );
+  }
+  return (
+    <li className={`chat-line ${line.author}`}>
+      <span className="sr">{t(line.author === 'owner' ? 'site-chat.you' : 'site-chat.staff')}</span>
+      <div className="chat-words">
+        {line.kind === 'image' ? <Picture talkId={talkId} place={line.place} /> : <LineText text={line.text} />}
+      </div>
+      <span className="chat-meta">
+        {clock.time(line.at)}
+        {seen ? ` · ${t('site-chat.seen')}` : null}
+      </span>
+    </li>
+  );
+}
+
+function UnsentLine({ unsent }: { unsent: Unsent }): JSX.Element {
+  const t = useT();
+  const { key, text, state, why } = unsent;
+  return (
+    <li className="chat-line owner unsent">
+      <div className="chat-words">{text}</div>
+      <span className="chat-meta">{t(`site-chat.unsent.${state}`, { why })}</span>
+      {state === 'refused' ? (
+        <span className="row">
+          <Button look="ghost" size="s" onClick={() => sayAgain(key)}>
+            {t('site-chat.again')}
+          </Button>
+          <Button look="bare" size="s" onClick={() => dropUnsent(key)}>
+            {t('site-chat.drop')}
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Typing(): JSX.Element | null {
+  const t = useT();
+  const typingAt = useChat((chat) => chat.typingAt);
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    if (typingAt === 0) return;
+    const timer = setTimeout(() => setOver(typingAt), TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typingAt]);
+  if (typingAt === 0 || over === typingAt) return null;
+  return (
+    <li className="chat-note">
+      {t('site-chat.staff')} {t('site-chat.typing')}
+    </li>
+  );
+}
+
+export function LineList(): JSX.Element | null {
+  const t = useT();
+  const { talk, lines, unsent, typingAt } = useChat();
+  const list = useRef<HTMLDivElement>(null);
+  const count = lines.length + unsent.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
+  useEffect(() => {
+    const element = list.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+    readAll();
+  }, [count, typingAt, talk?.state]);
+  if (talk === null) return null;
+  const lastOwn = lines.findLast(({ author }) => author === 'owner')?.place;
+  return (
+    <div
+      ref={list}
+      className="chat-scroll"
+      role="log"
+      aria-live="polite"
+      aria-label={t('site-chat.lines')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+    >
+      <ol className="chat-lines">
+        {lines.map((line) => (
+          <Line
+            key={line.place}
+            line={line}
+            talkId={talk.id}
+            idle={talk.endedBy === 'idle'}
+            seen={line.place === lastOwn && line.place <= talk.staffRead}
+          />
+        ))}
+        {unsent.map((line) => (
+          <UnsentLine key={line.key} unsent={line} />
+        ))}
+        <Typing />
+      </ol>
+    </div>
+  );
+}

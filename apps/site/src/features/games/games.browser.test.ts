@@ -1,0 +1,227 @@
+/**
+ * Lobbies, search and favourites as a person meets them, in a real browser against a house of its own.
+ *
+ * Promises held here: filters stand in the address and come back with it; what is not open says so and cannot be played;
+ * search is used by keyboard alone, in either script and with slips; what a visitor kept is his account's after login;
+ * axe finds nothing on these screens.
+ */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
+import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findMessageKeys,
+  findOverflows,
+} from '../../../../server/src/platform/testing/page-checks.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PATIENCE = { timeout: 15_000 };
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+}, 120_000);
+afterAll(() => house?.close());
+
+function countFavourites(username: string): Promise<string[]> {
+  return house.database.pool
+    .query<{ game_id: string }>(
+      'select game_id from game_favourites join members on members.id = member_id where username = $1 order by place',
+      [username],
+    )
+    .then(({ rows }) => rows.map(({ game_id }) => game_id));
+}
+
+const tilesOf = (page: Page) =>
+  page.locator('main [data-tile]').evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-tile')));
+
+test('slots: filters stand in the address, and a shared address shows the same list', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  const t = house.words('en');
+  await page.goto(`${house.url}/rng`);
+  await page.locator('[data-tile=PADMA-GOLD]').waitFor();
+  await page.getByLabel(t('site-games.filter.volatility')).selectOption('medium');
+  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?vol=medium');
+  await expect.poll(() => tilesOf(page), PATIENCE).not.toContain('TIN-GHAR');
+  await page.getByRole('searchbox').fill('padma');
+  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?vol=medium&q=padma');
+  await expect.poll(() => tilesOf(page), PATIENCE).toEqual(['PADMA-GOLD']);
+
+  const shared = await house.openWindow({ language: 'en' });
+  await shared.page.goto(page.url());
+  await expect.poll(() => tilesOf(shared.page), PATIENCE).toEqual(['PADMA-GOLD']);
+  await shared.page.getByRole('searchbox').fill('nothing like it');
+  await shared.page.getByRole('button', { name: t('common.state.clearFilters') }).click();
+  await expect.poll(() => tilesOf(shared.page), PATIENCE).toContain('TIN-GHAR');
+  expect(new URL(shared.page.url()).search).toBe('');
+  expect([...faults, ...shared.faults]).toEqual([]);
+});
+
+test('the vendor that was chosen before is chosen when slots open', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/live`);
+  await page
+    .getByRole('button', { name: /Jarul Studio/ })
+    .first()
+    .click();
+  await page.goto(`${house.url}/rng`);
+  await expect.poll(() => new URL(page.url()).search, PATIENCE).toBe('?v=STUDIO');
+  await page.locator('.vd[aria-pressed=true]', { hasText: 'Jarul Studio' }).waitFor();
+});
+
+test('a tile opens its card by keyboard; what opens soon cannot be played, and F keeps it', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  const t = house.words('en');
+  await page.goto(`${house.url}/rng`);
+  await page.locator('[data-tile=PADMA-GOLD] .tile').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('f');
+  const second = page.locator('[data-tile]').nth(1);
+  expect(await second.locator('.tile').evaluate((tile) => tile === document.activeElement)).toBe(true);
+  await second.locator('.gt-heart[aria-pressed=true]').waitFor();
+  await page.keyboard.press('Enter');
+  const card = page.locator('dialog[open]');
+  await card.getByText(t('site-games.card.soon')).waitFor();
+  expect(await card.getByRole('button', { name: t('site-games.play'), exact: true }).count()).toBe(0);
+  await card.getByRole('button', { name: t('site-games.favourite.kept') }).waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  expect(await second.locator('.tile').evaluate((tile) => tile === document.activeElement)).toBe(true);
+});
+
+test('on a phone the sheet says how many games it will show before it shows them', async () => {
+  const { page } = await house.openWindow({ language: 'bn', viewport: PHONE });
+  const t = house.words('bn');
+  await page.goto(`${house.url}/rng`);
+  await page.getByRole('button', { name: t('common.filter') }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel(t('site-games.filter.volatility')).selectOption('low');
+  await sheet.getByRole('button', { name: t('site-games.show', { count: 1 }), exact: true }).click();
+  await expect.poll(() => tilesOf(page), PATIENCE).toEqual(['TIN-GHAR']);
+  await page.locator('[data-tile=TIN-GHAR] .tile').click();
+  await page.locator('dialog[open]').getByText(t('site-games.card.soon')).waitFor();
+});
+
+test.each([
+  ['ফাস্ট', 'F5D1'],
+  ['phast', 'F5D1'],
+  ['fasst', 'F5D1'],
+])('by keyboard alone, "%s" leads from any page to the game', async (typed, gameCode) => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/help`);
+  await page.getByRole('button', { name: house.words('en')('common.search') }).waitFor();
+  await page.keyboard.press('/');
+  await page.locator('dialog [role=combobox]:focus').waitFor();
+  await page.keyboard.type(typed);
+  await page.locator('.se-rows:not(.stale) .se-row').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.locator('.se-row[aria-selected=true]');
+  expect(await chosen.getAttribute('id')).toBe(
+    await page.locator('[role=combobox]').getAttribute('aria-activedescendant'),
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/lottery' && url.searchParams.get('gameCode') === gameCode);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('escape clears the question and then closes search; the page keeps its question in the address', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  const t = house.words('en');
+  await page.goto(`${house.url}/search?q=qqzzxx+crsh`);
+  await page.getByText(t('site-search.nearest')).waitFor();
+  await page.getByRole('combobox').fill('রুলেট');
+  await page.getByRole('option', { name: /Roulette/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('রুলেট');
+  await page.goto(`${house.url}/help`);
+  await page.getByRole('button', { name: t('common.search') }).click();
+  await page.locator('dialog [role=combobox]:focus').waitFor();
+  await page.keyboard.type('crash');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('combobox').inputValue(), PATIENCE).toBe('');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+});
+
+test('what a visitor kept joins what his account has once he signs in, and his order stays', async () => {
+  const member = await givenMember(house.database.db);
+  await house.database.db.transaction().execute((tx) => house.ports().wallet.openAccounts(tx, member.id));
+  await house.database.pool.query("insert into game_favourites (member_id, game_id, place) values ($1, 'CRASH', 0)", [
+    member.id.toString(),
+  ]);
+  const { page } = await house.openWindow({ language: 'en' });
+  const t = house.words('en');
+  await page.goto(`${house.url}/rng`);
+  await page.locator('[data-tile=PADMA-GOLD] .gt-heart').click();
+  await page.locator('[data-tile=TIN-GHAR] .gt-heart').click();
+  await page.goto(`${house.url}/favorites`);
+  await page.getByText(t('site-games.favourites.here')).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.nav.logIn') })
+    .click();
+  await page.locator('dialog input[name=username]:focus').waitFor();
+  await page.keyboard.type(member.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+  const rows = page.locator('.fv b');
+  await expect.poll(() => rows.allInnerTexts(), PATIENCE).toEqual(['Crash', 'Padma Gold', 'Tin Ghar']);
+  expect(await countFavourites(member.username)).toEqual(['CRASH', 'PADMA-GOLD', 'TIN-GHAR']);
+  expect(await page.evaluate(() => localStorage.getItem('favouriteGames'))).toBeNull();
+
+  await page.getByRole('button', { name: t('site-games.favourites.up', { game: 'Tin Ghar' }) }).click();
+  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
+  await page.getByRole('button', { name: t('site-games.favourite.remove', { game: 'Crash' }) }).click();
+  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['TIN-GHAR', 'PADMA-GOLD']);
+  await page.getByRole('button', { name: t('site-games.favourites.undo') }).click();
+  await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
+});
+
+test('the game page opens a lottery on its own page, and says of a game that opens soon what is open instead', async () => {
+  const member = await house.givenPlayer(10_000_000n);
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  const t = house.words('en');
+  await page.goto(`${house.url}/game?vassalage=STUDIO&gameId=CRASH&mode=real`);
+  await page.getByText(t('site-games.frame.others')).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page.goto(`${house.url}/game?vassalage=LOTTERY&gameId=F5D1&mode=real`);
+  await page.waitForURL((url) => url.pathname === '/lottery' && url.searchParams.get('gameCode') === 'F5D1');
+});
+
+const LOOKS: readonly Look[] = [
+  { language: 'bn', theme: 'dark', viewport: PHONE },
+  { language: 'en', theme: 'light' },
+];
+const SCREENS = [
+  '/rng',
+  '/live',
+  '/pvp',
+  '/elott',
+  '/mini?pop=game&pop.id=CRASH',
+  '/rng?pop=games&pop.id=STUDIO',
+  '/favorites',
+  '/winners',
+  '/search?q=fast',
+  '/seamless?vassalage=STUDIO',
+];
+
+test.each(LOOKS)(
+  'every screen is whole and without barriers: $language, $theme',
+  async (look) => {
+    const member = await house.givenPlayer(10_000_000n);
+    const { page, faults } = await house.openWindow(look, { member });
+    for (const screen of SCREENS) {
+      await page.goto(house.url + screen);
+      await page.waitForLoadState('networkidle');
+      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+      expect([screen, ...wrong]).toEqual([screen]);
+      if (look.language === 'en') expect([screen, ...(await findBengali(page))]).toEqual([screen]);
+    }
+    expect(faults).toEqual([]);
+  },
+  240_000,
+);

@@ -1,0 +1,203 @@
+/** `/game` and `/seamless`: the slim bar, and the game in its frame or why it is not there (screens.md 2.18, 2.20). */
+import '../games.css';
+import '../game-frame.css';
+import { type CatalogueGame, getGame, searchGameList } from '@house/contract/games';
+import { useAreas, useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { Button, IconButton } from '@house/ui/button';
+import { LoadingFlower } from '@house/ui/mark';
+import { EmptyState, ErrorState } from '@house/ui/states';
+import { useSearch } from '@tanstack/react-router';
+import { type JSX, Suspense, useRef } from 'react';
+import { artOf } from '../../../shared/catalogue.ts';
+import { tabHistory } from '../../../shared/history.ts';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
+import { type LaunchFailure, mayTryAgain } from '../model/launch.ts';
+import { GameBar } from '../parts/game-bar.tsx';
+import { GameGrid } from '../parts/game-grid.tsx';
+import { OpenLinks } from '../parts/open-now.tsx';
+import { useLaunch } from '../use-launch.ts';
+
+const TRIAL_ACCOUNT = 4;
+
+interface Wanted {
+  readonly gameId: string;
+  readonly roomId: string | null;
+  readonly vassalage: string;
+  readonly isDemo: boolean;
+}
+
+function readWanted(search: Record<string, unknown>): Wanted {
+  const said = (name: string) => (typeof search[name] === 'string' ? search[name] : '');
+  return {
+    gameId: said('gameId'),
+    roomId: said('roomId') || null,
+    vassalage: said('vassalage'),
+    isDemo: said('mode') === 'demo',
+  };
+}
+
+function Suggested({ ids }: { ids: readonly string[] }): JSX.Element {
+  const t = useT();
+  const { data } = useCall(searchGameList, { query: { gameIds: ids.join(',') } }, { enabled: ids.length > 0 });
+  const games = ids.flatMap((id) => data?.games.find(({ gameId }) => gameId === id) ?? []);
+  if (games.length === 0) return <OpenLinks />;
+  return (
+    <section className="gf-others">
+      <h2>{t('site-games.frame.others')}</h2>
+      <GameGrid label={t('site-games.frame.others')} games={games} />
+    </section>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: LaunchFailure; onRetry: () => void }): JSX.Element {
+  const known = !mayTryAgain(failure);
+  return (
+    <div className="gf-state">
+      {known ? (
+        <EmptyState title={failure.message} art="hourglass" />
+      ) : (
+        <ErrorState title={failure.message} onRetry={onRetry} />
+      )}
+      <Suggested ids={failure.suggested} />
+    </div>
+  );
+}
+
+function Blocked({ address }: { address: string }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="gf-state">
+      <EmptyState
+        title={t('site-games.frame.blocked')}
+        art="lantern"
+        action={
+          <Button look="brand" onClick={() => void open(address, '_blank', 'noopener')}>
+            {t('site-games.frame.open')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Launching({ game }: { game: CatalogueGame | undefined }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="gf-state launching">
+      {game === undefined ? null : <ArtImage name={artOf(game.art)} shown={160} eager />}
+      <LoadingFlower label={t('common.state.loading')} />
+      <b>{game === undefined ? t('common.state.loading') : t('site-games.frame.launching', { game: game.gameName })}</b>
+      <p className="t2">{t('common.play.houseShare')}</p>
+    </div>
+  );
+}
+
+/** A demo is played with a trial account; the login popup opens one. */
+function DemoNeedsTrial({ signedIn }: { signedIn: boolean }): JSX.Element {
+  const t = useT();
+  return (
+    <div className="gf-state">
+      <EmptyState
+        title={t('site-games.frame.demoNeedsTrial')}
+        art="coins"
+        action={
+          signedIn ? (
+            <OpenLinks />
+          ) : (
+            <Button look="brand" onClick={() => openPopup('login', { next: hereAddress() })}>
+              {t('common.nav.freeDemo')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefined }): JSX.Element {
+  const t = useT();
+  const { token, isAgent } = useSession();
+  const isTrial = isAgent === TRIAL_ACCOUNT;
+  // With a real account a demo would be played for its money.
+  const mayLaunch = token !== null && (!wanted.isDemo || isTrial);
+  const { launch, again } = useLaunch(mayLaunch ? wanted : null);
+  if (!mayLaunch) return <DemoNeedsTrial signedIn={token !== null} />;
+  if (launch.state === 'failed') return <Failed failure={launch.failure} onRetry={again} />;
+  if (launch.state === 'blocked') return <Blocked address={launch.address} />;
+  if (launch.state === 'launching') return <Launching game={game} />;
+  return (
+    <>
+      {isTrial ? <p className="gf-demo">{t('site-games.frame.demo')}</p> : null}
+      <iframe
+        className="gf-frame"
+        title={game?.gameName ?? t('site-frame.title.game')}
+        src={launch.address}
+        allow="fullscreen; autoplay"
+      />
+    </>
+  );
+}
+
+function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
+  const t = useT();
+  const stage = useRef<HTMLDivElement>(null);
+  const { data, error } = useCall(getGame, { params: { gameId: wanted.gameId } }, { enabled: wanted.gameId !== '' });
+  const unknown = wanted.gameId === '' || error?.code === 'games.unknown';
+  return (
+    <div className="gf">
+      <GameBar
+        game={data?.game}
+        vendorName={data?.vendorName ?? ''}
+        onFull={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+      />
+      <div ref={stage} className="gf-stage">
+        {unknown ? (
+          <div className="gf-state">
+            <EmptyState title={error?.message ?? t('site-games.frame.none')} art="compass" action={<OpenLinks />} />
+          </div>
+        ) : (
+          <Stage wanted={wanted} game={data?.game} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A vendor's own lobby: none of ours has one, so its games stand here as tiles. */
+function VendorLobby({ vassalage }: { vassalage: string }): JSX.Element {
+  const t = useT();
+  const { data, error, refetch } = useCall(searchGameList, { query: { vassalage, pageSize: 48 } });
+  return (
+    <div className="wrap own-page">
+      <div className="row">
+        <IconButton icon="arrow-left" label={t('common.back')} turns onClick={() => tabHistory.back()} />
+        <h1>{t('site-games.frame.vendorGames')}</h1>
+      </div>
+      {data === undefined && error !== null ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()} />
+      ) : data?.games.length === 0 ? (
+        <EmptyState title={t('site-games.none.games')} art="compass" action={<OpenLinks />} />
+      ) : (
+        <GameGrid label={t('site-games.frame.vendorGames')} games={data?.games ?? []} />
+      )}
+    </div>
+  );
+}
+
+function Framed(): JSX.Element {
+  useAreas(['site-games', 'site-frame']);
+  const wanted = readWanted(useSearch({ strict: false }));
+  if (wanted.gameId === '' && wanted.vassalage !== '') return <VendorLobby vassalage={wanted.vassalage} />;
+  return <WithGame key={`${wanted.gameId} ${wanted.roomId}`} wanted={wanted} />;
+}
+
+export function GamePage(): JSX.Element {
+  return (
+    <Suspense fallback={<div className="gf" />}>
+      <Framed />
+    </Suspense>
+  );
+}

@@ -1,0 +1,119 @@
+/** `?pop=game&id=`: all there is to say of a game, and the ways into it (screens.md 3.9). */
+import '../games.css';
+import { type CatalogueGame, getGame } from '@house/contract/games';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { GameTileArt } from '@house/ui/game-tile-art';
+import { Popup } from '@house/ui/popup';
+import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import type { JSX } from 'react';
+import { offersDemo, playGame, tileLookOf } from '../../../shared/catalogue.ts';
+import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { closePopup } from '../../../shared/popups.ts';
+import { useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
+import { GameGrid } from '../parts/game-grid.tsx';
+import { percentOf, useGameWords } from '../words.ts';
+
+function Facts({ game, vendorName }: { game: CatalogueGame; vendorName: string }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useGameWords();
+  const { rtpBasisPoints, volatility, minBet, minLineNum } = game;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('site-games.card.vendor'), vendorName],
+    [t('site-games.card.rtp'), rtpBasisPoints === null ? null : `${money.digits(percentOf(rtpBasisPoints))}%`],
+    [t('site-games.filter.volatility'), volatility === null ? null : words.volatility(volatility)],
+    [t('site-games.card.minBet'), minBet === null ? null : money.full(minBet)],
+    [t('site-games.filter.lines'), minLineNum === null ? null : money.digits(minLineNum)],
+  ];
+  return (
+    <dl className="gc-facts">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Ways({ game }: { game: CatalogueGame }): JSX.Element {
+  const t = useT();
+  const { ids } = useFavourites();
+  const kept = ids.includes(game.gameId);
+  const session = useSession();
+  const isOpen = game.state === 'on';
+  return (
+    <div className="gc-ways">
+      {isOpen ? (
+        <Button look="gold" icon="play-fill" data-first onClick={() => playGame(game, 'real')}>
+          {t('site-games.play')}
+        </Button>
+      ) : null}
+      {offersDemo(game, session) ? (
+        <Button look="soft" onClick={() => playGame(game, 'demo')}>
+          {t('site-games.tryFree')}
+        </Button>
+      ) : null}
+      <Button
+        look="ghost"
+        icon={kept ? 'heart-fill' : 'heart'}
+        aria-pressed={kept}
+        onClick={() => void toggleFavourite(game.gameId)}
+      >
+        {t(kept ? 'site-games.favourite.kept' : 'site-games.favourite.keep')}
+      </Button>
+    </div>
+  );
+}
+
+function Card({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const { data, error, refetch, isFetching } = useCall(getGame, { params: { gameId: id } });
+  if (data === undefined && error !== null) {
+    const known = error.code !== 'games.unknown';
+    return <ErrorState title={error.message} busy={isFetching} {...(known ? { onRetry: () => void refetch() } : {})} />;
+  }
+  if (data === undefined) return <Skeleton height={180} radius={14} />;
+  const { game, vendorName, similar } = data;
+  return (
+    <>
+      <div className="gc">
+        <div className="tile gc-art">
+          <GameTileArt {...tileLookOf(game)} icon={game.showIcon} eager size={440} />
+        </div>
+        <div className="gc-text">
+          <h3>{game.gameName}</h3>
+          <Facts game={game} vendorName={vendorName} />
+        </div>
+      </div>
+      {game.state === 'on' ? null : (
+        <Notice tone={game.state === 'soon' ? 'info' : 'warn'}>
+          {t(game.state === 'soon' ? 'site-games.card.soon' : 'site-games.card.maintenance')}
+        </Notice>
+      )}
+      <Ways game={game} />
+      {similar.length === 0 ? null : (
+        <section className="gc-similar">
+          <h3>{t('site-games.card.similar')}</h3>
+          <GameGrid label={t('site-games.card.similar')} games={similar} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function GameCardPopup({ id }: { id: string }): JSX.Element {
+  useAreas(['site-games']);
+  const t = useT();
+  return (
+    <Popup title={t('site-games.card.title')} onClose={closePopup}>
+      <Card key={id} id={id} />
+    </Popup>
+  );
+}

@@ -1,0 +1,97 @@
+/** What the lobbies ask the house for. */
+import type { ReplyOf } from '@house/contract/call';
+import {
+  type CatalogueGame,
+  type GameCategory,
+  listGameVendors,
+  listHotGames,
+  listRecentGames,
+  listRooms,
+  searchGameList,
+} from '@house/contract/games';
+import type { RefusalError } from '@house/web/refusal-error';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useFavourites } from '../../shared/favourites.ts';
+import { useCall } from '../../shared/query.ts';
+import { useSession } from '../../shared/session.ts';
+import { type GameFilters, listQuery } from './model/filters.ts';
+
+type VendorsReply = ReplyOf<typeof listGameVendors>;
+export type Lane = VendorsReply['data']['lanes'][number];
+
+/** Kept for the session, as specification 3 says of vendors. */
+const VENDORS_STALE_MS = 5 * 60_000;
+
+export function useLanes(): UseQueryResult<VendorsReply, RefusalError> {
+  return useCall(listGameVendors, {}, { staleTime: VENDORS_STALE_MS });
+}
+
+export function useLane(category: GameCategory): Lane | undefined {
+  return useLanes().data?.data.lanes.find((lane) => lane.category === category);
+}
+
+export interface GameListing {
+  readonly games: readonly CatalogueGame[] | undefined;
+  readonly total: number;
+  readonly pages: number;
+  readonly error: RefusalError | null;
+  /** The rows are of the question before; the new ones are on their way. */
+  readonly stale: boolean;
+  readonly fetching: boolean;
+  readonly readAt: number;
+  readonly retry: () => void;
+}
+
+function useRecent(on: boolean): UseQueryResult<ReplyOf<typeof listRecentGames>, RefusalError> {
+  const { token } = useSession();
+  return useCall(listRecentGames, {}, { enabled: on && token !== null });
+}
+
+/** Games of one category under its filters; recent games and favourites are lists of ids among them. */
+export function useGameList(category: GameCategory, filters: GameFilters): GameListing {
+  const { ids: favourites } = useFavourites();
+  const recent = useRecent(filters.recent);
+  const ids = filters.favourites ? favourites : (recent.data?.games.map(({ gameId }) => gameId) ?? []);
+  const among = filters.favourites || filters.recent;
+  const query = listQuery(filters, category, among ? ids : []);
+  const list = useCall(searchGameList, { query }, { enabled: !among || ids.length > 0, keepOld: true });
+  // No ids would ask for every game.
+  const none = among && ids.length === 0;
+  const waits = filters.recent && recent.isLoading;
+  return {
+    games: none ? (waits ? undefined : []) : list.data?.games,
+    total: none ? 0 : (list.data?.total ?? 0),
+    pages: none ? 0 : (list.data?.totalPages ?? 0),
+    error: none ? recent.error : list.error,
+    stale: !none && list.isPlaceholderData,
+    fetching: list.isFetching,
+    readAt: list.dataUpdatedAt,
+    retry: () => void list.refetch(),
+  };
+}
+
+/** How many games a choice of filters would show. */
+export function useGameCount(category: GameCategory, filters: GameFilters): number | undefined {
+  const query = { ...listQuery({ ...filters, page: 1 }, category), pageSize: 1 };
+  return useCall(searchGameList, { query }, { keepOld: true }).data?.total;
+}
+
+/** How many games of a category can be played now. */
+export function useOpenCount(category: GameCategory): number | undefined {
+  return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } }).data?.total;
+}
+
+/** Games that can be played now, hot ones first: where a page points to that has none of its own. */
+export function useOpenGames(): readonly CatalogueGame[] {
+  const { data } = useCall(listHotGames, {}, { staleTime: 60_000 });
+  return data?.list.filter(({ state }) => state === 'on') ?? [];
+}
+
+export function useRooms(vendors: readonly string[]): UseQueryResult<ReplyOf<typeof listRooms>, RefusalError> {
+  const { token } = useSession();
+  return useCall(
+    listRooms,
+    { query: { vassalage: vendors.join(',') } },
+    { enabled: token !== null, refetchInterval: 10_000 },
+  );
+}

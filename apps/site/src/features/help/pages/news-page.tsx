@@ -1,0 +1,176 @@
+/** `/news`: cards by class; `?id=` opens one with others beside it (screens.md 3.21). */
+import '../help.css';
+import type { ArticleCard } from '@house/contract/content';
+import type { AreaMessageId } from '@house/i18n/catalogues';
+import { useAreas, useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { buttonClass } from '@house/ui/button';
+import { Chips } from '@house/ui/choice';
+import { Icon } from '@house/ui/icon';
+import { Rosette } from '@house/ui/mark';
+import { Pagination } from '@house/ui/pagination';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { toArt, toneClass } from '../art.ts';
+import { ArticleBody } from '../parts/article-body.tsx';
+import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { useArticle, useNews, useRelatedNews } from '../requests.ts';
+import { useDay } from '../when.ts';
+
+const CLASSES: Readonly<Record<string, AreaMessageId<'site-help'>>> = {
+  house: 'site-help.news.class.house',
+  fairness: 'site-help.news.class.fairness',
+  games: 'site-help.news.class.games',
+  offers: 'site-help.news.class.offers',
+};
+const RELATED_SHOWN = 4;
+
+function classWords(fields: ArticleCard['fields']): AreaMessageId<'site-help'> {
+  return CLASSES[String(fields['class'])] ?? 'site-help.news.class.other';
+}
+
+function NewsCard({ row, first }: { row: ArticleCard; first: boolean }): JSX.Element {
+  const t = useT();
+  const day = useDay();
+  return (
+    <Link to="/news" search={{ id: row.slug }} className="card news-card">
+      <span className={`news-art ${toneClass(row.fields['tone'])}`}>
+        <Rosette color="var(--h3)" opacity={0.26} size={300} className="news-ros" />
+        <ArtImage name={toArt(row.fields['art'])} shown={116} eager={first} />
+      </span>
+      <span className="news-words">
+        <span className="row xs t3">
+          <span className="bd">{t(classWords(row.fields))}</span>
+          {day(row.at)}
+        </span>
+        <b>{row.title}</b>
+        <span className="sm t2">{row.summary}</span>
+      </span>
+    </Link>
+  );
+}
+
+function NewsList({ newsClass, page }: { newsClass: string; page: number }): JSX.Element {
+  const t = useT();
+  const navigate = useNavigate();
+  const news = useNews(newsClass, page);
+  const go = (cls: string, to: number): void => {
+    const search = { ...(cls === '' ? {} : { t: cls }), ...(to > 1 ? { p: String(to) } : {}) };
+    void navigate({ to: '/news', search, replace: true, resetScroll: false });
+  };
+  const choices = [
+    { value: '', text: t('site-help.news.all') },
+    ...Object.entries(CLASSES).map(([value, words]) => ({ value, text: t(words) })),
+  ];
+  return (
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('site-help.news.title')}</h1>
+        <p className="t2">{t('site-help.news.intro')}</p>
+      </div>
+      <Chips label={t('site-help.news.class')} choices={choices} value={newsClass} onChange={(cls) => go(cls, 1)} />
+      {news.data === undefined ? (
+        news.error === null ? (
+          <Skeleton height={300} radius={16} count={2} />
+        ) : (
+          <LoadFailed error={news.error} busy={news.isFetching} onRetry={() => void news.refetch()} />
+        )
+      ) : news.data.rows.length === 0 ? (
+        <EmptyState art="bell" title={t('site-help.news.empty')}>
+          {t('site-help.news.emptyText')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="news-grid" aria-busy={news.isFetching}>
+            {news.data.rows.map((row, index) => (
+              <li key={row.slug}>
+                <NewsCard row={row} first={index < 3} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={news.data.page} pageCount={news.data.pages} onChange={(to) => go(newsClass, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Related({ slug }: { slug: string }): JSX.Element | null {
+  const t = useT();
+  const day = useDay();
+  const { data } = useRelatedNews();
+  const others = data?.rows.filter((row) => row.slug !== slug).slice(0, RELATED_SHOWN) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <aside className="card pad related no-print">
+      <h2>{t('site-help.news.related')}</h2>
+      <ul>
+        {others.map((row) => (
+          <li key={row.slug}>
+            <Link to="/news" search={{ id: row.slug }}>
+              <b>{row.title}</b>
+              <span className="xs t3">{day(row.at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function BackToNews(): JSX.Element {
+  const t = useT();
+  return (
+    <Link to="/news" className="back-link no-print">
+      <Icon name="arrow-left" turns />
+      {t('site-help.news.back')}
+    </Link>
+  );
+}
+
+function OpenNews({ slug }: { slug: string }): JSX.Element {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useArticle('news', slug);
+  if (error?.code === 'content.pieceUnknown')
+    return (
+      <EmptyState
+        art="compass"
+        title={t('site-help.news.gone')}
+        action={
+          <Link to="/news" className={buttonClass('brand')}>
+            {t('site-help.news.back')}
+          </Link>
+        }
+      />
+    );
+  return (
+    <div className="with-aside">
+      {data !== undefined ? (
+        <ArticleBody article={data} before={<BackToNews />} />
+      ) : error === null ? (
+        <ArticleSkeleton />
+      ) : (
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      <Related slug={slug} />
+    </div>
+  );
+}
+
+export function NewsPage(): JSX.Element {
+  useAreas(['site-help']);
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const slug = search['id'] ?? '';
+  const page = Math.max(1, Number.parseInt(search['p'] ?? '1', 10) || 1);
+  const newsClass = search['t'] ?? '';
+  return (
+    <div className="wrap help">
+      {slug === '' ? (
+        <NewsList newsClass={newsClass in CLASSES ? newsClass : ''} page={page} />
+      ) : (
+        <OpenNews slug={slug} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** `/promotions`: coupons by kind; every kind says by itself when it has none (screens.md 2.16). */
+import '../help.css';
+import '../promo.css';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button, buttonClass } from '@house/ui/button';
+import { Chips } from '@house/ui/choice';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../model/promotions.ts';
+import { LoadFailed } from '../parts/article-states.tsx';
+import { PromoCoupon } from '../parts/promo-coupon.tsx';
+import { usePromotions } from '../requests.ts';
+
+const FIRST_SEEN = 3;
+
+interface NoneProps {
+  chip: PromoChip;
+  onAll: () => void;
+}
+
+function NoPromotions({ chip, onAll }: NoneProps): JSX.Element {
+  const t = useT();
+  const action =
+    chip === 'all' ? (
+      <Link to="/lottery" className={buttonClass('brand')}>
+        {t('site-promo.empty.play')}
+      </Link>
+    ) : (
+      <Button look="ghost" onClick={onAll}>
+        {t('site-promo.empty.all.see')}
+      </Button>
+    );
+  return (
+    <EmptyState art="gift" title={t(`site-promo.empty.${chip}`)} action={action}>
+      {t('site-promo.empty.text')}
+    </EmptyState>
+  );
+}
+
+export function PromotionsPage(): JSX.Element {
+  useAreas(['site-promo']);
+  const t = useT();
+  const { digits } = useMoney();
+  const navigate = useNavigate();
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const chip = readChip(search['t']);
+  const { data, error, isFetching, refetch } = usePromotions();
+  const choose = (next: PromoChip): void => {
+    void navigate({ to: '/promotions', search: next === 'all' ? {} : { t: next }, replace: true, resetScroll: false });
+  };
+  const all = data?.promotion ?? [];
+  const choices = PROMO_CHIPS.map((value) => {
+    const count = promotionsOf(all, value).length;
+    const words = { value, text: t(`site-promo.kind.${value}`) };
+    return count === 0 ? words : { ...words, count: digits(count) };
+  });
+  const shown = orderPromotions(promotionsOf(all, chip));
+  return (
+    <div className="wrap help">
+      <div className="help-head">
+        <h1 className="display">{t('site-promo.title')}</h1>
+        <p className="t2">{t('site-promo.intro')}</p>
+      </div>
+      <Chips label={t('site-promo.kinds')} choices={choices} value={chip} onChange={choose} />
+      {data === undefined && error === null ? <Skeleton height={212} radius={18} count={2} /> : null}
+      {data === undefined && error !== null ? (
+        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
+      {data !== undefined && shown.length === 0 ? <NoPromotions chip={chip} onAll={() => choose('all')} /> : null}
+      {shown.length > 0 ? (
+        <ul className="coupons">
+          {shown.map((promotion, index) => (
+            <li key={promotion.id}>
+              <PromoCoupon promotion={promotion} first={index < FIRST_SEEN} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="sm t3 promo-safe">{t('site-promo.safe')}</p>
+    </div>
+  );
+}

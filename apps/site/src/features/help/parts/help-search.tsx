@@ -1,0 +1,110 @@
+/** The search of help: what is found takes the page's place while a question stands in the field. */
+import type { SearchRow } from '@house/contract/search';
+import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { useHelpSearch } from '../requests.ts';
+import { LoadFailed } from './article-states.tsx';
+
+const QUIET_MS = 250;
+const LENGTH_MAX = 80;
+
+interface SearchFieldProps {
+  /** What the address asks; empty: nothing. */
+  question: string;
+  onAsk: (question: string) => void;
+}
+
+/** What is typed goes into the address once nobody has typed for a moment; an address that changed is shown again. */
+export function HelpSearchField({ question, onAsk }: SearchFieldProps): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState(question);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (question === asked.current) return;
+    asked.current = question;
+    setTyped(question);
+  }, [question]);
+  useEffect(() => {
+    const wish = typed.trim();
+    if (wish === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wish;
+      onAsk(wish);
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onAsk]);
+  return (
+    <search className="help-search no-print">
+      <Field
+        type="search"
+        label={t('site-help.search')}
+        hideLabel
+        icon="magnifying-glass"
+        placeholder={t('site-help.search.hint')}
+        maxLength={LENGTH_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+        }}
+        end={
+          typed === '' ? undefined : (
+            <IconButton icon="x" label={t('site-help.search.clear')} onClick={() => setTyped('')} />
+          )
+        }
+      />
+    </search>
+  );
+}
+
+/** Help lives at one address of each base; what was found for the other is led to this one. */
+function inBase(base: string, address: string): string {
+  return address.replace(/^\/help(?=\?|$)/, base);
+}
+
+export function FoundRows({ base, rows }: { base: string; rows: readonly SearchRow[] }): JSX.Element {
+  return (
+    <ul className="found">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to={inBase(base, row.address)} className="card found-row">
+            <b>{row.title}</b>
+            {row.text === '' ? null : <span className="sm t2">{row.text}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function HelpFindings({ base, question }: { base: string; question: string }): JSX.Element {
+  const t = useT();
+  const found = useHelpSearch(question);
+  if (found.data === undefined)
+    return found.error === null ? (
+      <Skeleton height={76} radius={16} count={3} />
+    ) : (
+      <LoadFailed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+    );
+  const { rows, nearest } = found.data;
+  return (
+    <section aria-label={t('site-help.search')} aria-busy={found.isFetching}>
+      <p role="status" className="sm t3">
+        {rows.length > 0 ? t('site-help.search.found', { count: rows.length }) : ''}
+      </p>
+      {rows.length > 0 ? (
+        <FoundRows base={base} rows={rows} />
+      ) : (
+        <>
+          <EmptyState art="compass" title={t('site-help.search.none', { q: question })} />
+          {nearest.length > 0 ? <h2 className="near">{t('site-help.search.near')}</h2> : null}
+          <FoundRows base={base} rows={nearest} />
+        </>
+      )}
+    </section>
+  );
+}

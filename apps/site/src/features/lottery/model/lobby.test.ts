@@ -1,0 +1,30 @@
+import type { LotteryGameView } from '@house/contract/lottery';
+import { expect, test } from 'vitest';
+import { findInLobby } from './lobby.ts';
+
+const game = (gameCode: string, family: string, bn: string, en: string) =>
+  ({ gameCode, family, names: { bn, en } }) as unknown as LotteryGameView;
+const GAMES = [
+  game('F5D1', 'FAST5D', 'ফাস্ট 5D · 1 মিনিট', 'Fast 5D · 1 min'),
+  game('F5D3', 'FAST5D', 'ফাস্ট 5D · 3 মিনিট', 'Fast 5D · 3 min'),
+  game('COLOR1', 'COLOR10', 'কালার 10 · 1 মিনিট', 'Colour 10 · 1 min'),
+];
+
+function find(asked: string, kind = ''): string[] {
+  return findInLobby(GAMES, { asked, kind }, ({ names }) => names['bn'] ?? '').map(({ gameCode }) => gameCode);
+}
+
+test('finds by any word of a name in either language, by code, and with the digits of either script', () => {
+  expect(find('fast')).toEqual(['F5D1', 'F5D3']);
+  expect(find('ফাস্ট ৩')).toEqual(['F5D3']);
+  expect(find(' COLOR1 ')).toEqual(['COLOR1']);
+  expect(find('1 min')).toEqual(['F5D1', 'COLOR1']);
+  expect(find('poker')).toEqual([]);
+});
+
+test('nothing asked shows all; a kind shows its own; a kind nobody has shows all', () => {
+  expect(find('')).toHaveLength(3);
+  expect(find('', 'COLOR10')).toEqual(['COLOR1']);
+  expect(find('fast', 'COLOR10')).toEqual([]);
+  expect(find('', 'KENO')).toHaveLength(3);
+});

@@ -1,0 +1,25 @@
+/** What of the lobby is shown for a search and a kind. */
+import type { LotteryGameView } from '@house/contract/lottery';
+
+/** Bengali digits and Latin ones find the same game. */
+function plain(text: string): string {
+  return text
+    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
+    .toLocaleLowerCase()
+    .trim();
+}
+
+/** Every word asked for stands somewhere in the game's names or code; a kind nobody has asks for all. */
+export function findInLobby(
+  games: readonly LotteryGameView[],
+  { asked, kind }: { asked: string; kind: string },
+  nameOf: (game: LotteryGameView) => string,
+): LotteryGameView[] {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  const known = games.some(({ family }) => family === kind);
+  return games.filter((game) => {
+    if (known && game.family !== kind) return false;
+    const text = plain([nameOf(game), ...Object.values(game.names), game.gameCode].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}

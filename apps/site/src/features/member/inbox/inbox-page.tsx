@@ -1,0 +1,215 @@
+/** The inbox (screens.md 5.14): what the house wrote to this member, and what it announces to everybody. */
+import './inbox.css';
+import type { ReplyOf } from '@house/contract/call';
+import { listAnnouncements } from '@house/contract/content';
+import { listInbox } from '@house/contract/messages';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Icon } from '@house/ui/icon';
+import { EmptyState, Notice } from '@house/ui/states';
+import { TabPanel, Tabs } from '@house/ui/tabs';
+import { type JSX, type KeyboardEvent, useRef } from 'react';
+import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
+import { useCall } from '../../../shared/query.ts';
+import { changeFilters, usePageFilter } from '../filters.ts';
+import { ListFoot } from '../parts/list-foot.tsx';
+import { ListStates } from '../parts/list-states.tsx';
+import { useIsPhone } from '../use-phone.ts';
+import { useRecordWords } from '../words.ts';
+import { MessageBody } from './message-body.tsx';
+import { useInboxActs, useLiveInbox } from './use-inbox.ts';
+
+const PAGE = 'messageV2';
+const SIZE = 20;
+
+type Reply = ReplyOf<typeof listInbox>;
+type Message = Reply['rows'][number];
+
+const openMessage = (id: string): void => setMemberFilters({ id });
+
+interface ListProps {
+  rows: readonly Message[];
+  openId: string;
+  onRemove: (message: Message) => void;
+}
+
+/** One stop for Tab; arrows go through the list, Delete takes a message away. */
+function MessageList({ rows, openId, onRemove }: ListProps): JSX.Element {
+  const t = useT();
+  const words = useRecordWords();
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === openId),
+  );
+  const move = (event: KeyboardEvent, at: number): void => {
+    const message = rows[at];
+    if (event.key === 'Delete' && message !== undefined) onRemove(message);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined || rows[to] === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLButtonElement>('button')[to]?.focus();
+  };
+  return (
+    <ul ref={list} className="inbox-list">
+      {rows.map((message, at) => (
+        <li key={message.id}>
+          <button
+            type="button"
+            className={message.read ? 'inbox-row' : 'inbox-row unread'}
+            aria-current={message.id === openId ? 'true' : undefined}
+            tabIndex={at === chosen ? 0 : -1}
+            onClick={() => openMessage(message.id)}
+            onKeyDown={(event) => move(event, at)}
+          >
+            <span className="inbox-mark" />
+            <span className="inbox-title">
+              {message.read ? null : <span className="sr">{t('site-inbox.unread')} </span>}
+              {message.title}
+            </span>
+            <span className="xs t3 num inbox-when">
+              {message.pinned ? <Icon name="star-fill" size={12} label={t('site-inbox.pinned')} /> : null}
+              {words.moment(message.at)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
+  const t = useT();
+  const isPhone = useIsPhone();
+  const openId = useMemberFilter('id');
+  const acts = useInboxActs();
+  if (data.total === 0) {
+    return (
+      <EmptyState title={t('site-inbox.none')} art="ticket">
+        {t('site-inbox.noneHint')}
+      </EmptyState>
+    );
+  }
+  const found = data.rows.find(({ id }) => id === openId);
+  const open = found ?? (isPhone ? undefined : data.rows[0]);
+  const remove = (message: Message): void => {
+    if (message.id === openId) openMessage('');
+    void acts.remove(message.id);
+  };
+  const body =
+    open === undefined ? null : (
+      <MessageBody
+        key={open.id}
+        message={open}
+        chosen={found !== undefined}
+        {...(isPhone ? { onBack: () => openMessage('') } : {})}
+        onRead={() => void acts.read(open.id)}
+        onPin={() => void acts.pin(open.id, !open.pinned)}
+        onRemove={() => remove(open)}
+      />
+    );
+  if (isPhone && body !== null) return body;
+  return (
+    <>
+      <div className="row between wrap-f">
+        <span className="sm t2 num" aria-live="polite">
+          {data.unread === 0 ? t('site-inbox.allRead') : t('site-inbox.unreadCount', { count: data.unread })}
+        </span>
+        <Button
+          look="ghost"
+          size="s"
+          icon="check"
+          disabled={data.unread === 0}
+          busy={acts.busy}
+          onClick={() => void acts.readAll()}
+        >
+          {t('site-inbox.readAll')}
+        </Button>
+      </div>
+      {acts.failed === null ? null : (
+        <Notice tone="loss" urgent>
+          {acts.failed}
+        </Notice>
+      )}
+      <div className="inbox">
+        <MessageList rows={data.rows} openId={open?.id ?? ''} onRemove={remove} />
+        {isPhone ? null : body}
+      </div>
+      <ListFoot
+        page={page}
+        size={SIZE}
+        total={data.total}
+        onPage={(next) => changeFilters(PAGE, { p: next > 1 ? `${next}` : '', id: '' })}
+      />
+    </>
+  );
+}
+
+function Personal(): JSX.Element {
+  const page = usePageFilter();
+  const query = useCall(listInbox, { query: { page, size: SIZE } }, { keepOld: true });
+  useLiveInbox();
+  return (
+    <ListStates query={query} skeleton={{ height: 56, count: 6 }}>
+      {(data) => <Messages data={data} page={page} />}
+    </ListStates>
+  );
+}
+
+function Announcements(): JSX.Element {
+  const t = useT();
+  const words = useRecordWords();
+  const query = useCall(listAnnouncements, { query: {} });
+  return (
+    <ListStates query={query} skeleton={{ height: 72, count: 4 }}>
+      {({ player }) =>
+        player.length === 0 ? (
+          <EmptyState title={t('site-inbox.noAnnouncements')} art="ticket" />
+        ) : (
+          <ul className="inbox-list">
+            {player.map((notice) => (
+              <li key={notice.id}>
+                <button
+                  type="button"
+                  className="inbox-row"
+                  onClick={() => leavePopupTo(`/noticePage?id=${encodeURIComponent(notice.id)}`)}
+                >
+                  <Icon name="megaphone-simple-fill" size={18} />
+                  <span className="inbox-title">
+                    {notice.title}
+                    {notice.summary === '' ? null : <span className="sm t2 blk inbox-sum">{notice.summary}</span>}
+                  </span>
+                  <span className="xs t3 num inbox-when">{words.moment(notice.at)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </ListStates>
+  );
+}
+
+export function InboxPage(): JSX.Element {
+  useAreas(['site-inbox']);
+  const t = useT();
+  const tab = useMemberFilter('t') === 'all' ? 'all' : 'own';
+  return (
+    <>
+      <Tabs
+        id="inbox"
+        label={t('common.nav.inbox')}
+        look="underlined"
+        value={tab}
+        tabs={[
+          { value: 'own', text: t('site-inbox.tab.personal') },
+          { value: 'all', text: t('site-inbox.tab.announcements') },
+        ]}
+        onChange={(next) => changeFilters(PAGE, { t: next === 'all' ? 'all' : '', id: '' })}
+      />
+      <TabPanel id="inbox" value={tab} className="mc-rows">
+        {tab === 'own' ? <Personal /> : <Announcements />}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** `/affiliate` (screens.md 3.27): the application, and behind `#…` how it stands. */
+import '../messages.css';
+import { getApplicationStatus } from '@house/contract/applications';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { useLocation } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../shared/api.ts';
+import { tabHistory } from '../../../shared/history.ts';
+import { useCall } from '../../../shared/query.ts';
+import { AffiliateForm } from '../parts/affiliate-form.tsx';
+import { SecretLink } from '../parts/secret-link.tsx';
+import { useWhen } from '../when.ts';
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
+
+function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const head = useRef<HTMLHeadingElement>(null);
+  const query = useCall(getApplicationStatus, { body: { secret } });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) head.current?.focus();
+  }, [data]);
+  if (data === undefined) {
+    if (!query.isError) return <Skeleton height={120} count={1} radius={12} />;
+    return <ErrorState title={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <section className="card pad col">
+      <div className="row wrap-f">
+        <h2 ref={head} tabIndex={-1} className="num">
+          {t('site-feedback.affiliate.number', { number: data.number })}
+        </h2>
+        <Badge tone={TONES[data.state]}>{t(`site-feedback.affiliate.state.${data.state}`)}</Badge>
+      </div>
+      <p className="t2">{t(`site-feedback.affiliate.stateText.${data.state}`)}</p>
+      {data.reason === null ? null : <Notice tone="warn">{data.reason}</Notice>}
+      <p className="sm t3 num">{t('site-feedback.affiliate.sentAt', { at: when(data.decidedAt ?? data.at) })}</p>
+      {fresh ? <SecretLink address={`/affiliate#${secret}`} label={t('site-feedback.ownLink')} /> : null}
+      <div>
+        <Button look="ghost" icon="arrows-clockwise" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('site-feedback.affiliate.again')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function AffiliatePage(): JSX.Element {
+  useAreas(['site-feedback']);
+  const t = useT();
+  const { hash } = useLocation();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const secret = SECRET.test(hash) ? hash : null;
+  return (
+    <div className="wrap fb-page">
+      <header className="col">
+        <h1>{t('site-frame.title.affiliate')}</h1>
+        <p className="t2">{t('site-feedback.affiliate.intro')}</p>
+      </header>
+      <div className="fb-one">
+        {secret === null ? (
+          <AffiliateForm
+            onSent={(made) => {
+              setFresh(made);
+              tabHistory.push(`/affiliate#${made}`);
+            }}
+          />
+        ) : (
+          <Status secret={secret} fresh={fresh === secret} />
+        )}
+      </div>
+    </div>
+  );
+}

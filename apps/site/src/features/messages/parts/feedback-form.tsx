@@ -1,0 +1,138 @@
+/** The form of feedback and complaints (screens.md 3.26). Nothing typed is lost when sending fails. */
+import { FEEDBACK_KINDS, sendFeedback } from '@house/contract/feedback';
+import { useT } from '@house/i18n/react';
+import { countWords, FEEDBACK_WORDS } from '@house/rules/words';
+import { Button } from '@house/ui/button';
+import { Chips } from '@house/ui/choice';
+import { Field, TextArea } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
+import { newKey } from '@house/web/clock';
+import { isRefusalError } from '@house/web/refusal-error';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { type ChosenImage, ImagePicker } from './image-picker.tsx';
+
+export interface SentFeedback {
+  readonly id: string;
+  readonly number: string;
+  readonly secret: string | null;
+}
+
+/** A word count under the box: quiet while it fits, loud once it is left wrong. */
+export function useWordHint(text: string, left: boolean): { hint: string; error: string | undefined; fits: boolean } {
+  const t = useT();
+  const words = countWords(text);
+  const fits = words >= FEEDBACK_WORDS.min && words <= FEEDBACK_WORDS.max;
+  const hint = t('site-feedback.words', { words, max: FEEDBACK_WORDS.max });
+  const wrong = (left && !fits) || words > FEEDBACK_WORDS.max;
+  return { hint, fits, error: wrong ? t('site-feedback.wordsWrong', { words, ...FEEDBACK_WORDS }) : undefined };
+}
+
+interface FeedbackFormProps {
+  signedIn: boolean;
+  onSent: (sent: SentFeedback) => void;
+}
+
+export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Element {
+  const t = useT();
+  const [kind, setKind] = useState<(typeof FEEDBACK_KINDS)[number]>('suggestion');
+  const [text, setText] = useState('');
+  const [left, setLeft] = useState(false);
+  const [reference, setReference] = useState('');
+  const [contact, setContact] = useState('');
+  const [contactLeft, setContactLeft] = useState(false);
+  const [images, setImages] = useState<readonly ChosenImage[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  // One key an attempt: sending again after a lost answer files nothing twice.
+  const key = useRef<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { hint, error, fits } = useWordHint(text, left);
+  const contactMissing = !signedIn && contact.trim() === '';
+  const sending = images.some(({ upload }) => upload === null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setLeft(true);
+    setContactLeft(true);
+    if (!fits || contactMissing) {
+      form.current?.querySelector<HTMLElement>(fits ? '[name=contact]' : '[name=text]')?.focus();
+      return;
+    }
+    if (busy || sending) return;
+    setBusy(true);
+    setFailed(null);
+    key.current ??= newKey();
+    const optional = {
+      ...(reference.trim() === '' ? {} : { reference }),
+      ...(contact.trim() === '' ? {} : { contact }),
+    };
+    const uploads = images.flatMap(({ upload }) => upload ?? []);
+    try {
+      const sent = await request(sendFeedback, {
+        body: { key: key.current, kind, text, images: uploads, ...optional },
+      });
+      key.current = null;
+      onSent(sent);
+    } catch (thrown) {
+      // Refused: what was typed will change, and then it is another wish.
+      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      setFailed(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="card pad col fb-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Chips
+        label={t('site-feedback.kind')}
+        value={kind}
+        choices={FEEDBACK_KINDS.map((value) => ({ value, text: t(`site-feedback.kind.${value}`) }))}
+        onChange={setKind}
+      />
+      <TextArea
+        label={t('site-feedback.text')}
+        name="text"
+        rows={6}
+        maxLength={6_000}
+        placeholder={t(`site-feedback.example.${kind}`)}
+        hint={<span className="num">{hint}</span>}
+        error={error}
+        value={text}
+        onBlur={() => setLeft(text !== '')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Field
+        label={t('site-feedback.reference')}
+        hint={t('site-feedback.referenceHint')}
+        optional
+        maxLength={64}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <ImagePicker images={images} onChange={setImages} />
+      {signedIn ? null : (
+        <Field
+          label={t('site-feedback.contact')}
+          name="contact"
+          hint={t('site-feedback.contactHint')}
+          error={contactLeft && contactMissing ? t('site-feedback.contactMissing') : undefined}
+          autoComplete="email"
+          maxLength={254}
+          value={contact}
+          onBlur={() => setContactLeft(contact !== '')}
+          onChange={(event) => setContact(event.target.value)}
+        />
+      )}
+      {failed === null ? null : (
+        <Notice tone="loss" urgent>
+          {failed}
+        </Notice>
+      )}
+      <Button look="brand" type="submit" block busy={busy} disabled={sending}>
+        {t(sending ? 'site-feedback.images.sending' : 'site-feedback.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+/** A case with everything that was written, and a box to write on while it is open. */
+import type { ReplyOf } from '@house/contract/call';
+import { addFeedbackEntry, getFeedback, getFeedbackImage, listFeedback } from '@house/contract/feedback';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { TextArea } from '@house/ui/field';
+import { Popup } from '@house/ui/popup';
+import { Notice, Skeleton } from '@house/ui/states';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { useWhen } from '../when.ts';
+import { StateBadge } from './case-list.tsx';
+import { useWordHint } from './feedback-form.tsx';
+import { type ChosenImage, ImagePicker } from './image-picker.tsx';
+
+type Thread = ReplyOf<typeof getFeedback>;
+
+function ThreadImage({ upload, at }: { upload: string; at: number }): JSX.Element {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const name = t('site-feedback.images.one', { number: at + 1 });
+  const { data, isError } = useCall(getFeedbackImage, { params: { upload } }, { staleTime: Number.POSITIVE_INFINITY });
+  if (isError) return <span className="sm t3">{t('site-feedback.images.gone')}</span>;
+  if (data === undefined) return <Skeleton width={96} height={96} radius={12} />;
+  return (
+    <>
+      <button type="button" className="fb-shown" onClick={() => setOpen(true)}>
+        <img src={data.image} alt={name} width={96} height={96} />
+      </button>
+      {open ? (
+        <Popup title={name} onClose={() => setOpen(false)}>
+          <img className="fb-whole" src={data.image} alt={name} width={data.width} height={data.height} />
+        </Popup>
+      ) : null}
+    </>
+  );
+}
+
+function Reply({ id }: { id: string }): JSX.Element {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [left, setLeft] = useState(false);
+  const [images, setImages] = useState<readonly ChosenImage[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const key = useRef<string | null>(null);
+  const { hint, error, fits } = useWordHint(text, left);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setLeft(true);
+    if (!fits || busy || images.some(({ upload }) => upload === null)) return;
+    setBusy(true);
+    setFailed(null);
+    key.current ??= newKey();
+    try {
+      const body = { key: key.current, text, images: images.flatMap(({ upload }) => upload ?? []) };
+      await request(addFeedbackEntry, { params: { id }, body });
+      setText('');
+      setLeft(false);
+      setImages([]);
+      key.current = null;
+      for (const call of [getFeedback, listFeedback]) {
+        await queryClient.invalidateQueries({ queryKey: callKey(call) });
+      }
+    } catch (thrown) {
+      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      setFailed(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="col fb-form" noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={t('site-feedback.reply')}
+        rows={3}
+        maxLength={6_000}
+        hint={<span className="num">{hint}</span>}
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ImagePicker images={images} onChange={setImages} />
+      {failed === null ? null : (
+        <Notice tone="loss" urgent>
+          {failed}
+        </Notice>
+      )}
+      <div>
+        <Button look="brand" type="submit" busy={busy}>
+          {t('site-feedback.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ThreadViewProps {
+  thread: Thread;
+  /** A member sees pictures and may write on; a visitor reads. */
+  own: boolean;
+}
+
+export function ThreadView({ thread, own }: ThreadViewProps): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { id, number, kind, state, reference } = thread.case;
+  return (
+    <section className="card pad col fb-thread" aria-label={t('site-feedback.threadOf', { number })}>
+      <div className="row wrap-f">
+        <h2 className="num">{number}</h2>
+        <StateBadge state={state} />
+        <span className="sp" />
+        <span className="sm t2">{t(`site-feedback.kind.${kind}`)}</span>
+        {reference === null ? null : <span className="sm t2 num fb-reference">{reference}</span>}
+      </div>
+      <ol className="col fb-entries">
+        {thread.entries.map((entry) => (
+          <li key={entry.id} className={entry.author === 'house' ? 'fb-entry house' : 'fb-entry'}>
+            <span className="row xs t3">
+              <b>{t(entry.author === 'house' ? 'site-feedback.house' : 'site-feedback.you')}</b>
+              <span className="num">{when(entry.at)}</span>
+            </span>
+            <p>{entry.text}</p>
+            {own && entry.images.length > 0 ? (
+              <span className="row wrap-f">
+                {entry.images.map((upload, at) => (
+                  <ThreadImage key={upload} upload={upload} at={at} />
+                ))}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {state === 'closed' ? <Notice>{t('site-feedback.closed')}</Notice> : own ? <Reply id={id} /> : null}
+    </section>
+  );
+}

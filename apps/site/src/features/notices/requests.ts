@@ -1,0 +1,36 @@
+/** What the operator says now, to this person. */
+import { getArticle, listAnnouncements, listArticles } from '@house/contract/content';
+import { getHelpCenter } from '@house/contract/system';
+import { callKey } from '@house/web/query';
+import { useEffect } from 'react';
+import { useLive } from '../../shared/live.ts';
+import { queryClient, useCall } from '../../shared/query.ts';
+import { onSession } from '../../shared/session.ts';
+
+const CONTENT_CALLS = [listAnnouncements, listArticles, getArticle, getHelpCenter];
+const FRESH_MILLISECONDS = 60_000;
+/** Open pages do not all ask in the same moment. */
+const SPREAD_MILLISECONDS = 1_500;
+
+export function useAnnouncements() {
+  return useCall(listAnnouncements, {}, { staleTime: FRESH_MILLISECONDS });
+}
+
+function askAnew(): void {
+  for (const call of CONTENT_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** Every open list is asked anew when the operator changes something, and when somebody else looks at it. */
+export function useFreshContent(): void {
+  useLive('sys', ({ kind }) => {
+    if (kind === 'content') setTimeout(askAnew, Math.random() * SPREAD_MILLISECONDS);
+  });
+  useEffect(
+    () =>
+      onSession(() => {
+        // What a member was told is not for the next one.
+        for (const call of CONTENT_CALLS) void queryClient.resetQueries({ queryKey: callKey(call) });
+      }),
+    [],
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * What this tab keeps of a chat with customer service: the secret of a visitor's talks, and whether one is going on.
+ *
+ * The secret is drawn here and stands in session storage alone; a member needs none. The rest of the chat is fetched only
+ * when it is opened or a talk is going on.
+ */
+import { create } from 'zustand';
+
+const SECRET = 'chatToken';
+const GOING = 'chatTalk';
+
+const store = create(() => ({ going: sessionStorage.getItem(GOING) !== null }));
+
+/** True while a talk of this tab has not ended, as far as the tab knows. */
+export function useTalkGoesOn(): boolean {
+  return store((state) => state.going);
+}
+
+export function noteTalk(id: string | null): void {
+  if (id === null) sessionStorage.removeItem(GOING);
+  else sessionStorage.setItem(GOING, id);
+  store.setState({ going: id !== null });
+}
+
+/** Null before a visitor's first talk. */
+export function chatSecret(): string | null {
+  return sessionStorage.getItem(SECRET);
+}
+
+/** The secret, drawn now if there is none. */
+export function drawChatSecret(): string {
+  const kept = chatSecret();
+  if (kept !== null) return kept;
+  const drawn = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  sessionStorage.setItem(SECRET, drawn);
+  return drawn;
+}

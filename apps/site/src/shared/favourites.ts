@@ -1,0 +1,129 @@
+/**
+ * Favourite games (screens.md 3.18): a visitor's on his device, a member's with the house.
+ *
+ * visitor   kept in local storage. Leaves by: signing in, which adds them behind what the account has and forgets them
+ *           here once the house has them.
+ * member    as the house told last. A change shows at once and is taken back when the house refuses it.
+ *
+ * The list is asked for by the first page that shows a heart.
+ */
+import {
+  FAVOURITES_MAX,
+  listFavouriteGames,
+  mergeFavourites,
+  orderFavourites,
+  putFavourite,
+  removeFavourite,
+} from '@house/contract/game-favourites';
+import { showToast } from '@house/ui/toast';
+import { newKey } from '@house/web/clock';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { messageOf, request } from './api.ts';
+import { getSession, onSession } from './session.ts';
+
+const STORED = 'favouriteGames';
+const GAME_ID = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
+
+interface Favourites {
+  readonly ids: readonly string[];
+  /** False until the house has told them. */
+  readonly known: boolean;
+}
+
+function readStored(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    const ids = stored.filter((id): id is string => typeof id === 'string' && GAME_ID.test(id));
+    return [...new Set(ids)].slice(0, FAVOURITES_MAX);
+  } catch {
+    return []; // written by somebody else
+  }
+}
+
+function store(ids: readonly string[]): void {
+  if (ids.length === 0) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, JSON.stringify(ids));
+}
+
+const favourites = create<Favourites>(() => ({ ids: [], known: false }));
+
+let readFor: string | null | undefined;
+
+/** What the device kept goes to the account; only then it is forgotten here. */
+async function readFromHouse(): Promise<readonly string[]> {
+  const stored = readStored();
+  if (stored.length === 0) return (await request(listFavouriteGames)).gameIds;
+  const { gameIds } = await request(mergeFavourites, { body: { key: newKey(), gameIds: stored } });
+  store([]);
+  return gameIds;
+}
+
+async function read(): Promise<void> {
+  const { account, token } = getSession();
+  if (readFor === account) return;
+  readFor = account;
+  if (token === null) {
+    favourites.setState({ ids: readStored(), known: true });
+    return;
+  }
+  favourites.setState({ ids: readStored(), known: false });
+  try {
+    const ids = await readFromHouse();
+    if (getSession().account === account) favourites.setState({ ids, known: true });
+  } catch {
+    readFor = undefined; // asked again by the next page
+  }
+}
+
+onSession(() => {
+  if (readFor !== undefined) void read();
+});
+
+/** The favourites, in their order. */
+export function useFavourites(): Favourites {
+  useEffect(() => void read(), []);
+  return favourites();
+}
+
+async function change(next: readonly string[], send: () => Promise<{ gameIds: readonly string[] }>): Promise<void> {
+  const { ids: before } = favourites.getState();
+  const { account, token } = getSession();
+  favourites.setState({ ids: next });
+  if (token === null) {
+    store(next);
+    return;
+  }
+  try {
+    const { gameIds } = await send();
+    if (getSession().account === account) favourites.setState({ ids: gameIds, known: true });
+  } catch (error) {
+    if (getSession().account === account) favourites.setState({ ids: before });
+    showToast(messageOf(error), 'warn');
+  }
+}
+
+/** Adds it at the end, or takes it away. */
+export function toggleFavourite(gameId: string): Promise<void> {
+  const { ids } = favourites.getState();
+  const params = { gameId };
+  if (ids.includes(gameId)) {
+    const left = ids.filter((id) => id !== gameId);
+    return change(left, () => request(removeFavourite, { params, query: { key: newKey() } }));
+  }
+  if (ids.length >= FAVOURITES_MAX && getSession().token === null) return Promise.resolve();
+  return change([...ids, gameId], () => request(putFavourite, { params, body: { key: newKey() } }));
+}
+
+export function reorderFavourites(ids: readonly string[]): Promise<void> {
+  return change(ids, () => request(orderFavourites, { body: { key: newKey(), gameIds: [...ids] } }));
+}
+
+/** Puts one that was just taken away back to its place. */
+export function restoreFavourite(gameId: string, before: readonly string[]): Promise<void> {
+  return change(before, async () => {
+    await request(putFavourite, { params: { gameId }, body: { key: newKey() } });
+    return request(orderFavourites, { body: { key: newKey(), gameIds: [...before] } });
+  });
+}

@@ -1,0 +1,205 @@
+/** Customer service in a browser: a visitor on a telephone and staff at the desk, each in a window of his own, live. */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const en = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values?: Record<string, string | number>) =>
+  house.words('en')(id, values);
+
+async function expectSound(page: Page, language: 'bn' | 'en'): Promise<void> {
+  const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+  if (language === 'en') wrong.push(...(await findBengali(page)));
+  expect(wrong).toEqual([]);
+}
+
+const chatOf = (page: Page) => page.getByRole('dialog');
+const linesOf = (page: Page) => page.locator('.chat-words');
+const boxOf = (page: Page) => page.getByRole('textbox', { name: en('site-chat.write') });
+
+/** Opens the chat and asks the first question. */
+async function ask(page: Page, text: string, { address = '/?pop=chat', name = '' } = {}): Promise<void> {
+  await page.goto(house.url + address);
+  if (name !== '') await page.getByLabel(en('site-chat.name')).fill(name);
+  await page.getByLabel(en('site-chat.first')).fill(text);
+  await page.getByRole('button', { name: en('site-chat.start') }).click();
+  await linesOf(page).getByText(text, { exact: true }).waitFor();
+}
+
+/** Takes the talk that begins with these words' owner, at the desk. */
+async function take(page: Page, name: string): Promise<void> {
+  await page.goto(`${house.url}/desk/chat`);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: en('desk-chat.take'), exact: true }).click();
+  await page.getByRole('textbox', { name: en('desk-chat.write') }).waitFor();
+}
+
+test('a visitor on a telephone writes, staff answers, both see it live; a reload and another page keep it', async () => {
+  const visitor = await house.openWindow({ viewport: PHONE, language: 'en', theme: 'dark' });
+  const desk = await house.openWindow(
+    { viewport: DESKTOP, language: 'en', theme: 'light' },
+    { staff: await house.givenStaff() },
+  );
+  const site = visitor.page;
+  await site.goto(`${house.url}/?pop=chat&ref=D-1001`);
+  await site.getByText(en('site-chat.reference', { reference: 'D-1001' })).waitFor();
+  await expectSound(site, 'en');
+  await ask(site, 'My deposit is late', { address: '/?pop=chat&ref=D-1001', name: 'Rahim' });
+  await site.getByText(en('site-chat.waiting', { ahead: 0 })).waitFor();
+  await expectSound(site, 'en');
+
+  await take(desk.page, 'Rahim');
+  await desk.page.getByText('D-1001').waitFor();
+  await site.getByText(en('site-chat.takenPlain')).waitFor();
+  const answer = desk.page.getByRole('textbox', { name: en('desk-chat.write') });
+  await answer.fill(`Look at ${house.url}/lottery or https://evil.example/x`);
+  await answer.press('Control+Enter');
+  const link = linesOf(site).getByRole('link');
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('/lottery');
+  expect(await link.count()).toBe(1);
+
+  await boxOf(site).fill('<img src=x onerror=alert(1)>');
+  await boxOf(site).press('Enter');
+  await linesOf(desk.page).getByText('<img src=x onerror=alert(1)>').waitFor();
+  await site.getByText(en('site-chat.seen')).waitFor();
+  // Told every few seconds at most, as long as somebody goes on writing.
+  const isSeenWriting = async (): Promise<boolean> => {
+    await boxOf(site).pressSequentially('.');
+    return desk.page.getByText(en('desk-chat.typing')).isVisible();
+  };
+  await expect.poll(isSeenWriting, { timeout: 20_000, interval: 250 }).toBe(true);
+  await boxOf(site).fill('half a sent');
+  await expectSound(desk.page, 'en');
+
+  await site.reload();
+  await linesOf(site).getByText('My deposit is late').waitFor();
+  expect(await linesOf(site).count()).toBe(3);
+  expect(await boxOf(site).inputValue()).toBe('half a sent');
+
+  // Closed is minimised: what comes meanwhile is counted on the button that is left.
+  await site.goto(`${house.url}/verify`);
+  const bubble = site.getByRole('button', { name: en('site-chat.open') });
+  await bubble.waitFor();
+  await answer.fill('Anything else?');
+  await answer.press('Control+Enter');
+  await site.getByText(en('site-chat.unread', { unread: 1 })).waitFor({ state: 'attached' });
+  await expectSound(site, 'en');
+  await bubble.click();
+  await linesOf(site).getByText('Anything else?').waitFor();
+  expect([visitor.faults, desk.faults]).toEqual([[], []]);
+});
+
+test('what is written without a network is sent once when it is back, also when the answer was lost', async () => {
+  const { page, context, faults } = await house.openWindow({ viewport: PHONE, language: 'en' });
+  await ask(page, 'first');
+  let lost = 0;
+  // The first line arrives, its answer does not.
+  await page.route('**/lines', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await boxOf(page).fill('answer lost');
+  await boxOf(page).press('Enter');
+  await expect.poll(() => lost).toBe(1);
+  await context.setOffline(true);
+  await boxOf(page).fill('written offline');
+  await boxOf(page).press('Enter');
+  await page.getByText(en('site-chat.unsent.waiting')).first().waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => page.locator('.unsent').count(), { timeout: 30_000 }).toBe(0);
+  await page.unroute('**/lines');
+  await page.reload();
+  await linesOf(page).getByText('written offline').waitFor();
+  expect(await linesOf(page).allInnerTexts()).toEqual(['first', 'answer lost', 'written offline']);
+  expect(faults).toEqual([]);
+});
+
+test('a member ends the talk, says how it was, and finds it among his earlier ones', async () => {
+  const member = await house.givenPlayer(1n);
+  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en', theme: 'light' }, { member });
+  await ask(page, 'thank you all');
+  const box = await chatOf(page).boundingBox();
+  expect([box?.width, box?.height]).toEqual([440, 500]);
+  const head = await page.evaluate<[string, string]>(
+    `(() => { const s = getComputedStyle(document.querySelector('dialog .modal-h')); return [s.backgroundColor, s.color]; })()`,
+  );
+  expect(head).toEqual(['rgb(97, 66, 191)', 'rgb(255, 255, 255)']);
+  await page.getByRole('button', { name: en('site-chat.end') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('site-chat.end') })
+    .click();
+  await page.getByRole('button', { name: en('site-chat.rateNumber', { rating: 4 }) }).click();
+  await page.getByText(en('site-chat.rated')).waitFor();
+  await expectSound(page, 'en');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: en('site-chat.transcript') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^chat-\d+\.txt$/);
+  await page.getByRole('button', { name: en('site-chat.new') }).click();
+  await page.getByRole('button', { name: en('site-chat.past') }).click();
+  await page.locator('summary').first().click();
+  await linesOf(page).getByText('thank you all').waitFor();
+});
+
+test('outside office hours it says when it opens and where to write', async () => {
+  const { desk } = house.ports().chat;
+  const staff = { staffId: (await house.givenStaff()).id, name: 'a', address: '127.0.0.1', rights: ['chat.manage'] };
+  const { settings } = await desk.look(staff);
+  const closed = settings.hours.map(() => ({ opens: null, closes: null }));
+  await desk.saveSettings(staff, { ...settings, hours: closed });
+  try {
+    const { page } = await house.openWindow({ viewport: PHONE, language: 'bn', theme: 'light' });
+    await page.goto(`${house.url}/?pop=chat`);
+    await page.getByRole('link', { name: house.words('bn')('site-chat.feedback') }).waitFor();
+    await expectSound(page, 'bn');
+  } finally {
+    await desk.saveSettings(staff, settings);
+  }
+});
+
+test.each([
+  { language: 'bn', theme: 'dark', viewport: DESKTOP },
+  { language: 'en', theme: 'light', viewport: PHONE },
+] as const)('the console is sound: $language, $theme, $viewport.width px', async (look) => {
+  const words = house.words(look.language);
+  const visitor = await house.openWindow({ language: 'en' });
+  await ask(visitor.page, 'a rather long question '.repeat(20).trim());
+  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/chat`);
+  await page.locator('.chat-entry').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await linesOf(page).first().waitFor();
+  await expectSound(page, look.language);
+  for (const tab of ['pastTab', 'settingsTab'] as const) {
+    await page.getByRole('tab', { name: words(`desk-chat.${tab}`) }).click();
+    await page.locator('main .card').first().waitFor();
+    await expectSound(page, look.language);
+  }
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    expect(await findFaintWords(page)).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,106 @@
+/** Returns of the fast games against lottery.md 11; the chances behind them are proved in their families' tests. */
+import { mustHave } from '@house/money/broken-promise';
+import { describe, expect, test } from 'vitest';
+import type { UnitPlay } from '../tickets/play.ts';
+import { FAST_GAMES, type OddsTable } from './fast-odds.ts';
+import { KENO_ODDS, kenoPlays } from './keno.ts';
+
+const returnOf = (play: UnitPlay, odds: readonly bigint[], tier: number): number => {
+  const { ways, results, refund } = mustHave(play.tiers[tier], 'a tier');
+  // A refund stands beside the tier that decides.
+  return refund ? 0 : Number((BigInt(ways) * (odds[tier] ?? 0n) * 10_000n) / BigInt(results)) / 100_000_000;
+};
+
+function returnsOf(game: string): number[] {
+  const { plays, odds } = mustHave(FAST_GAMES[game], game);
+  return plays.flatMap((play) => {
+    const table = odds[play.code];
+    if (table === undefined || play.code === '3OF2') return [];
+    expect(table).toHaveLength(play.tiers.length);
+    return table.flatMap((one, tier) => (one === 0n || play.tiers[tier]?.refund ? [] : [returnOf(play, table, tier)]));
+  });
+}
+
+describe('no choice of a fast game returns less or more than the paper says', () => {
+  test.each<[string, number, number]>([
+    ['FASTK3', 94.3, 96],
+    ['FASTPK10', 95.55, 96],
+    ['FAST28', 95.75, 96],
+    // Two decimals of 2.2176 are 2.21: two of the odd counts return 95.67, the rest 95.89 and more.
+    ['FAST11X5', 95.67, 96],
+    ['MK6F', 94.57, 95],
+  ])('%s: %f to %f %%', (game, low, high) => {
+    const returns = returnsOf(game);
+    expect(returns.length).toBeGreaterThan(8);
+    expect(Math.min(...returns) * 100).toBeGreaterThanOrEqual(low);
+    expect(Math.max(...returns) * 100).toBeLessThanOrEqual(high + 1e-9);
+  });
+});
+
+test('three of two in Mark Six returns 81.42 %', () => {
+  const { plays, odds } = mustHave(FAST_GAMES['MK6F'], 'MK6F');
+  const play = mustHave(
+    plays.find(({ code }) => code === '3OF2'),
+    'the play',
+  );
+  const table = mustHave(odds['3OF2'], 'its odds');
+  expect(Math.round((returnOf(play, table, 0) + returnOf(play, table, 1)) * 10_000)).toBe(8_142);
+});
+
+describe('KENO80', () => {
+  const plays = kenoPlays();
+  const odds: OddsTable = KENO_ODDS;
+  const whole = (code: string): number => {
+    const play = mustHave(
+      plays.find((one) => one.code === code),
+      code,
+    );
+    return play.tiers.reduce((sum, _, tier) => sum + returnOf(play, mustHave(odds[code], code), tier), 0) * 100;
+  };
+
+  test('picks return what the paper says', () => {
+    const returns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((size) => whole(`PICK${size}`).toFixed(2));
+    expect(returns).toEqual(['95.00', '95.00', '95.74', '95.60', '94.35', '95.03', '95.68', '95.56', '95.42', '94.74']);
+  });
+
+  test('sums, sides, bands and halves return what the paper says', () => {
+    const each = (code: string): string[] => {
+      const play = mustHave(
+        plays.find((one) => one.code === code),
+        code,
+      );
+      return play.tiers.map((_, tier) => (returnOf(play, mustHave(odds[code], code), tier) * 100).toFixed(2));
+    };
+    expect(each('SUM')).toEqual(['96.57', '96.57', '94.52']);
+    expect(each('BAND')).toEqual(['94.31', '94.72', '94.68', '94.58', '95.12']);
+    expect(each('HALF')).toEqual(['95.61', '95.61', '95.52']);
+    for (const side of each('SUM.OE')) expect(Math.abs(Number(side) - 96)).toBeLessThan(0.01);
+  });
+
+  test.each([
+    ['PICK5', '01,02,03,04,80', 4, '26'],
+    ['PICK8', '73,74,75,76,77,78,79,80', 0, '1'],
+    ['PICK10', '01,02,03,04,05,06,07,08,09,10', 10, '100000'],
+  ])('%s with %s pays by how many are drawn', (code, text, shown, expected) => {
+    const play = mustHave(
+      plays.find((one) => one.code === code),
+      code,
+    );
+    const selection = mustHave(play.grammar.parse(text), text);
+    const result = Array.from({ length: 20 }, (_, index) => index + 1);
+    const hits = play.countHits(selection, result);
+    const odd = (odds[code] ?? []).reduce((sum, one, tier) => sum + one * BigInt(hits[tier] ?? 0), 0n);
+    expect([shown, String(Number(odd) / 10_000)]).toEqual([
+      selection[0]?.filter((number) => Number(number) <= 20).length,
+      expected,
+    ]);
+  });
+
+  test('nine numbers are no pick of ten', () => {
+    const play = mustHave(
+      plays.find((one) => one.code === 'PICK10'),
+      'PICK10',
+    );
+    expect(play.countUnits([['01', '02']])).toBe(0);
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * 4D: twenty-three numbers of four digits (lottery.md 10.3): first, second, third, ten starters, ten consolations, in
+ * this order. A number drawn in several places pays every place.
+ */
+import type { DrawResult } from '../game.ts';
+import { arrangements } from '../tickets/combinatorics.ts';
+import { entriesOf, type Grammar } from '../tickets/grammar.ts';
+import type { Tier, UnitPlay } from '../tickets/play.ts';
+
+const LENGTH = 4;
+const RESULTS = 10 ** LENGTH;
+/** Numbers of each rank. */
+const RANKS = [1, 1, 1, 10, 10] as const;
+export const FOUR_D_NUMBERS = 23;
+export const FOUR_D_DIGITS = FOUR_D_NUMBERS * LENGTH;
+
+export interface FourDNumber {
+  readonly rank: number;
+  readonly text: string;
+}
+
+/** The numbers of a draw with their rank, 0 the first prize. */
+export function fourDNumbers(result: DrawResult): FourDNumber[] {
+  let at = 0;
+  return RANKS.flatMap((count, rank) =>
+    Array.from({ length: count }, () => {
+      const text = result.slice(at, at + LENGTH).join('');
+      at += LENGTH;
+      return { rank, text };
+    }),
+  );
+}
+
+const sorted = (text: string): string => [...text].sort().join('');
+const ALL_DIGITS = Array.from({ length: FOUR_D_DIGITS }, (_, index) => index);
+
+/** How many numbers a group of digits can be written as: 24, 12, 6, 4 or 1. */
+export function ordersCount(text: string): number {
+  const times = new Map<string, number>();
+  for (const digit of text) times.set(digit, (times.get(digit) ?? 0) + 1);
+  return arrangements([...times.values()]);
+}
+
+const PLAIN: Grammar = entriesOf(LENGTH, (entry) => entry);
+const ANY_ORDER: Grammar = entriesOf(LENGTH, sorted);
+const ROLLED: Grammar = entriesOf(
+  LENGTH,
+  (entry) => ([...entry].filter((letter) => letter === 'R').length === 1 ? entry : null),
+  '0-9R',
+);
+
+type Size = 'BIG' | 'SMALL';
+const ranksOf = (size: Size): number => (size === 'BIG' ? RANKS.length : 3);
+const tiersOf = (size: Size, ways: number): Tier[] =>
+  RANKS.slice(0, ranksOf(size)).map((count) => ({ ways: count * ways, results: RESULTS }));
+
+interface Matching {
+  readonly grammar: Grammar;
+  readonly unitsOf: (entry: string) => number;
+  /** The entries that a drawn number could be. */
+  readonly matches: (entry: string, drawn: string) => boolean;
+}
+
+function rankPlay(code: string, size: Size, { grammar, unitsOf, matches }: Matching): UnitPlay {
+  const tiers = tiersOf(size, 1);
+  return {
+    code,
+    grammar,
+    tiers,
+    reads: ALL_DIGITS,
+    countUnits: ([entries = []]) => entries.reduce((sum, entry) => sum + unitsOf(entry), 0),
+    countHits([entries = []], result) {
+      const hits = tiers.map(() => 0);
+      for (const { rank, text } of fourDNumbers(result)) {
+        if (rank >= hits.length) continue;
+        hits[rank] = (hits[rank] ?? 0) + entries.filter((entry) => matches(entry, text)).length;
+      }
+      return hits;
+    },
+  };
+}
+
+const STRAIGHT: Matching = { grammar: PLAIN, unitsOf: () => 1, matches: (entry, drawn) => entry === drawn };
+/** Every order is a straight ticket of its own. */
+const BOX: Matching = { grammar: ANY_ORDER, unitsOf: ordersCount, matches: (entry, drawn) => entry === sorted(drawn) };
+/** One digit left open: ten tickets. */
+const ROLL: Matching = {
+  grammar: ROLLED,
+  unitsOf: () => 10,
+  matches: (entry, drawn) => [...entry].every((letter, place) => letter === 'R' || letter === drawn[place]),
+};
+
+/** The counts a group of four digits can have, the largest first; each has its own tiers in a shared box. */
+export const BOX_SIZES = [24, 12, 6, 4, 1] as const;
+
+const SIZES_OF_BOX: readonly number[] = BOX_SIZES;
+
+/** One stake shared over all orders: each rank pays its odds divided by them. */
+function sharedBox(code: string, size: Size): UnitPlay {
+  const ranks = ranksOf(size);
+  const tiers = BOX_SIZES.flatMap((orders) => tiersOf(size, orders));
+  return {
+    code,
+    grammar: ANY_ORDER,
+    tiers,
+    reads: ALL_DIGITS,
+    countUnits: ([entries = []]) => entries.length,
+    countHits([entries = []], result) {
+      const hits = tiers.map(() => 0);
+      for (const { rank, text } of fourDNumbers(result)) {
+        const group = sorted(text);
+        if (rank >= ranks || !entries.includes(group)) continue;
+        const tier = SIZES_OF_BOX.indexOf(ordersCount(group)) * ranks + rank;
+        hits[tier] = (hits[tier] ?? 0) + 1;
+      }
+      return hits;
+    },
+  };
+}
+
+/** The last digits of the first prize, or of the first three. */
+function endPlay(code: string, length: number, ranks: number): UnitPlay {
+  return {
+    code,
+    grammar: entriesOf(length, (entry) => entry),
+    tiers: [{ ways: ranks, results: 10 ** length }],
+    reads: ALL_DIGITS.slice(0, ranks * LENGTH),
+    countUnits: ([entries = []]) => entries.length,
+    countHits: ([entries = []], result) => [
+      fourDNumbers(result).filter(({ rank, text }) => rank < ranks && entries.includes(text.slice(-length))).length,
+    ],
+  };
+}
+
+export const FOUR_D_PLAYS: readonly UnitPlay[] = [
+  ...(['BIG', 'SMALL'] as const).flatMap((size) => [
+    rankPlay(size, size, STRAIGHT),
+    rankPlay(`BOX.${size}`, size, BOX),
+    sharedBox(`IBOX.${size}`, size),
+    rankPlay(`ROLL.${size}`, size, ROLL),
+  ]),
+  endPlay('4A', 4, 1),
+  endPlay('3A', 3, 1),
+  endPlay('3ABC', 3, 3),
+  endPlay('2A', 2, 1),
+  endPlay('2ABC', 2, 3),
+];
+
+const BIG_ODDS = [32_000_000n, 16_000_000n, 8_000_000n, 2_500_000n, 1_000_000n];
+const SMALL_ODDS = [42_000_000n, 30_000_000n, 18_000_000n];
+/** Floored to four decimals, as every prize. */
+const shared = (odds: readonly bigint[]): bigint[] =>
+  BOX_SIZES.flatMap((orders) => odds.map((one) => one / BigInt(orders)));
+
+/** Odds by play and tier in ten-thousandths (ours; a brand sets its own). */
+export const FOUR_D_ODDS: Readonly<Record<string, readonly bigint[]>> = {
+  BIG: BIG_ODDS,
+  'BOX.BIG': BIG_ODDS,
+  'ROLL.BIG': BIG_ODDS,
+  'IBOX.BIG': shared(BIG_ODDS),
+  SMALL: SMALL_ODDS,
+  'BOX.SMALL': SMALL_ODDS,
+  'ROLL.SMALL': SMALL_ODDS,
+  'IBOX.SMALL': shared(SMALL_ODDS),
+  '4A': [90_000_000n],
+  '3A': [9_000_000n],
+  '3ABC': [3_000_000n],
+  '2A': [900_000n],
+  '2ABC': [300_000n],
+};

@@ -1,0 +1,163 @@
+/** Mark Six: six normal numbers and a special of 1..49 (lottery.md 8). The result lists the special last. */
+import type { DrawResult, Selection } from '../game.ts';
+import { choose } from '../tickets/combinatorics.ts';
+import { type Place, type Side, sidesFrom } from '../tickets/direct.ts';
+import { boxesOf, type Grammar } from '../tickets/grammar.ts';
+import { allShown, someNumbers } from '../tickets/groups.ts';
+import { placesOf, REFUND, type Tier, type UnitPlay } from '../tickets/play.ts';
+import { outcomePlay, valuePlay } from '../tickets/values.ts';
+import { numbersTo } from './eleven-five.ts';
+
+const LAST = 49;
+const VALUES = numbersTo(LAST);
+const ALL: readonly Place[] = [1, 2, 3, 4, 5, 6, 7].map((place) => ({ code: String(place), index: place - 1 }));
+const NORMAL = ALL.slice(0, 6);
+const SPECIAL = ALL.slice(6);
+
+const specialOf = (result: DrawResult): number => result[6] ?? 0;
+const NUMBERS: Grammar = boxesOf([{ code: 'N', choices: VALUES.choices }]);
+
+const RED = [1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46];
+const BLUE = [3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48];
+
+/** The wave a number belongs to. */
+export function waveOf(number: number): 'R' | 'U' | 'G' {
+  if (RED.includes(number)) return 'R';
+  return BLUE.includes(number) ? 'U' : 'G';
+}
+
+/** Sides of the special number; 49 belongs to none and gives the stake back. */
+function specialSides(): UnitPlay {
+  const sides: readonly Side[] = sidesFrom(25);
+  return valuePlay({
+    code: 'SP.BSOE',
+    places: SPECIAL,
+    choices: sides.map(({ code }) => ({ code, units: 1 })),
+    tiers: [{ ways: 24, results: 48 }, REFUND],
+    winners: (result) =>
+      specialOf(result) === LAST
+        ? sides.map(({ code }) => ({ choice: code, tier: 1 }))
+        : sides.filter(({ has }) => has(specialOf(result))).map(({ code }) => ({ choice: code, tier: 0 })),
+  });
+}
+
+const shownIn = (picks: readonly string[], places: readonly Place[], result: DrawResult): number =>
+  places.filter(({ index }) => picks.includes(VALUES.write(result[index] ?? 0))).length;
+
+interface SetPlay {
+  readonly code: string;
+  readonly taken: number;
+  readonly tiers: readonly Tier[];
+  readonly places: readonly Place[];
+  readonly hits: (picks: readonly string[], result: DrawResult) => readonly number[];
+}
+
+/** Sets of `taken` numbers out of those picked. */
+function setPlay({ code, taken, tiers, places, hits }: SetPlay): UnitPlay {
+  return {
+    code,
+    grammar: NUMBERS,
+    tiers,
+    reads: placesOf(places),
+    countUnits: ([picks = []]: Selection) => choose(picks.length, taken),
+    countHits: ([picks = []], result) => hits(picks, result),
+  };
+}
+
+/** Three numbers of which all, or just two, are among the six; the two prizes are the brand's to set. */
+const THREE_OF_TWO = setPlay({
+  code: '3OF2',
+  taken: 3,
+  places: NORMAL,
+  tiers: [
+    { ways: 20, results: choose(LAST, 3) },
+    { ways: 645, results: choose(LAST, 3) },
+  ],
+  hits: (picks, result) => {
+    const shown = shownIn(picks, NORMAL, result);
+    return [choose(shown, 3), choose(shown, 2) * (picks.length - shown)];
+  },
+});
+
+/** Two numbers: one normal, one special. */
+const SPECIAL_PAIR = setPlay({
+  code: 'SPPAIR',
+  taken: 2,
+  places: ALL,
+  tiers: [{ ways: 6, results: choose(LAST, 2) }],
+  hits: (picks, result) => [shownIn(picks, SPECIAL, result) * shownIn(picks, NORMAL, result)],
+});
+
+/** None of the `taken` numbers is among all seven. */
+function missAll(taken: number): UnitPlay {
+  return setPlay({
+    code: `MISS${taken}`,
+    taken,
+    places: ALL,
+    tiers: [{ ways: choose(42, taken), results: choose(LAST, taken) }],
+    hits: (picks, result) => [choose(picks.length - shownIn(picks, ALL, result), taken)],
+  });
+}
+
+const SETS_OF_SEVEN = choose(LAST, 7);
+/** Ways of seven numbers that hold at least one of `count` given ones. */
+const showing = (count: number): number => SETS_OF_SEVEN - choose(LAST - count, 7);
+
+const anyOf = (has: (number: number) => boolean) => (result: DrawResult) => result.some(has);
+
+const TAILS = outcomePlay(
+  'TAIL',
+  ALL,
+  [...'0123456789'].map((tail) => ({
+    code: tail,
+    ways: showing(tail === '0' ? 4 : 5),
+    results: SETS_OF_SEVEN,
+    wins: anyOf((number) => number % 10 === Number(tail)),
+  })),
+);
+
+export const ANIMALS = 12;
+
+/** The animal of a number, 0 rat to 11 pig, in a lunar year whose own animal this is; the year's has five numbers. */
+export function animalOf(number: number, yearAnimal: number): number {
+  return (((yearAnimal - (number - 1)) % ANIMALS) + ANIMALS) % ANIMALS;
+}
+
+/** The animals of the year, shown among any of the seven. The map changes at the lunar new year, so it is asked for. */
+export function zodiacPlay(yearAnimal: number): UnitPlay {
+  return outcomePlay(
+    'ZODIAC',
+    ALL,
+    Array.from({ length: ANIMALS }, (_, animal) => ({
+      code: String(animal),
+      ways: showing(animal === yearAnimal ? 5 : 4),
+      results: SETS_OF_SEVEN,
+      wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
+    })),
+  );
+}
+
+const WAVES = outcomePlay(
+  'SP.WAVE',
+  SPECIAL,
+  (['R', 'U', 'G'] as const).map((wave) => ({
+    code: wave,
+    ways: wave === 'R' ? 17 : 16,
+    results: LAST,
+    wins: (result) => waveOf(specialOf(result)) === wave,
+  })),
+);
+
+export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
+  allShown('SP', 1, VALUES, SPECIAL, { ways: 1, results: LAST }),
+  allShown('N', 1, VALUES, NORMAL, { ways: 6, results: LAST }),
+  specialSides(),
+  WAVES,
+  ...[2, 3, 4].map((taken) =>
+    someNumbers(`ALL${taken}`, taken, VALUES, NORMAL, { ways: choose(6, taken), results: choose(LAST, taken) }),
+  ),
+  THREE_OF_TWO,
+  SPECIAL_PAIR,
+  ...[5, 6, 7, 8, 9, 10, 11, 12].map(missAll),
+  TAILS,
+];

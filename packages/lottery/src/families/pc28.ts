@@ -1,0 +1,70 @@
+/** PC28, Lucky 28: the sum of three digits (lottery.md 7). */
+import type { DrawResult } from '../game.ts';
+import { type Place, sidesFrom } from '../tickets/direct.ts';
+import type { UnitPlay } from '../tickets/play.ts';
+import { outcomePlay, valuePlay } from '../tickets/values.ts';
+import { shapeOf, sumWays } from './ssc.ts';
+
+const PLACES: readonly Place[] = [...'BSG'].map((code, index) => ({ code, index }));
+const RESULTS = 1_000;
+const WAYS = sumWays(3);
+const SUMS = WAYS.map((_, sum) => sum);
+
+const sumOf = (result: DrawResult): number => result.reduce((sum, digit) => sum + digit, 0);
+const waysOf = (has: (sum: number) => boolean): number =>
+  SUMS.filter(has).reduce((ways, sum) => ways + (WAYS[sum] ?? 0), 0);
+const bySum = (code: string, has: (sum: number) => boolean) => ({
+  code,
+  ways: waysOf(has),
+  results: RESULTS,
+  wins: (result: DrawResult) => has(sumOf(result)),
+});
+
+/** 0, 13, 14 and 27 have no colour. */
+const COLORLESS = [0, 13, 14, 27];
+const colored = (rest: number) => (sum: number) => sum % 3 === rest && !COLORLESS.includes(sum);
+
+/** Three sums as one unit: it pays by how many results they hold together, so every such number is a tier. */
+const MOST_OF_THREE = 75 + 75 + 73;
+const THREE_SUMS: UnitPlay = {
+  ...valuePlay({
+    code: 'THREE',
+    places: PLACES,
+    choices: SUMS.map((sum) => ({ code: String(sum), units: 1 })),
+    tiers: Array.from({ length: MOST_OF_THREE }, (_, index) => ({ ways: index + 1, results: RESULTS })),
+    winners: () => [],
+  }),
+  countUnits: ([picks = []]) => (picks.length === 3 ? 1 : 0),
+  countHits([picks = []], result) {
+    const together = picks.reduce((ways, sum) => ways + (WAYS[Number(sum)] ?? 0), 0);
+    const wins = picks.includes(String(sumOf(result)));
+    return Array.from({ length: MOST_OF_THREE }, (_, index) => (wins && index + 1 === together ? 1 : 0));
+  },
+};
+
+export const PC28_PLAYS: readonly UnitPlay[] = [
+  outcomePlay(
+    'SUM',
+    PLACES,
+    SUMS.map((sum) => bySum(String(sum), (value) => value === sum)),
+  ),
+  outcomePlay(
+    'BSOE',
+    PLACES,
+    sidesFrom(14).map(({ code, has }) => bySum(code, has)),
+  ),
+  outcomePlay('MIXED', PLACES, [
+    bySum('BO', (sum) => sum >= 14 && sum % 2 === 1),
+    bySum('BE', (sum) => sum >= 14 && sum % 2 === 0),
+    bySum('SO', (sum) => sum < 14 && sum % 2 === 1),
+    bySum('SE', (sum) => sum < 14 && sum % 2 === 0),
+  ]),
+  outcomePlay('EXTREME', PLACES, [bySum('B', (sum) => sum >= 22), bySum('S', (sum) => sum <= 5)]),
+  outcomePlay('COLOR', PLACES, [bySum('R', colored(0)), bySum('G', colored(1)), bySum('U', colored(2))]),
+  outcomePlay('SHAPE', PLACES, [
+    { code: 'TRIPLE', ways: 10, results: RESULTS, wins: (result) => shapeOf(result) === 'TRIPLE' },
+    { code: 'PAIR', ways: 270, results: RESULTS, wins: (result) => shapeOf(result) === 'PAIR' },
+    { code: 'STRAIGHT', ways: 60, results: RESULTS, wins: (result) => shapeOf(result) === 'STRAIGHT' },
+  ]),
+  THREE_SUMS,
+];

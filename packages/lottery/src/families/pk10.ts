@@ -1,0 +1,62 @@
+/** PK10: the numbers 01..10 in the order they come in (lottery.md 6). */
+import type { DrawResult } from '../game.ts';
+import { directDistinct, type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
+import type { UnitPlay } from '../tickets/play.ts';
+import { outcomePlay } from '../tickets/values.ts';
+import { numbersTo } from './eleven-five.ts';
+
+const VALUES = numbersTo(10);
+const PLACES: readonly Place[] = VALUES.choices.map((_, index) => ({ code: String(index + 1), index }));
+const FIRST_TWO = PLACES.slice(0, 2);
+const RESULTS = 90;
+
+const topSum = (result: DrawResult): number => (result[0] ?? 0) + (result[1] ?? 0);
+
+/** Ordered pairs of different numbers by their sum. */
+function pairWays(sum: number): number {
+  let ways = 0;
+  for (let first = 1; first <= 10; first += 1) {
+    const second = sum - first;
+    if (second >= 1 && second <= 10 && second !== first) ways += 1;
+  }
+  return ways;
+}
+
+const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
+
+/** Which of two places is ahead: place k against the one as far from the end. */
+function dragonTiger(place: number): UnitPlay {
+  const pair = [PLACES[place - 1], PLACES[10 - place]].flatMap((one) => one ?? []);
+  const value = (result: DrawResult, one: number): number => result[pair[one]?.index ?? 0] ?? 0;
+  return outcomePlay(`LH.${place}`, pair, [
+    { code: 'D', ways: 1, results: 2, wins: (result) => value(result, 0) > value(result, 1) },
+    { code: 'T', ways: 1, results: 2, wins: (result) => value(result, 0) < value(result, 1) },
+  ]);
+}
+
+export const PK10_PLAYS: readonly UnitPlay[] = [
+  ...[1, 2, 3, 4, 5].map((count) => directDistinct(`Q${count}`, PLACES.slice(0, count), VALUES)),
+  somePlaces('DWD', PLACES, 1, VALUES),
+  outcomePlay(
+    'SUM12',
+    FIRST_TWO,
+    SUMS.map((sum) => ({
+      code: String(sum),
+      ways: pairWays(sum),
+      results: RESULTS,
+      wins: (result) => topSum(result) === sum,
+    })),
+  ),
+  outcomePlay(
+    'SUM12.BSOE',
+    FIRST_TWO,
+    sidesFrom(12).map(({ code, has }) => ({
+      code,
+      ways: SUMS.filter(has).reduce((sum, value) => sum + pairWays(value), 0),
+      results: RESULTS,
+      wins: (result) => has(topSum(result)),
+    })),
+  ),
+  sidesOfAny('BSOE', PLACES, sidesFrom(6)),
+  ...[1, 2, 3, 4, 5].map(dragonTiger),
+];

@@ -1,0 +1,176 @@
+/** lottery.md 10: chances by walking through what each bet looks at, returns against the paper, examples 45 to 54. */
+import { mustHave } from '@house/money/broken-promise';
+import { describe, expect, test } from 'vitest';
+import { expectFair, selectionsFor } from '../tickets/given.ts';
+import type { UnitPlay } from '../tickets/play.ts';
+import { FOUR_D_DIGITS, FOUR_D_ODDS, FOUR_D_PLAYS, fourDNumbers, ordersCount } from './four-d.ts';
+import { HANOI, LAO, SEA_ODDS, seaPlays, THAI, YEEKEE, YEEKEE_ODDS } from './sea.ts';
+
+const find = (plays: readonly UnitPlay[], code: string): UnitPlay =>
+  mustHave(
+    plays.find((one) => one.code === code),
+    code,
+  );
+
+/** What a selection wins at a stake a unit, in ten-thousandths. */
+function winOf(one: UnitPlay, odds: readonly bigint[], text: string, result: readonly number[], stake: bigint) {
+  const selection = mustHave(one.grammar.parse(text), text);
+  const hits = one.countHits(selection, result);
+  const win = hits.reduce((sum, units, tier) => sum + BigInt(units) * stake * (odds[tier] ?? 0n), 0n);
+  return { cost: BigInt(one.countUnits(selection)) * stake, win };
+}
+
+describe.each([THAI, LAO, HANOI, YEEKEE].map((draw) => [draw.code, draw] as const))(
+  '%s: fair over all results',
+  (_, draw) => {
+    test.each(
+      seaPlays(draw)
+        // Two independent numbers of three are the same walk twice.
+        .filter(({ reads }) => reads.length <= 5)
+        .map((one) => [one.code, one] as const),
+    )('%s', (_code, one) => {
+      for (const selection of selectionsFor(one))
+        expectFair(one, selection, { count: draw.length, lowest: 0, highest: 9 });
+    });
+  },
+);
+
+test('front and back numbers pay once for each announced number, whichever it is', () => {
+  for (const code of ['F3', 'B3']) {
+    const one = find(seaPlays(THAI), code);
+    for (const places of [one.reads.slice(0, 3), one.reads.slice(3)]) {
+      let hits = 0;
+      for (let number = 0; number < 1_000; number += 1) {
+        const result = Array.from({ length: THAI.length }, () => -1);
+        for (const [index, digit] of [...String(number).padStart(3, '0')].entries())
+          result[places[index] ?? 0] = Number(digit);
+        hits += one.countHits([['123', '777']], result)[0] ?? 0;
+      }
+      expect(hits).toBe(2);
+    }
+  }
+});
+
+describe('returns', () => {
+  const percent = (one: UnitPlay, odds: readonly bigint[], tier = 0): number => {
+    const { ways, results } = mustHave(one.tiers[tier], 'a tier');
+    return (Number(ways) * Number(mustHave(odds[tier], 'odds'))) / Number(results) / 100;
+  };
+  test('of the Thai draw are those of the paper', () => {
+    const returns = seaPlays(THAI).map((one) => [one.code, percent(one, mustHave(SEA_ODDS[one.code], one.code))]);
+    expect(Object.fromEntries(returns)).toEqual({
+      T3: 90,
+      D3: 78,
+      F3: 80,
+      B3: 80,
+      T2: 90,
+      B2: 90,
+      R3: 86.72,
+      R2: 79.8,
+    });
+  });
+  test('in any order are the same for every form', () => {
+    const d3 = find(seaPlays(THAI), 'D3');
+    const d4 = find(seaPlays(LAO), 'D4');
+    expect([0, 1].map((tier) => percent(d3, SEA_ODDS['D3'] ?? [], tier))).toEqual([78, 78]);
+    expect([0, 1, 2, 3].map((tier) => percent(d4, SEA_ODDS['D4'] ?? [], tier))).toEqual([48, 48, 48, 48]);
+  });
+  test('of a Yeekee round are those of the paper', () => {
+    const returns = seaPlays(YEEKEE).map((one) => [one.code, percent(one, mustHave(YEEKEE_ODDS[one.code], one.code))]);
+    expect(Object.fromEntries(returns)).toEqual({ T3: 85, D3: 72, T2: 92, B2: 92, R3: 86.72, R2: 79.8 });
+  });
+});
+
+/** First prize 835249, front-3 312 889, back-3 249 605, last-2 54. */
+const THAI_RESULT = [...'83524931288924960554'].map(Number);
+
+describe('worked examples 45 to 50, stake 10', () => {
+  test.each([
+    ['T3', '249', 9_000],
+    ['D3', '924', 1_300],
+    ['D3', '249', 1_300],
+    ['B3', '249', 4_000],
+    ['F3', '889', 4_000],
+    ['T2', '49', 900],
+    ['B2', '54', 900],
+    ['R3', '2', 32],
+    ['R2', '4', 42],
+  ])('%s %s wins %i', (code, text, expected) => {
+    const { win } = winOf(find(seaPlays(THAI), code), SEA_ODDS[code] ?? [], text, THAI_RESULT, 10n);
+    expect(win).toBe(BigInt(expected) * 10_000n);
+  });
+  test('three alike cannot be bet in any order', () => {
+    expect(find(seaPlays(THAI), 'D3').grammar.parse('777')).toBeNull();
+  });
+});
+
+describe('4D', () => {
+  /** 1st 1234, 2nd 5678, 3rd 9012, 4321 a starter, 2143 a consolation; the others are 0000. */
+  const numbers = [
+    '1234',
+    '5678',
+    '9012',
+    '4321',
+    ...Array.from({ length: 9 }, () => '0000'),
+    '2143',
+    ...Array.from({ length: 9 }, () => '0000'),
+  ];
+  const result = numbers.flatMap((text) => [...text].map(Number));
+
+  test('a draw is 92 digits: 1, 1, 1, 10 and 10 numbers', () => {
+    expect(result).toHaveLength(FOUR_D_DIGITS);
+    expect(fourDNumbers(result).map(({ text }) => text)).toEqual(numbers);
+  });
+
+  test.each<[string, string, bigint, bigint, string]>([
+    ['BIG', '1234', 2n, 2n, '6400'],
+    ['SMALL', '5678', 1n, 1n, '3000'],
+    ['SMALL', '4321', 1n, 1n, '0'],
+    ['BOX.BIG', '1234', 1n, 24n, '3550'],
+    ['IBOX.BIG', '1234', 1n, 1n, '147.9165'],
+    ['ROLL.BIG', '12R4', 1n, 10n, '3200'],
+    ['3ABC', '678', 1n, 1n, '300'],
+    ['4A', '1234', 1n, 1n, '9000'],
+    ['2ABC', '12', 1n, 1n, '30'],
+  ])('%s %s', (code, text, stake, cost, win) => {
+    const played = winOf(find(FOUR_D_PLAYS, code), FOUR_D_ODDS[code] ?? [], text, result, stake);
+    expect([played.cost, String(Number(played.win) / 10_000)]).toEqual([cost, win]);
+  });
+
+  test('every number, in any order or with an open digit, wins each rank as often as its units', () => {
+    // The first number of every rank at once, at all 10 000 values: each rank must win as often as the ticket has units.
+    const firstOf = [0, 1, 2, 3, 13];
+    for (const one of FOUR_D_PLAYS.filter(({ code }) => !code.startsWith('IBOX') && !/^[234]A/.test(code))) {
+      const text = one.code.startsWith('ROLL') ? '1R23,R000' : '1123,7777,4567';
+      const selection = mustHave(one.grammar.parse(text), one.code);
+      const won = one.tiers.map(() => 0);
+      for (let number = 0; number < 10_000; number += 1) {
+        const drawn = Array.from({ length: FOUR_D_DIGITS }, () => -1);
+        for (const place of firstOf) {
+          for (const [index, digit] of [...String(number).padStart(4, '0')].entries())
+            drawn[place * 4 + index] = Number(digit);
+        }
+        for (const [rank, hits] of one.countHits(selection, drawn).entries()) won[rank] = (won[rank] ?? 0) + hits;
+      }
+      expect(won).toEqual(one.tiers.map(() => one.countUnits(selection)));
+    }
+  });
+
+  test('returns are 91 % big, 90 % small and 90 % for the ends', () => {
+    const returned = (code: string): number => {
+      const one = find(FOUR_D_PLAYS, code);
+      const odds = mustHave(FOUR_D_ODDS[code], code);
+      return one.tiers.reduce(
+        (sum, { ways, results }, tier) => sum + (Number(ways) * Number(odds[tier])) / Number(results) / 100,
+        0,
+      );
+    };
+    expect(
+      ['BIG', 'SMALL', '4A', '3A', '3ABC', '2A', '2ABC'].map((code) => Math.round(returned(code) * 1_000) / 1_000),
+    ).toEqual([91, 90, 90, 90, 90, 90, 90]);
+  });
+
+  test('orders of four digits', () => {
+    expect(['1234', '1123', '1122', '1112', '1111'].map(ordersCount)).toEqual([24, 12, 6, 4, 1]);
+  });
+});

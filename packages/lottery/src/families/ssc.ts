@@ -1,0 +1,348 @@
+/** SSC: five digits 0-9 at W Q B S G, ten-thousands to units (lottery.md 2). A play is a line or two of this file. */
+import type { DrawResult } from '../game.ts';
+import {
+  combinationDigits,
+  digitsAt,
+  directDigits,
+  directEntries,
+  type Place,
+  sidesFrom,
+  sidesOfPlaces,
+  somePlaces,
+  type Values,
+} from '../tickets/direct.ts';
+import { allShown, type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
+import type { UnitPlay } from '../tickets/play.ts';
+import { type Outcome, outcomePlay, valuePlay } from '../tickets/values.ts';
+
+export const DIGITS: Values = { choices: [...'0123456789'], write: String };
+const digits = DIGITS.choices;
+
+const PLACES: readonly Place[] = [...'WQBSG'].map((code, index) => ({ code, index }));
+const places = (letters: string): Place[] => PLACES.filter(({ code }) => letters.includes(code));
+
+const once = (count: number): Pattern => ({ repeats: [{ times: 1, digits: count }] });
+const twoKinds = (many: number, count: number, few: number, others: number): Pattern => ({
+  repeats: [
+    { times: many, digits: count },
+    { times: few, digits: others },
+  ],
+});
+const GROUP_3: Pattern = { ...twoKinds(2, 1, 1, 1), oneBox: true };
+const GROUP_6 = once(3);
+
+/** Ways to reach each sum with `count` digits; index is the sum. */
+export function sumWays(count: number): number[] {
+  let ways = [1];
+  for (let drawn = 0; drawn < count; drawn += 1) {
+    const next = Array.from({ length: ways.length + 9 }, () => 0);
+    for (const [sum, before] of ways.entries()) {
+      for (let digit = 0; digit < 10; digit += 1) next[sum + digit] = (next[sum + digit] ?? 0) + before;
+    }
+    ways = next;
+  }
+  return ways;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/** Ordered draws of `count` digits by their span: `d` apart, at least one at each end. */
+function spanWays(count: number): number[] {
+  return digits.map((_, span) => {
+    if (span === 0) return 10;
+    const within = (span + 1) ** count - 2 * span ** count + (span - 1) ** count;
+    return (10 - span) * within;
+  });
+}
+
+/** Multisets of two or three digits, not all equal, by their sum. */
+function groupSumWays(count: 2 | 3): number[] {
+  const ways = Array.from({ length: 9 * count + 1 }, () => 0);
+  for (let a = 0; a < 10; a += 1) {
+    for (let b = a; b < 10; b += 1) {
+      const lasts = count === 2 ? [-1] : digits.map(Number).filter((digit) => digit >= b);
+      for (const c of lasts) {
+        const all = c < 0 ? [a, b] : [a, b, c];
+        if (spanOf(all) > 0) ways[sumOf(all)] = (ways[sumOf(all)] ?? 0) + 1;
+      }
+    }
+  }
+  return ways;
+}
+
+const asChoices = (units: readonly number[]) =>
+  units.flatMap((count, value) => (count === 0 ? [] : [{ code: String(value), units: count }]));
+
+const GROUP_TIERS = [
+  { ways: 3, results: 1_000 },
+  { ways: 6, results: 1_000 },
+];
+/** Group-3 is tier 0, group-6 tier 1; a triple, or a pair of two digits, is neither. */
+function groupTier(drawn: readonly number[]): number {
+  return new Set(drawn).size - 2;
+}
+
+/** Sum, span and their group forms of two or three places. */
+function sumPlays(prefix: string, at: readonly Place[]): UnitPlay[] {
+  const count = at.length === 2 ? 2 : 3;
+  const one = [{ ways: 1, results: 10 ** count }];
+  const groups = count === 2 ? [{ ways: 2, results: 100 }] : GROUP_TIERS;
+  const isGroup = (drawn: readonly number[]): boolean => spanOf(drawn) > 0;
+  const tierOf = (drawn: readonly number[]): number => (count === 2 ? 0 : groupTier(drawn));
+  return [
+    valuePlay({
+      code: `${prefix}.SUM`,
+      places: at,
+      choices: asChoices(sumWays(count)),
+      tiers: one,
+      winners: (result) => [{ choice: String(sumOf(digitsAt(at, result))), tier: 0 }],
+    }),
+    valuePlay({
+      code: `${prefix}.SPAN`,
+      places: at,
+      choices: asChoices(spanWays(count)),
+      tiers: one,
+      winners: (result) => [{ choice: String(spanOf(digitsAt(at, result))), tier: 0 }],
+    }),
+    valuePlay({
+      code: `${prefix}.GSUM`,
+      places: at,
+      choices: asChoices(groupSumWays(count)),
+      tiers: groups,
+      winners: (result) => {
+        const drawn = digitsAt(at, result);
+        return isGroup(drawn) ? [{ choice: String(sumOf(drawn)), tier: tierOf(drawn) }] : [];
+      },
+    }),
+    valuePlay({
+      code: `${prefix}.GDAN`,
+      places: at,
+      choices: digits.map((code) => ({ code, units: count === 2 ? 9 : 54 })),
+      tiers: groups,
+      most: 1,
+      winners: (result) => {
+        const drawn = digitsAt(at, result);
+        return isGroup(drawn)
+          ? drawn.map((digit) => ({ choice: String(digit), tier: tierOf(drawn) })).filter(isFirst)
+          : [];
+      },
+    }),
+  ];
+}
+
+function isFirst<T extends { choice: string }>(winner: T, index: number, all: readonly T[]): boolean {
+  return all.findIndex(({ choice }) => choice === winner.choice) === index;
+}
+
+const SHAPES = ['TRIPLE', 'STRAIGHT', 'PAIR', 'HALF', 'MIXED'] as const;
+const SHAPE_WAYS: Readonly<Record<(typeof SHAPES)[number], number>> = {
+  TRIPLE: 10,
+  STRAIGHT: 60,
+  PAIR: 270,
+  HALF: 360,
+  MIXED: 300,
+};
+
+/** What three digits look like; 9 and 0 are neighbours, so 890 and 901 are straights. */
+export function shapeOf(three: readonly number[]): (typeof SHAPES)[number] {
+  const shown = new Set(three);
+  if (shown.size === 1) return 'TRIPLE';
+  if (shown.size === 2) return 'PAIR';
+  const next = three.filter((digit) => shown.has((digit + 1) % 10)).length;
+  if (next === 2) return 'STRAIGHT';
+  return next === 1 ? 'HALF' : 'MIXED';
+}
+
+function threeStar(prefix: string, at: readonly Place[]): UnitPlay[] {
+  const outcomes = SHAPES.map(
+    (code): Outcome => ({
+      code,
+      ways: SHAPE_WAYS[code],
+      results: 1_000,
+      wins: (result) => shapeOf(digitsAt(at, result)) === code,
+    }),
+  );
+  return [
+    directDigits(`${prefix}.DIRECT`, at, digits),
+    directEntries(`${prefix}.DIRECT_S`, at),
+    combinationDigits(`${prefix}.COMBO`, at, digits),
+    ...sumPlays(prefix, at),
+    patternOf(`${prefix}.G3`, at, GROUP_3, DIGITS),
+    patternEntries(`${prefix}.G3_S`, at, [GROUP_3], DIGITS),
+    patternOf(`${prefix}.G6`, at, GROUP_6, DIGITS),
+    patternEntries(`${prefix}.G6_S`, at, [GROUP_6], DIGITS),
+    patternEntries(`${prefix}.GMIX_S`, at, [GROUP_3, GROUP_6], DIGITS),
+    valuePlay({
+      code: `${prefix}.TAIL`,
+      places: at,
+      choices: digits.map((code) => ({ code, units: 1 })),
+      tiers: [{ ways: 100, results: 1_000 }],
+      winners: (result) => [{ choice: String(sumOf(digitsAt(at, result)) % 10), tier: 0 }],
+    }),
+    outcomePlay(`${prefix}.SPECIAL`, at, outcomes),
+  ];
+}
+
+function twoStar(prefix: string, at: readonly Place[]): UnitPlay[] {
+  return [
+    directDigits(`${prefix}.DIRECT`, at, digits),
+    directEntries(`${prefix}.DIRECT_S`, at),
+    ...sumPlays(prefix, at),
+    patternOf(`${prefix}.G`, at, once(2), DIGITS),
+    patternEntries(`${prefix}.G_S`, at, [once(2)], DIGITS),
+  ];
+}
+
+function fourStar(prefix: string, at: readonly Place[]): UnitPlay[] {
+  return [
+    directDigits(`${prefix}.DIRECT`, at, digits),
+    directEntries(`${prefix}.DIRECT_S`, at),
+    combinationDigits(`${prefix}.COMBO`, at, digits),
+    patternOf(`${prefix}.G24`, at, once(4), DIGITS),
+    patternOf(`${prefix}.G12`, at, twoKinds(2, 1, 1, 2), DIGITS),
+    patternOf(`${prefix}.G6`, at, { repeats: [{ times: 2, digits: 2 }] }, DIGITS),
+    patternOf(`${prefix}.G4`, at, twoKinds(3, 1, 1, 1), DIGITS),
+  ];
+}
+
+const FIVE_STAR: readonly UnitPlay[] = [
+  directDigits('5.DIRECT', PLACES, digits),
+  directEntries('5.DIRECT_S', PLACES),
+  combinationDigits('5.COMBO', PLACES, digits),
+  patternOf('5.G120', PLACES, once(5), DIGITS),
+  patternOf('5.G60', PLACES, twoKinds(2, 1, 1, 3), DIGITS),
+  patternOf('5.G30', PLACES, twoKinds(2, 2, 1, 1), DIGITS),
+  patternOf('5.G20', PLACES, twoKinds(3, 1, 1, 2), DIGITS),
+  patternOf('5.G10', PLACES, twoKinds(3, 1, 2, 1), DIGITS),
+  patternOf('5.G5', PLACES, twoKinds(4, 1, 1, 1), DIGITS),
+];
+
+/** "Fun": a digit at least once, twice, three or four times among the five. */
+const OFTEN = [40_951, 8_146, 856, 46].map((ways, index) =>
+  valuePlay({
+    code: `5.F${index + 1}`,
+    places: PLACES,
+    choices: digits.map((code) => ({ code, units: 1 })),
+    tiers: [{ ways, results: 100_000 }],
+    winners: (result) =>
+      digits
+        .filter((digit) => result.filter((drawn) => drawn === Number(digit)).length > index)
+        .map((choice) => ({ choice, tier: 0 })),
+  }),
+);
+
+/** `taken` picked digits all among those of these places. */
+export function anywhere(code: string, at: readonly Place[], taken: number, ways: number): UnitPlay {
+  return allShown(code, taken, DIGITS, at, { ways, results: 10 ** at.length });
+}
+
+const ANYWHERE: readonly UnitPlay[] = [
+  ...['3A', '3M', '3B'].flatMap((name, index) => {
+    const at = places('WQBSG'.slice(index, index + 3));
+    return [anywhere(`BDW.${name}1`, at, 1, 271), anywhere(`BDW.${name}2`, at, 2, 54)];
+  }),
+  anywhere('BDW.41', places('QBSG'), 1, 3_439),
+  anywhere('BDW.42', places('QBSG'), 2, 974),
+  anywhere('BDW.51', PLACES, 1, 40_951),
+  anywhere('BDW.52', PLACES, 2, 14_670),
+  anywhere('BDW.53', PLACES, 3, 4_350),
+];
+
+/** Dragon where the first of the two is larger, tiger where the second is. */
+function dragonTiger(first: Place, second: Place): UnitPlay {
+  const at = (result: DrawResult, place: Place): number => result[place.index] ?? -1;
+  return outcomePlay(
+    `LH.${first.code}${second.code}`,
+    [first, second],
+    [
+      { code: 'D', ways: 45, results: 100, wins: (result) => at(result, first) > at(result, second) },
+      { code: 'T', ways: 45, results: 100, wins: (result) => at(result, first) < at(result, second) },
+      { code: 'E', ways: 10, results: 100, wins: (result) => at(result, first) === at(result, second) },
+    ],
+  );
+}
+
+const PAIRS = PLACES.flatMap((first, index) => PLACES.slice(index + 1).map((second) => dragonTiger(first, second)));
+
+const SIDES = sidesFrom(5);
+const SUM_SIDES = outcomePlay(
+  'SUM5',
+  PLACES,
+  sidesFrom(23).map(({ code, has }) => ({ code, ways: 1, results: 2, wins: (result) => has(sumOf(result)) })),
+);
+
+/** The last digit of the rest when three of the five make a multiple of ten: 1 to 9, 10 for bull-bull, 0 for none. */
+export function bullOf(five: readonly number[]): number {
+  const sum = sumOf(five);
+  for (let a = 0; a < five.length; a += 1) {
+    for (let b = a + 1; b < five.length; b += 1) {
+      // The three that are left make a multiple of ten when these two have the whole sum's last digit.
+      const two = (five[a] ?? 0) + (five[b] ?? 0);
+      if ((sum - two) % 10 === 0) return two % 10 === 0 ? 10 : two % 10;
+    }
+  }
+  return 0;
+}
+
+const BULL_WAYS = [35_649, 6_375, 6_505, 6_375, 6_505, 6_375, 6_505, 6_375, 6_505, 6_375, 6_456];
+const BULL = outcomePlay(
+  'BULL',
+  PLACES,
+  BULL_WAYS.map((ways, bull) => ({
+    code: String(bull),
+    ways,
+    results: 100_000,
+    wins: (result) => bullOf(result) === bull,
+  })),
+);
+
+const ON_ANY: readonly UnitPlay[] = [
+  ...[2, 3, 4].map((taken) => somePlaces(`RX${taken}.DIRECT`, PLACES, taken, DIGITS)),
+  patternOnAny('RX2.G', PLACES, once(2), DIGITS),
+  patternOnAny('RX3.G3', PLACES, GROUP_3, DIGITS),
+  patternOnAny('RX3.G6', PLACES, GROUP_6, DIGITS),
+  patternOnAny('RX4.G24', PLACES, once(4), DIGITS),
+  patternOnAny('RX4.G12', PLACES, twoKinds(2, 1, 1, 2), DIGITS),
+  patternOnAny('RX4.G6', PLACES, { repeats: [{ times: 2, digits: 2 }] }, DIGITS),
+  patternOnAny('RX4.G4', PLACES, twoKinds(3, 1, 1, 1), DIGITS),
+];
+
+export const SSC_PLAYS: readonly UnitPlay[] = [
+  ...FIVE_STAR,
+  ...OFTEN,
+  ...fourStar('4', places('QBSG')),
+  ...fourStar('4A', places('WQBS')),
+  ...threeStar('3A', places('WQB')),
+  ...threeStar('3M', places('QBS')),
+  ...threeStar('3B', places('BSG')),
+  ...twoStar('2A', places('WQ')),
+  ...twoStar('2B', places('SG')),
+  somePlaces('DWD', PLACES, 1, DIGITS),
+  ...ANYWHERE,
+  sidesOfPlaces('BSOE.2A', places('WQ'), SIDES),
+  sidesOfPlaces('BSOE.2B', places('SG'), SIDES),
+  sidesOfPlaces('BSOE.3A', places('WQB'), SIDES),
+  sidesOfPlaces('BSOE.3B', places('BSG'), SIDES),
+  ...PAIRS,
+  SUM_SIDES,
+  ...ON_ANY,
+  BULL,
+];
+
+/** 3D and PL3: three digits, the plays of the last three of SSC (lottery.md 3); B, S and G are the places. */
+export function threeDigitPlays(): readonly UnitPlay[] {
+  const at = [...'BSG'].map((code, index) => ({ code, index }));
+  const [b, s, g] = at;
+  if (b === undefined || s === undefined || g === undefined) return [];
+  return [
+    ...threeStar('3B', at),
+    ...twoStar('2A', [b, s]),
+    ...twoStar('2B', [s, g]),
+    somePlaces('DWD', at, 1, DIGITS),
+    anywhere('BDW.3B1', at, 1, 271),
+    anywhere('BDW.3B2', at, 2, 54),
+    sidesOfPlaces('BSOE.2A', [b, s], SIDES),
+    sidesOfPlaces('BSOE.2B', [s, g], SIDES),
+  ];
+}

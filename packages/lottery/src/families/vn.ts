@@ -1,0 +1,279 @@
+/**
+ * VN: the boards of North (MB, 27 prizes) and of Central and South (MN, 18), and the bets on their ends (lottery.md 9).
+ *
+ * A unit costs one point; a number on the whole board is as many units as prizes are looked at (its factor), and each
+ * prize that shows it pays once. Prizes are fixed odds; `tiers` say the exact chance of each.
+ */
+import type { DrawResult, Selection } from '../game.ts';
+import { choose, combinations } from '../tickets/combinatorics.ts';
+import { boxesOf, entriesOf } from '../tickets/grammar.ts';
+import type { Tier, UnitPlay } from '../tickets/play.ts';
+
+/** Prizes of one rank: DB, G1 and on. */
+export interface PrizeRank {
+  readonly code: string;
+  readonly count: number;
+  readonly length: number;
+}
+
+export interface Board {
+  readonly code: 'MB' | 'MN';
+  /** In the order in which digits are drawn. */
+  readonly ranks: readonly PrizeRank[];
+  /** The rank that "head" bets look at, with two digits. */
+  readonly head: string;
+  /** The rank that three-digit head bets look at. */
+  readonly head3: string;
+}
+
+const rank = (code: string, count: number, length: number): PrizeRank => ({ code, count, length });
+
+export const NORTH: Board = {
+  code: 'MB',
+  ranks: [
+    rank('DB', 1, 5),
+    rank('G1', 1, 5),
+    rank('G2', 2, 5),
+    rank('G3', 6, 5),
+    rank('G4', 4, 4),
+    rank('G5', 6, 4),
+    rank('G6', 3, 3),
+    rank('G7', 4, 2),
+  ],
+  head: 'G7',
+  head3: 'G6',
+};
+
+export const SOUTH: Board = {
+  code: 'MN',
+  ranks: [
+    rank('DB', 1, 6),
+    rank('G1', 1, 5),
+    rank('G2', 1, 5),
+    rank('G3', 2, 5),
+    rank('G4', 7, 5),
+    rank('G5', 1, 4),
+    rank('G6', 3, 4),
+    rank('G7', 1, 3),
+    rank('G8', 1, 2),
+  ],
+  head: 'G8',
+  head3: 'G7',
+};
+
+/** Digits of a whole draw. */
+export function boardLength(board: Board): number {
+  return board.ranks.reduce((sum, { count, length }) => sum + count * length, 0);
+}
+
+/** A prize as the digits it is drawn with. */
+export interface Prize {
+  readonly rank: string;
+  readonly text: string;
+}
+
+/** The prizes of a draw, in the board's order. */
+export function prizesOf(board: Board, result: DrawResult): Prize[] {
+  const prizes: Prize[] = [];
+  let at = 0;
+  for (const { code, count, length } of board.ranks) {
+    for (let prize = 0; prize < count; prize += 1) {
+      prizes.push({ rank: code, text: result.slice(at, at + length).join('') });
+      at += length;
+    }
+  }
+  return prizes;
+}
+
+const lastOf =
+  (length: number) =>
+  (text: string): string =>
+    text.slice(-length);
+const firstOf =
+  (length: number) =>
+  (text: string): string =>
+    text.slice(0, length);
+
+interface LookRule {
+  readonly code: string;
+  /** Digits of a number. */
+  readonly length: number;
+  /** Ranks it looks at, or all prizes with at least so many digits. */
+  readonly ranks?: readonly string[];
+  readonly atLeast?: number;
+  readonly cut?: (text: string) => string;
+  /** Units a number makes; without it, as many as prizes are looked at. */
+  readonly factor?: number;
+}
+
+function looksAt(board: Board, rule: LookRule): readonly PrizeRank[] {
+  const { ranks, atLeast = rule.length } = rule;
+  return board.ranks.filter(({ code, length }) => (ranks === undefined ? length >= atLeast : ranks.includes(code)));
+}
+
+/** Numbers of which every prize looked at that ends (or begins) with one pays once. */
+function numberPlay(board: Board, rule: LookRule): UnitPlay {
+  const cut = rule.cut ?? lastOf(rule.length);
+  const ranks = looksAt(board, rule);
+  const prizes = ranks.reduce((sum, { count }) => sum + count, 0);
+  const factor = rule.factor ?? prizes;
+  const seen = new Set(ranks.map(({ code }) => code));
+  // Each of `prizes` looks shows a number with chance 1 / 10^length; a unit carries its share of them.
+  const tier: Tier = { ways: prizes, results: factor * 10 ** rule.length };
+  return {
+    code: rule.code,
+    grammar: entriesOf(rule.length, (entry) => entry),
+    tiers: [tier],
+    reads: placesRead(board, ranks),
+    countUnits: ([numbers = []]) => numbers.length * factor,
+    countHits([numbers = []], result) {
+      const picked = new Set(numbers);
+      return [prizesOf(board, result).filter((prize) => seen.has(prize.rank) && picked.has(cut(prize.text))).length];
+    },
+  };
+}
+
+function placesRead(board: Board, ranks: readonly PrizeRank[]): number[] {
+  const places: number[] = [];
+  let at = 0;
+  for (const rankOf of board.ranks) {
+    const size = rankOf.count * rankOf.length;
+    if (ranks.includes(rankOf)) places.push(...Array.from({ length: size }, (_, index) => at + index));
+    at += size;
+  }
+  return places;
+}
+
+const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
+function endsOf(board: Board, result: DrawResult): Set<string> {
+  return new Set(prizesOf(board, result).map(({ text }) => text.slice(-2)));
+}
+
+/** Ways, out of 100^prizes, that none of `missing` given two-digit numbers shows. */
+const waysWithout = (missing: number, prizes: number): bigint => BigInt(100 - missing) ** BigInt(prizes);
+
+/** Ways that all `k` given numbers show: by inclusion and exclusion. */
+function waysWithAll(k: number, prizes: number): bigint {
+  let ways = 0n;
+  for (let absent = 0; absent <= k; absent += 1) {
+    const term = BigInt(choose(k, absent)) * waysWithout(absent, prizes);
+    ways += absent % 2 === 0 ? term : -term;
+  }
+  return ways;
+}
+
+interface SetRule {
+  readonly code: string;
+  readonly taken: number;
+  readonly ways: bigint;
+  /** Winning sets of a ticket, by how many of its numbers show. */
+  readonly winning: (shown: number, absent: number) => number;
+}
+
+/** Sets of different two-digit numbers out of those picked; a set pays once, however often its numbers show. */
+function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPlay {
+  const prizes = board.ranks.reduce((sum, { count }) => sum + count, 0);
+  return {
+    code,
+    grammar: boxesOf([{ code: 'N', choices: TWO_DIGITS }]),
+    tiers: [{ ways, results: 100n ** BigInt(prizes) }],
+    reads: placesRead(board, board.ranks),
+    countUnits: ([numbers = []]: Selection) => choose(numbers.length, taken),
+    countHits([numbers = []], result) {
+      const ends = endsOf(board, result);
+      const shown = numbers.filter((number) => ends.has(number)).length;
+      return [winning(shown, numbers.length - shown)];
+    },
+  };
+}
+
+/** A digit of the last two of DB: tens or units. */
+function digitPlay(board: Board, code: 'HEAD' | 'TAIL'): UnitPlay {
+  const last = (board.ranks[0]?.length ?? 0) - (code === 'HEAD' ? 2 : 1);
+  return {
+    code,
+    grammar: entriesOf(1, (entry) => entry),
+    tiers: [{ ways: 1, results: 10 }],
+    reads: [last],
+    countUnits: ([digits = []]) => digits.length,
+    countHits: ([digits = []], result) => [digits.includes(String(result[last])) ? 1 : 0],
+  };
+}
+
+/** The bets of a board; every code as in lottery.md 9.3. */
+export function vnPlays(board: Board): readonly UnitPlay[] {
+  const prizes = board.ranks.reduce((sum, { count }) => sum + count, 0);
+  const number = (rule: LookRule): UnitPlay => numberPlay(board, rule);
+  const parlay = (taken: number): UnitPlay =>
+    setPlay(board, {
+      code: `XIEN${taken}`,
+      taken,
+      ways: waysWithAll(taken, prizes),
+      winning: (shown) => choose(shown, taken),
+    });
+  const miss = (taken: number): UnitPlay =>
+    setPlay(board, {
+      code: `MISS${taken}`,
+      taken,
+      ways: waysWithout(taken, prizes),
+      winning: (_, absent) => choose(absent, taken),
+    });
+  return [
+    number({ code: 'LO2', length: 2 }),
+    number({ code: 'LO2K', length: 2, factor: 1 }),
+    number({ code: 'LO2H', length: 2, atLeast: 3, cut: firstOf(2) }),
+    number({ code: 'LO3', length: 3 }),
+    number({ code: 'LO4', length: 4 }),
+    number({ code: 'DE.DB', length: 2, ranks: ['DB'] }),
+    number({ code: 'DE.DBH', length: 2, ranks: ['DB'], cut: firstOf(2) }),
+    number({ code: 'DE.G1', length: 2, ranks: ['G1'] }),
+    number({ code: 'DE.G1H', length: 2, ranks: ['G1'], cut: firstOf(2) }),
+    number({ code: `DE.${board.head}`, length: 2, ranks: [board.head] }),
+    number({ code: 'DE.HT', length: 2, ranks: [board.head, 'DB'] }),
+    digitPlay(board, 'HEAD'),
+    digitPlay(board, 'TAIL'),
+    number({ code: 'C3.DB', length: 3, ranks: ['DB'] }),
+    number({ code: 'C3.G1', length: 3, ranks: ['G1'] }),
+    number({ code: 'C3.H', length: 3, ranks: [board.head3] }),
+    number({ code: 'C3.HT', length: 3, ranks: [board.head3, 'DB'] }),
+    number({ code: 'C4.DB', length: 4, ranks: ['DB'] }),
+    ...[2, 3, 4].map(parlay),
+    ...[4, 6, 8, 10].map(miss),
+  ];
+}
+
+/** Odds per point in ten-thousandths, the seed configuration of lottery.md 9.3; a brand sets its own. */
+export const VN_ODDS: Readonly<Record<Board['code'], Readonly<Record<string, bigint>>>> = {
+  MB: vnOdds(35_500n, [165_000n, 740_000n, 3_400_000n], [27_500n, 49_000n, 88_000n, 159_000n]),
+  MN: vnOdds(53_300n, [350_000n, 2_350_000n, 16_500_000n], [19_000n, 28_000n, 41_000n, 61_000n]),
+};
+
+function vnOdds(lo2k: bigint, parlays: readonly bigint[], misses: readonly bigint[]): Record<string, bigint> {
+  const [TWO, THREE, FOUR, DIGIT] = [960_000n, 9_400_000n, 89_000_000n, 96_000n];
+  const all = (codes: readonly string[], odds: bigint) => codes.map((code) => [code, odds] as const);
+  return Object.fromEntries([
+    ...all(['LO2', 'LO2H', 'DE.DB', 'DE.DBH', 'DE.G1', 'DE.G1H', 'DE.G7', 'DE.G8', 'DE.HT'], TWO),
+    ['LO2K', lo2k],
+    ...all(['LO3', 'C3.DB', 'C3.G1', 'C3.H', 'C3.HT'], THREE),
+    ...all(['LO4', 'C4.DB'], FOUR),
+    ...all(['HEAD', 'TAIL'], DIGIT),
+    ...parlays.map((odds, index) => [`XIEN${index + 2}`, odds] as const),
+    ...misses.map((odds, index) => [`MISS${index * 2 + 4}`, odds] as const),
+  ]);
+}
+
+/** Every different order of a number's digits, for reversed bets ("dao"): helpers that only write out lines. */
+export function ordersOf(number: string): string[] {
+  if (number.length <= 1) return [number];
+  const orders = new Set<string>();
+  for (const [index, digit] of [...number].entries()) {
+    for (const rest of ordersOf(number.slice(0, index) + number.slice(index + 1))) orders.add(digit + rest);
+  }
+  return [...orders].sort();
+}
+
+/** Every set of `taken` numbers as a line of its own, for boards that show each. */
+export function linesOf(numbers: readonly string[], taken: number): string[][] {
+  return [...combinations(numbers, taken)].map((line) => [...line]);
+}

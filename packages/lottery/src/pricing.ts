@@ -1,0 +1,67 @@
+/**
+ * What a winning unit pays (lottery.md 1.1-1.3). Exact: whole numbers until the one floor to a mill at the end.
+ *
+ * Lott: unit tickets at a price, a prize level L of 2000 and the rebate the member keeps instead of a higher one.
+ * ZY: any stake at decimal odds, fair x L / 2000 floored to three decimals.
+ */
+import { ONE } from '@house/money/amount';
+import type { Tier } from './tickets/play.ts';
+
+/** Yuan, jiao, fen, li: the price of one unit in mills. */
+export const UNIT_PRICES = { yuan: 20_000n, jiao: 2_000n, fen: 200n, li: 20n } as const;
+export type UnitMode = keyof typeof UNIT_PRICES;
+
+export const LEVELS = { basis: 2_000, lowest: 1_700, highest: 1_960, step: 2 } as const;
+/** Rebate points are thousandths: 13.0 % is 130. */
+export const REBATES = { highest: 130, perPoint: 1_000 } as const;
+export const MOST_TIMES = 99_999;
+
+/** The highest prize level a member with this rebate point may pick. */
+export function highestLevel(rebatePoint: number): number {
+  return Math.min(LEVELS.highest, LEVELS.lowest + 2 * rebatePoint);
+}
+
+/** Whether a level stands on the slider of a member with this point. */
+export function isLevel(level: number, rebatePoint: number): boolean {
+  return (
+    Number.isInteger(level) &&
+    level >= LEVELS.lowest &&
+    level <= highestLevel(rebatePoint) &&
+    (level - LEVELS.lowest) % LEVELS.step === 0
+  );
+}
+
+/** What is left of his point at a level, in thousandths: r - (L - 1700) / 2000. */
+export function keptRebate(level: number, rebatePoint: number): number {
+  return rebatePoint - (level - LEVELS.lowest) / 2;
+}
+
+/** The rebate of an order in mills, floored: s x amount (credited won or lost). */
+export function rebateOf(amount: bigint, kept: number): bigint {
+  return (amount * BigInt(kept)) / BigInt(REBATES.perPoint);
+}
+
+/** The prize of one winning unit in mills: price x times x N/w x L/2000, floored once. */
+export function prizeOf(tier: Tier, unitStake: bigint, level: number): bigint {
+  if (tier.refund) return unitStake;
+  return (unitStake * BigInt(tier.results) * BigInt(level)) / (BigInt(tier.ways) * BigInt(LEVELS.basis));
+}
+
+const ODDS_STEP = 1_000n;
+
+/** Decimal odds of a tier at a level in ten-thousandths, floored to three decimals (prize mode ZY). */
+export function oddsOf(tier: Tier, level: number): bigint {
+  if (tier.refund) return ONE;
+  const thousandths = (BigInt(tier.results) * BigInt(level) * ODDS_STEP) / (BigInt(tier.ways) * BigInt(LEVELS.basis));
+  return thousandths * (ONE / ODDS_STEP);
+}
+
+/** The prize of a ticket: every winning unit floored by itself, then added. */
+export function ticketPrize(tiers: readonly Tier[], hits: readonly number[], unitStake: bigint, level: number): bigint {
+  return tiers.reduce((sum, tier, index) => sum + BigInt(hits[index] ?? 0) * prizeOf(tier, unitStake, level), 0n);
+}
+
+/** The multiples of a chase of so many issues: all the same, or doubling (lottery.md 1.6). */
+export function chaseMultiples(issues: number, first: number, ladder: 'same' | 'double'): number[] {
+  return Array.from({ length: issues }, (_, index) => (ladder === 'same' ? first : first * 2 ** index));
+}

@@ -1,0 +1,46 @@
+/**
+ * A play whose tickets are made of equal units (lottery.md 1.2): what may be picked, how many units that is, and how many
+ * of them win on a result. The page counts with the same code that the server charges and settles with.
+ *
+ * A unit wins a tier. At fair odds one winning unit of a tier pays results / ways; what is really paid is priced from
+ * that (`pricing.ts`). A play is fair when every unit's expected fair prize is its stake: the tests prove it by walking
+ * through all results.
+ */
+import type { DrawResult, Selection } from '../game.ts';
+import type { Grammar } from './grammar.ts';
+
+export interface Tier {
+  /** Results that win this tier for one unit, out of `results` equally likely ones that decide it. */
+  readonly ways: number | bigint;
+  readonly results: number | bigint;
+  /** Gives the stake back whatever the level: a result that decides nothing (49 of Mark Six, sum 30 of 11x5). */
+  readonly refund?: true;
+}
+
+export const REFUND: Tier = { ways: 1, results: 1, refund: true };
+
+export interface UnitPlay {
+  /** As in lottery.md, e.g. `3B.G6`; once used it never changes its meaning. */
+  readonly code: string;
+  readonly grammar: Grammar;
+  /** The best first. */
+  readonly tiers: readonly Tier[];
+  /** Places of the result it looks at, by index; the others change nothing. */
+  readonly reads: readonly number[];
+  /** 0 when the selection makes no unit. */
+  countUnits(selection: Selection): number;
+  /** Winning units by tier, in the order of `tiers`. */
+  countHits(selection: Selection, result: DrawResult): readonly number[];
+}
+
+/** No unit wins, for plays of one tier. */
+export const NO_HITS: readonly number[] = [0];
+
+/** The indexes of places. */
+export function placesOf(places: readonly { readonly index: number }[]): readonly number[] {
+  return places.map(({ index }) => index);
+}
+
+export function hitsOf(tiers: readonly Tier[], tier: number, units = 1): readonly number[] {
+  return tiers.map((_, index) => (index === tier ? units : 0));
+}
