@@ -99,8 +99,8 @@ async function followWire(cdp: CDPSession) {
 }
 
 export interface VisitOptions {
-  /** 1.6 Mb/s, 150 ms there and back, a processor four times slower. */
-  slow?: boolean;
+  /** 1.6 Mb/s, 150 ms there and back, a processor four times slower; `line`: the line alone. */
+  slow?: boolean | 'line';
   /** Items of session storage, e.g. of a member who is signed in. */
   session?: Readonly<Record<string, string>>;
 }
@@ -115,20 +115,23 @@ export async function openVisit(browser: Browser, base: string, options: VisitOp
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  for (const script of ['vitals.js', 'page-to-page.js'])
-    await page.addInitScript({ path: fileURLToPath(new URL(script, import.meta.url)) });
+  for (const script of [new URL('vitals.js', import.meta.url), new URL('page-to-page.js', import.meta.url)])
+    await page.addInitScript({ path: fileURLToPath(script) });
   if (options.session !== undefined) await page.addInitScript(keepSession(options.session));
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   const cdp = await context.newCDPSession(page);
   const wire = await followWire(cdp);
-  const slowDown = async (): Promise<void> => {
+  const slowLine = async (): Promise<void> => {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 150,
       downloadThroughput: 1_600_000 / 8,
       uploadThroughput: 750_000 / 8,
     });
+  };
+  const slowDown = async (): Promise<void> => {
+    await slowLine();
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   };
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -148,6 +151,7 @@ export async function openVisit(browser: Browser, base: string, options: VisitOp
     return wire.sum();
   };
   if (options.slow === true) await slowDown();
+  if (options.slow === 'line') await slowLine();
   return {
     page,
     cdp,

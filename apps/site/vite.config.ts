@@ -4,6 +4,7 @@
  */
 import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
+import { checkLook } from '@house/ui/lib/vite-look';
 import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -11,9 +12,11 @@ import { nameFirstFiles } from './build/first-files.ts';
 import { listParts } from './build/parts.ts';
 import { pickIcons } from './build/pick-icons.ts';
 import { slimContract, standInForSchemas } from './build/slim-contract.ts';
+import { serviceWorker } from './vite-worker.ts';
 
 export default defineConfig({
   plugins: [
+    checkLook(),
     react(),
     compileMessages({ without: /^(desk|delivery|page-about)/ }),
     slimContract(),
@@ -21,6 +24,7 @@ export default defineConfig({
     pickIcons(),
     serveArt(),
     nameFirstFiles(),
+    serviceWorker(),
     listParts(),
     precompress(),
   ],

@@ -76,8 +76,10 @@ export function measureSizes(): Sizes {
     for (const [, have] of edge) {
       for (const from of have) {
         for (const file of byFile.get(from)?.fetches ?? []) {
-          const source = byFile.get(file)?.source ?? '';
-          if (pages.has(file) || have.has(file) || source.endsWith('.json')) continue;
+          const fetched = byFile.get(file);
+          // A style sheet that is fetched by itself has no script.
+          if (fetched === undefined || fetched.source?.endsWith('.json')) continue;
+          if (pages.has(file) || have.has(file)) continue;
           const files = new Set([...have, ...withImports(file)]);
           for (const area of areasOf([...files].filter((f) => !home.has(f))))
             for (const words of wordsOf(area, 'bn')) files.add(words);

@@ -12,6 +12,7 @@ import { printOpenApi } from '../platform/openapi.ts';
 import {
   apiPrefixesOf,
   openPages,
+  type PageApp,
   type PageHead,
   type PageLanguages,
   type Pages,
@@ -44,6 +45,8 @@ export interface HttpPart {
     languages: () => Promise<PageLanguages>;
     /** What the head of a page of the site says. */
     wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
+    /** Of the site, which can be installed. */
+    manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
@@ -138,7 +141,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, wordsOf, frames }) {
+    async openPages({ bootData, headOf, languages, wordsOf, manifest, frames }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
@@ -149,6 +152,7 @@ export async function openHttp(
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
             ...(wordsOf === undefined ? {} : { wordsOf }),
+            ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             directory: SITE,
             prefix: '/',

@@ -78,7 +78,7 @@ function canonicalPath({ paths, content }: FoundPage, query: URLSearchParams): s
   if (paths[0] === '/' && query.get('pop') === 'register') return '/register';
   const kept = new URLSearchParams();
   for (const name of content) if (query.get(name)) kept.set(name, query.get(name) ?? '');
-  return kept.size === 0 ? paths[0] : `${paths[0]}?${kept}`;
+  return kept.size === 0 ? paths[0] : `${paths[0]}?${kept.toString()}`;
 }
 
 export interface Spoken {
