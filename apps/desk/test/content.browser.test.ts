@@ -90,19 +90,19 @@ test('an announcement goes from the first word to an open page, by two people; a
 
   const versions = page.getByRole('region', { name: words('desk-content.versions') });
   await versions
-    .getByRole('button', { name: words('desk-content.compare') })
+    .getByRole('button', { name: words('desk.version.compare') })
     .first()
     .click();
   await page.locator('dialog ins').getByText('Eid opening hours').waitFor();
   await page.keyboard.press('Escape');
   await versions
-    .getByRole('button', { name: words('desk-content.restore') })
+    .getByRole('button', { name: words('desk.version.restore') })
     .first()
     .click();
   await page.locator('dialog [name=reason]').fill('The first was better');
   await page
     .locator('dialog')
-    .getByRole('button', { name: words('desk-content.restore'), exact: true })
+    .getByRole('button', { name: words('desk.version.restore'), exact: true })
     .click();
   await expect.poll(() => page.locator('[name="en.title"]').inputValue()).toBe('Eid hours');
   expect([...faults, ...visitor.faults]).toEqual([]);

@@ -9,18 +9,17 @@ import {
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';
-import { TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
-import { queryClient, request } from '../../shared/api.ts';
+import { askAgain, request } from '../../shared/api.ts';
 import { SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { ListPage } from '../../shared/list-page.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
 import { RowButton, useTimeColumn } from '../../shared/row-parts.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
@@ -41,20 +40,13 @@ function Decide({ id, onDone }: { id: string; onDone: () => void }): JSX.Element
     if (isReasonMissing(reason)) return;
     const done = await send(async () => {
       await request(decideApplication, { params: { id }, body: { decision, reason } });
-      await queryClient.invalidateQueries({ queryKey: callKey(listApplications) });
+      await askAgain(listApplications);
     });
     if (done) onDone();
   };
   return (
     <div className="col">
-      <TextArea
-        label={t('desk.reason')}
-        hint={t('desk-applications.reasonHint')}
-        maxLength={REASON_LENGTH_MAX}
-        error={tried && isReasonMissing(reason) ? t('desk-applications.reasonMissing') : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} tried={tried} hint={t('desk-applications.reasonHint')} onChange={setReason} />
       <Refused words={refused} />
       <div className="row void-acts">
         <Button look="danger" busy={busy} onClick={() => void decide('rejected')}>

@@ -6,9 +6,8 @@ import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { EmptyState, Notice } from '@house/ui/states';
-import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
-import { messageOf, queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -26,7 +25,7 @@ function useCheckNow() {
     setRefused(undefined);
     try {
       await request(runReconciliation, { body: {} });
-      await queryClient.invalidateQueries({ queryKey: callKey(getReconciliation) });
+      await askAgain(getReconciliation);
     } catch (thrown) {
       setRefused(messageOf(thrown));
     } finally {
