@@ -9,7 +9,14 @@ import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limit
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
+import {
+  apiPrefixesOf,
+  openPages,
+  type PageApp,
+  type PageHead,
+  type PageLanguages,
+  type Pages,
+} from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
@@ -35,6 +42,8 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
+    /** Of the site, which can be installed. */
+    manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
@@ -129,7 +138,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, frames }) {
+    async openPages({ bootData, headOf, languages, manifest, frames }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
@@ -139,6 +148,7 @@ export async function openHttp(
           {
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
+            ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             directory: SITE,
             prefix: '/',
