@@ -15,7 +15,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -41,8 +41,8 @@ export interface PageApp {
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
   readonly languages: () => Promise<PageLanguages>;
-  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
-  readonly guests?: readonly string[];
+  /** Whom else the page may use (a human check of theirs, their phone codes); nobody when left out. */
+  readonly guests?: readonly Guests[];
   /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
   readonly frames?: () => Promise<readonly string[]>;
 }

@@ -3,7 +3,7 @@ import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordC
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../../shared/api.ts';
 import { type ExtraCheck, type Outcome, outcomeOf } from '../requests.ts';
-import type { MobileNumber } from '../sign-in-requests.ts';
+import type { MobileNumber } from '../../../shared/phone-codes.ts';
 
 export interface NewPassword {
   newPassword: string;
