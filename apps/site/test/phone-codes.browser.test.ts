@@ -96,7 +96,8 @@ describe.each<[string, Language, { width: number; height: number }]>([
     expect(ofFirebase()).not.toEqual([]);
     await judge(page);
     await page.screenshot({ path: `node_modules/.cache/sights/phone-code-${language}.png` });
-    for (const field of ['password', 'confirmPassword']) await page.locator(`dialog input[name=${field}]`).fill(PASSWORD);
+    for (const field of ['password', 'confirmPassword'])
+      await page.locator(`dialog input[name=${field}]`).fill(PASSWORD);
     await page.locator('dialog input[type=checkbox]').check();
 
     const code = google.codeOf(`+880${number}`) ?? '';
@@ -119,7 +120,8 @@ describe.each<[string, Language, { width: number; height: number }]>([
     ]);
     await page.evaluate(() => sessionStorage.removeItem('token'));
     // As people type it at home, in their own digits.
-    const typed = language === 'bn' ? `০${number}`.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(+digit)) : `0${number}`;
+    const typed =
+      language === 'bn' ? `০${number}`.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(+digit)) : `0${number}`;
     await openLogin(page, typed);
     await press(page, t()('site-auth.code.send'));
     await page.locator('dialog input[name=code]:focus').waitFor();
@@ -138,7 +140,8 @@ describe.each<[string, Language, { width: number; height: number }]>([
     const { page, faults } = await house.openWindow({ language, viewport });
     await openLogin(page, freshNumber());
     const send = page.locator('dialog .code-row button');
-    const told = (id: Parameters<ReturnType<typeof t>>[0]) => page.locator('dialog .err').getByText(t()(id), { exact: true });
+    const told = (id: Parameters<ReturnType<typeof t>>[0]) =>
+      page.locator('dialog .err').getByText(t()(id), { exact: true });
     for (const [refusal, id] of [
       ['INVALID_PHONE_NUMBER : TOO_SHORT', 'site-links.phone.invalid-phone-number'],
       ['MISSING_PHONE_NUMBER', 'site-links.phone.missing-phone-number'],

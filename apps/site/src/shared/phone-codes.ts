@@ -51,7 +51,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 async function refusalOf(thrown: unknown): Promise<RefusalError> {
   if (isRefusalError(thrown)) return thrown;
   const named = thrown instanceof Error && 'code' in thrown ? String(thrown.code).replace(/^auth\//, '') : 'network';
-  if (named.startsWith('network')) return new RefusalError(wordsNow('common.state.offline'), { code: 'network', status: 0 });
+  if (named.startsWith('network'))
+    return new RefusalError(wordsNow('common.state.offline'), { code: 'network', status: 0 });
   const code = ALIASES[named] ?? named;
   const field = FIELD_OF[code];
   await translator.loadAreas(['site-links']);
@@ -79,9 +80,7 @@ function writeNumber({ countryDialingCode, mobileNum }: MobileNumber): string {
 }
 
 /** `askHouse` has our own sender send one. */
-export function createPhoneCodes(
-  askHouse: (number: MobileNumber) => Promise<{ expiredMinutes: number }>,
-): PhoneCodes {
+export function createPhoneCodes(askHouse: (number: MobileNumber) => Promise<{ expiredMinutes: number }>): PhoneCodes {
   let sent: { to: string; tokenOf: TokenOf } | null = null;
 
   async function told<T>(work: () => Promise<T>): Promise<T> {

@@ -95,7 +95,8 @@ export async function givenIdentityToolkit(): Promise<IdentityToolkit> {
   async function answer(path: string, body: Record<string, string>): Promise<object> {
     if (path === '/keys') return { keys: [jwk] };
     // The check of visitors is switched on for nobody.
-    if (path.endsWith('/v2/recaptchaConfig')) return { recaptchaKey: 'projects/1/keys/k', recaptchaEnforcementState: [] };
+    if (path.endsWith('/v2/recaptchaConfig'))
+      return { recaptchaKey: 'projects/1/keys/k', recaptchaEnforcementState: [] };
     if (path.endsWith('/v1/recaptchaParams')) return { recaptchaSiteKey: 'a key of the check' };
     if (toolkit.refusal !== null) throw new ToolkitRefusal(toolkit.refusal);
     if (path.endsWith('/v1/accounts:sendVerificationCode')) return send(body);

@@ -19,7 +19,10 @@ export async function register(
   return outcome;
 }
 
-export function askCode({ countryDialingCode, mobileNum: mobileNo }: MobileNumber): Promise<{ expiredMinutes: number }> {
+export function askCode({
+  countryDialingCode,
+  mobileNum: mobileNo,
+}: MobileNumber): Promise<{ expiredMinutes: number }> {
   return request(sendRegisterCode, { query: { countryDialingCode, mobileNo } });
 }
 
