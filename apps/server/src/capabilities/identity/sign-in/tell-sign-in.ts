@@ -2,10 +2,10 @@
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database.ts';
+import type { Delivery } from '../../delivery/port.ts';
 import { isMailAddress } from '../passwords/rules.ts';
-import type { Origin } from '../port.ts';
+import type { Origin, TellMember } from '../port.ts';
 import { deviceClass } from '../rules.ts';
-import type { EntryParts } from './entry.ts';
 import type { SignInMethod } from './port.ts';
 
 /** Where such mails go: a verified address, unless its owner wants none. */
@@ -21,7 +21,7 @@ async function findReader(tx: Tx, memberId: bigint): Promise<{ to: string; langu
 
 /** In his inbox always; by mail unless the device had been remembered, which its owner did himself. */
 export async function tellNewSignIn(
-  { tellMember, delivery }: Pick<EntryParts, 'tellMember' | 'delivery'>,
+  { tellMember, delivery }: { tellMember: TellMember; delivery: Pick<Delivery, 'send'> },
   tx: Tx,
   memberId: bigint,
   origin: Origin,
