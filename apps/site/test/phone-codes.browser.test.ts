@@ -94,6 +94,7 @@ describe.each<[string, Language, { width: number; height: number }]>([
     const [again = ''] = t()('site-auth.code.again', { seconds: '|' }).split('|');
     await page.getByRole('button', { name: again.trim() }).waitFor();
     expect(ofFirebase()).not.toEqual([]);
+    await page.locator('dialog input[name=verificationCode]:focus').waitFor();
     await judge(page);
     await page.screenshot({ path: `node_modules/.cache/sights/phone-code-${language}.png` });
     for (const field of ['password', 'confirmPassword'])
