@@ -9,7 +9,14 @@ import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limit
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
+import {
+  apiPrefixesOf,
+  openPages,
+  type PageApp,
+  type PageHead,
+  type PageLanguages,
+  type Pages,
+} from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { guestsOf } from './guests.ts';
@@ -34,6 +41,8 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
+    /** Of the site, which can be installed. */
+    manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
@@ -128,7 +137,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, frames }) {
+    async openPages({ bootData, headOf, languages, manifest, frames }) {
       const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
@@ -137,6 +146,7 @@ export async function openHttp(
           {
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
+            ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             directory: SITE,
             prefix: '/',
