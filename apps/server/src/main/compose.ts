@@ -73,6 +73,7 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { phoneProjectOf } from './guests.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
@@ -325,6 +326,7 @@ async function createCapabilities(kernel: Kernel) {
           clock,
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
+          firebase: phoneProjectOf(config),
         });
         serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },

@@ -19,11 +19,10 @@ import {
 } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
+import { guestsOf } from './guests.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** Where GeeTest's own script comes from and asks; let in only by a house that has an account there. */
-const GEETEST_ORIGINS = ['https://static.geetest.com', 'https://gcaptcha4.geetest.com'];
 const SITE = new URL('../../../site/dist/', import.meta.url);
 const DESK = new URL('../../../desk/dist/', import.meta.url);
 /** What lies under these is data, told by the contract; never a page. */
@@ -139,8 +138,7 @@ export async function openHttp(
     sockets,
     routes,
     async openPages({ bootData, headOf, languages, manifest, frames }) {
-      const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
-      const guests = checksByGeetest ? GEETEST_ORIGINS : [];
+      const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
         http,

@@ -16,7 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -43,8 +43,8 @@ export interface PageApp {
   readonly languages: () => Promise<PageLanguages>;
   /** The manifest of the installable app in a language; left out: the app cannot be installed. */
   readonly manifest?: (page: PageLanguage) => Promise<object>;
-  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
-  readonly guests?: readonly string[];
+  /** Whom else the page may use (a human check of theirs, their phone codes); nobody when left out. */
+  readonly guests?: readonly Guests[];
   /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
   readonly frames?: () => Promise<readonly string[]>;
 }
