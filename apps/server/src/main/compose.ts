@@ -20,6 +20,8 @@ import { createCashier } from '../capabilities/cashier/service.ts';
 import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
 import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
 import { createChat } from '../capabilities/chat/service.ts';
+import { serveHome } from '../capabilities/content/home/routes.ts';
+import { createHome } from '../capabilities/content/home/service.ts';
 import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
@@ -71,6 +73,7 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { createHomePage } from './home-page.ts';
 import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
@@ -149,14 +152,17 @@ async function createCapabilities(kernel: Kernel) {
     siteState,
     openCategories: () => games.shownCategories(),
   });
+  const tellContent = (tx: Tx, revision: number) =>
+    publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]);
   const pieces = createPieces({
     db,
     ids,
     settings: async () => (await content.settings()).document,
     countStaffWith: (right) => identity.countStaffWith(right),
     record: recordAudit,
-    tell: (tx, revision) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]),
+    tell: tellContent,
   });
+  const home = createHome({ db, pieces, record: recordAudit, tell: tellContent });
   await pieces.seedStarting();
   if (config.demo) {
     await content.seedDemoBrand();
@@ -259,6 +265,7 @@ async function createCapabilities(kernel: Kernel) {
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
   });
+  const homePage = createHomePage({ home, games });
   const sandbox = createSandboxGateway({
     db,
     clock,
@@ -287,13 +294,14 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
+  const offered = async () => (await content.brand()).languages.filter(isFinished);
   const search = createSearch({
     clock,
     sources: listSearchSources({
       lottery,
       games,
       pieces,
-      languages: async () => (await content.brand()).languages.filter(isFinished),
+      languages: offered,
     }),
     onFault: (source, error) => {
       metrics.fault('search');
@@ -323,6 +331,11 @@ async function createCapabilities(kernel: Kernel) {
           clock,
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
+        });
+        serveHome(house, {
+          home,
+          viewerOf: (request) => viewerOf(identity.gatekeeper, request),
+          gameAt: homePage.gameAt,
         });
         serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
@@ -474,6 +487,7 @@ async function createCapabilities(kernel: Kernel) {
   return {
     ports: {
       content,
+      home,
       pieces,
       siteState,
       delivery,
@@ -498,12 +512,16 @@ async function createCapabilities(kernel: Kernel) {
     }),
     parts,
     pages: {
-      bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
+      bootData: async (request: FastifyRequest) => ({
+        ...(await bootData({ content, clock }, addressOf(request))),
+        home: await homePage.boot(request, await offered()),
+      }),
+      firstPart: homePage.firstPart,
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
       // A page in a language that is not finished speaks English.
       languages: async () => {
-        const { languages, defaultLanguage } = await content.brand();
-        return { offered: languages.filter(isFinished), fallback: defaultLanguage };
+        const { defaultLanguage } = await content.brand();
+        return { offered: await offered(), fallback: defaultLanguage };
       },
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },

@@ -9,7 +9,7 @@ import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limit
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
+import { apiPrefixesOf, openPages, type PageApp, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
@@ -35,6 +35,8 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
+    /** What the site's pages show before their scripts. */
+    firstPart?: PageApp['firstPart'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
@@ -129,7 +131,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, frames }) {
+    async openPages({ bootData, headOf, languages, frames, firstPart }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
@@ -140,6 +142,7 @@ export async function openHttp(
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
             ...(frames === undefined ? {} : { frames }),
+            ...(firstPart === undefined ? {} : { firstPart }),
             directory: SITE,
             prefix: '/',
             guests,
