@@ -15,3 +15,11 @@ create table home_sections (
 create trigger home_sections_append_only before update or delete on home_sections
   for each row execute function refuse_change();
 create trigger home_sections_keep before truncate on home_sections for each statement execute function refuse_change();
+
+-- What opens next stands under New, each tile saying so: of every kind of game by turns, unless the desk filled the row.
+update game_lists set version = version + 1, changed_at = now(), game_ids = coalesce((
+  select array_agg(n.id order by n.turn, n.sort) from (
+    select g.id, c.sort, row_number() over (partition by g.category order by g.sort, g.id) as turn
+    from games g join game_categories c on c.code = g.category where g.state = 'soon'
+    order by turn, c.sort limit 16) n), '{}')
+where code = 'new' and game_ids = '{}';

@@ -18,16 +18,18 @@ test('a kept order loses what there is no longer, and gains what came since behi
   expect(completeOrder([]).map(({ section }) => section)).toEqual(all);
 });
 
-test('on a desktop two cards stand beside the hero, matches beside results, ranks beside winners', () => {
+test('on a desktop two cards stand beside the hero, and beside each other without it', () => {
   expect(homeRows(all)).toEqual([
     ['hero', 'nextDraw', 'jackpot'],
     ['fair'],
     ['categories'],
     ['popular'],
-    ['matches', 'results'],
+    ['matches'],
+    ['results'],
     ['liveTables'],
     ['promotions'],
-    ['vip', 'winners'],
+    ['vip'],
+    ['winners'],
   ]);
   expect(homeRows(['hero', 'nextDraw', 'fair', 'results'])).toEqual([['hero', 'nextDraw', 'fair'], ['results']]);
   expect(homeRows(['popular', 'hero', 'winners'])).toEqual([['popular'], ['hero'], ['winners']]);

@@ -48,20 +48,13 @@ export function completeOrder(kept: readonly { readonly section: string; readonl
 
 const BESIDE_HERO: readonly HomeSection[] = ['nextDraw', 'jackpot', 'fair'];
 const BESIDE_HERO_MOST = 2;
-/** The wide one and the narrow one of a row of two. */
-const PAIRS: readonly (readonly [HomeSection, HomeSection])[] = [
-  ['matches', 'results'],
-  ['vip', 'winners'],
-];
-
 function fits(row: readonly HomeSection[], next: HomeSection): boolean {
   const [first = next] = row;
-  const most = first === 'hero' ? BESIDE_HERO_MOST + 1 : BESIDE_HERO_MOST;
-  if ((first === 'hero' || BESIDE_HERO.includes(first)) && BESIDE_HERO.includes(next)) return row.length < most;
-  return row.length === 1 && PAIRS.some(([wide, narrow]) => first === wide && next === narrow);
+  if (!BESIDE_HERO.includes(next) || !(first === 'hero' || BESIDE_HERO.includes(first))) return false;
+  return row.length < (first === 'hero' ? BESIDE_HERO_MOST + 1 : BESIDE_HERO_MOST);
 }
 
-/** The rows of a desktop: what belongs beside each other and stands next to each other shares one. */
+/** The rows of a desktop: the cards that follow the hero stand beside it, two at most; without it beside each other. */
 export function homeRows(sections: readonly HomeSection[]): HomeSection[][] {
   const rows: HomeSection[][] = [];
   for (const section of sections) {

@@ -18,7 +18,7 @@ import { keepVendor } from '../../shared/vendor.ts';
 import { GameLink } from './game-link.tsx';
 import type { CategoryEntry } from './pages.ts';
 import type { DropDownState } from './use-drop-down.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
+import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { countGames, countVendorPages, vendorPage, vendorsUnder } from './vendor-lanes.ts';
 
 type VendorCard = ReplyOf<typeof listGameVendors>['data']['lanes'][number]['cards'][number];

@@ -16,7 +16,7 @@ import { HOME_ENTRY, listCategoryEntries, PROMOTIONS_ENTRY, VERIFY_ENTRY } from 
 import { useResourceName, useResources } from './resources.ts';
 import { openService, useServiceName } from './service-entry.ts';
 import { useUnread } from './unread.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
+import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { countGames, listOwnEntries, vendorsUnder } from './vendor-lanes.ts';
 
 const INBOX = 'messageV2';

@@ -17,7 +17,7 @@ import { RichText } from '../../shared/rich-text.tsx';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
 import { useAnnouncements } from './requests.ts';
-import { useIsPhone } from './use-phone.ts';
+import { useIsPhone } from '../../shared/use-phone.ts';
 import { useDay } from './when.ts';
 
 interface Address {

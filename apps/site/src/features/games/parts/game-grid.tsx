@@ -10,7 +10,7 @@ import { toggleFavourite } from '../../../shared/favourites.ts';
 import { getSession } from '../../../shared/session.ts';
 import { stepInGrid } from '../model/grid-step.ts';
 import { useLanes } from '../requests.ts';
-import { CatalogueTile } from './catalogue-tile.tsx';
+import { CatalogueTile } from '../../../shared/catalogue-tile.tsx';
 
 /** Name of a vendor by its code; the code itself until the vendors are known. */
 export function useVendorName(): (code: string) => string {

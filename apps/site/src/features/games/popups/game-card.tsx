@@ -14,7 +14,8 @@ import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { GameGrid } from '../parts/game-grid.tsx';
-import { percentOf, useGameWords } from '../words.ts';
+import { percentOf } from '../../../shared/tile-words.ts';
+import { useGameWords } from '../words.ts';
 
 function Facts({ game, vendorName }: { game: CatalogueGame; vendorName: string }): JSX.Element {
   const t = useT();
