@@ -7,7 +7,7 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
-import { isFinished } from '@house/i18n/language-names';
+import { isFinished, spokenLanguage } from '@house/i18n/language-names';
 import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
@@ -20,6 +20,7 @@ import { createCashier } from '../capabilities/cashier/service.ts';
 import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
 import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
 import { createChat } from '../capabilities/chat/service.ts';
+import { appManifest } from '../capabilities/content/app-manifest.ts';
 import { serveHome } from '../capabilities/content/home/routes.ts';
 import { createHome } from '../capabilities/content/home/service.ts';
 import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
@@ -69,6 +70,7 @@ import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
+import type { PageLanguage } from '../platform/pages.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
@@ -265,7 +267,8 @@ async function createCapabilities(kernel: Kernel) {
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
   });
-  const homePage = createHomePage({ home, games });
+  const spoken = async () => (await content.brand()).languages.filter(isFinished);
+  const homePage = createHomePage({ home, games, languages: spoken });
   const sandbox = createSandboxGateway({
     db,
     clock,
@@ -294,14 +297,13 @@ async function createCapabilities(kernel: Kernel) {
       log.warn(about, 'a callback was not genuine');
     },
   });
-  const offered = async () => (await content.brand()).languages.filter(isFinished);
   const search = createSearch({
     clock,
     sources: listSearchSources({
       lottery,
       games,
       pieces,
-      languages: offered,
+      languages: spoken,
     }),
     onFault: (source, error) => {
       metrics.fault('search');
@@ -514,14 +516,28 @@ async function createCapabilities(kernel: Kernel) {
     pages: {
       bootData: async (request: FastifyRequest) => ({
         ...(await bootData({ content, clock }, addressOf(request))),
-        home: await homePage.boot(request, await offered()),
+        home: await homePage.boot(request),
       }),
       firstPart: homePage.firstPart,
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
-      // A page in a language that is not finished speaks English.
+      // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {
-        const { defaultLanguage } = await content.brand();
-        return { offered: await offered(), fallback: defaultLanguage };
+        const { languages, defaultLanguage } = await content.brand();
+        return {
+          offered: languages,
+          fallback: defaultLanguage,
+          spoken: (code: string) => spokenLanguage(code) ?? 'en',
+        };
+      },
+      manifest: async (page: PageLanguage) => {
+        const words = (id: string): string => kernel.translate(page.language, id);
+        const names = { lottery: 'common.nav.lottery', deposit: 'common.nav.deposit', myBets: 'common.nav.myBets' };
+        const { lottery, deposit, myBets } = names;
+        return appManifest(
+          await content.brand(),
+          { lottery: words(lottery), deposit: words(deposit), myBets: words(myBets) },
+          page,
+        );
       },
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },

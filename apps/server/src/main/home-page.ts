@@ -14,16 +14,18 @@ const HOME_ADDRESS = /^\/(index(\.html)?|home|login|register(\.html)?)?$/;
 export interface HomePage {
   readonly gameAt: GameAt;
   /** By language, for the boot data; null on any other page. */
-  boot(request: FastifyRequest, languages: readonly string[]): Promise<Record<string, HomeView> | null>;
-  firstPart(request: FastifyRequest, builtIn: string, languages: readonly string[]): Promise<string | null>;
+  boot(request: FastifyRequest): Promise<Record<string, HomeView> | null>;
+  firstPart(request: FastifyRequest, builtIn: string): Promise<string | null>;
 }
 
 interface HomePageDeps {
   readonly home: Home;
   readonly games: Pick<Games, 'show'>;
+  /** Those a page may speak. */
+  readonly languages: () => Promise<readonly string[]>;
 }
 
-export function createHomePage({ home, games }: HomePageDeps): HomePage {
+export function createHomePage({ home, games, languages }: HomePageDeps): HomePage {
   const gameAt: GameAt = async (address, language) => {
     const gameId = new URLSearchParams(address.split('?')[1] ?? '').get('gameCode');
     const [found] = gameId === null ? [] : await games.show([gameId]);
@@ -32,9 +34,9 @@ export function createHomePage({ home, games }: HomePageDeps): HomePage {
       : { name: nameIn(found.game.names, language), rtpBasisPoints: found.game.rtpBasisPoints };
   };
 
-  async function forVisitors(request: FastifyRequest, languages: readonly string[]) {
+  async function forVisitors(request: FastifyRequest) {
     if (!HOME_ADDRESS.test(request.url.split('?', 1)[0] ?? '')) return null;
-    const told = languages.map(async (language) => {
+    const told = (await languages()).map(async (language) => {
       const viewer = { signedIn: false, kind: null, language, rank: 0 };
       return [language, await showHome({ home, gameAt }, viewer)] as const;
     });
@@ -44,8 +46,8 @@ export function createHomePage({ home, games }: HomePageDeps): HomePage {
   return {
     gameAt,
     boot: forVisitors,
-    async firstPart(request, builtIn, languages) {
-      const told = await forVisitors(request, languages);
+    async firstPart(request, builtIn) {
+      const told = await forVisitors(request);
       if (told === null) return null;
       const slides = Object.entries(told).map(([language, { banners, sections }]) => {
         const [row = []] = homeRows(sections);

@@ -9,7 +9,14 @@ import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limit
 import { serveMetrics } from '../platform/metrics.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { printOpenApi } from '../platform/openapi.ts';
-import { apiPrefixesOf, openPages, type PageApp, type PageHead, type PageLanguages, type Pages } from '../platform/pages.ts';
+import {
+  apiPrefixesOf,
+  openPages,
+  type PageApp,
+  type PageHead,
+  type PageLanguages,
+  type Pages,
+} from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
@@ -37,6 +44,8 @@ export interface HttpPart {
     languages: () => Promise<PageLanguages>;
     /** What the site's pages show before their scripts. */
     firstPart?: PageApp['firstPart'];
+    /** Of the site, which can be installed. */
+    manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
     frames?: () => Promise<readonly string[]>;
   }): Promise<void>;
@@ -131,7 +140,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, frames, firstPart }) {
+    async openPages({ bootData, headOf, languages, manifest, frames, firstPart }) {
       const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
       const guests = checksByGeetest ? GEETEST_ORIGINS : [];
       const common = { bootData, languages };
@@ -141,6 +150,7 @@ export async function openHttp(
           {
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
+            ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             ...(firstPart === undefined ? {} : { firstPart }),
             directory: SITE,

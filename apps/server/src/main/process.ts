@@ -47,6 +47,7 @@ export interface ProcessParts {
     readonly bootData: (request: FastifyRequest) => Promise<unknown>;
     readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
     readonly languages: () => Promise<PageLanguages>;
+    readonly manifest?: PageApp['manifest'];
     readonly frames?: () => Promise<readonly string[]>;
     readonly firstPart?: PageApp['firstPart'];
   };
