@@ -23,3 +23,9 @@ update game_lists set version = version + 1, changed_at = now(), game_ids = coal
     from games g join game_categories c on c.code = g.category where g.state = 'soon'
     order by turn, c.sort limit 16) n), '{}')
 where code = 'new' and game_ids = '{}';
+
+-- Each draw game an object and a ground of its own, unless the desk gave it another.
+update games g set art = l.art, hue = l.hue, version = g.version + 1, changed_at = now()
+from (values ('F5D3', 'ticket', 1), ('F5D5', 'hourglass', 5), ('COLOR1', 'gems', 2), ('COLOR3', 'orb', 7),
+  ('COLOR5', 'marigold', 8)) as l (id, art, hue)
+where g.id = l.id and g.version = 1;

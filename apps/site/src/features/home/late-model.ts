@@ -74,7 +74,7 @@ interface CategoryLook {
 export const CATEGORY_LOOKS: Readonly<Record<string, CategoryLook>> = {
   ELOTT: { art: 'ticket', hue: 'elott', address: '/elott', name: 'common.nav.elottery' },
   LOTT: { art: 'balls', hue: 'lott', address: '/lottery', name: 'common.nav.lottery' },
-  LIVE: { art: 'roulette', hue: 'live', address: '/live', name: 'common.nav.live' },
+  LIVE: { art: 'roulette', hue: 'live', address: '/live', name: 'site-front.live' },
   SPORTS: { art: 'cricket', hue: 'sports', address: '/sports', name: 'common.nav.sports' },
   FISH: { art: 'fish', hue: 'fish', address: '/fish', name: 'common.nav.fish' },
   RNG: { art: 'reels', hue: 'rng', address: '/rng', name: 'common.nav.slots' },
@@ -91,6 +91,13 @@ export const TILES = { desktop: 16, phone: 9 } as const;
 /** A row as Popular shows it: only New holds what opens soon. */
 export function tilesOfRow(code: string, games: readonly CatalogueGame[]): CatalogueGame[] {
   return code === NEW_ROW ? [...games] : games.filter(({ state }) => state !== 'soon');
+}
+
+/** Where all of a row is: the lobby of its games when they are of one kind, else the largest lobby. */
+export function lobbyOf(games: readonly CatalogueGame[]): string {
+  const [category, ...others] = new Set(games.map((game) => game.category));
+  const one = category === undefined || others.length > 0 ? undefined : CATEGORY_LOOKS[category];
+  return one?.address ?? '/rng';
 }
 
 /** Columns of a desktop: eight, but a row of six or seven is not left open at its end. */

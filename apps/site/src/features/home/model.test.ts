@@ -25,7 +25,11 @@ const banner = (id: string, device: HomeBanner['device'] = 'all') =>
   ({ id, device, groupName: 'w_home', url: '', title: id, text: '', art: 'jarul', tone: 'iris', action: null, game: null }) as HomeBanner; // biome-ignore format: one banner, one line
 
 test('shows five slides of this kind of device, first the one that is for both', () => {
-  const banners = [banner('p', 'phone'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => banner(id)), banner('w', 'desktop')];
+  const banners = [
+    banner('p', 'phone'),
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => banner(id)),
+    banner('w', 'desktop'),
+  ];
   const phone = slidesFor(banners, true);
   expect(phone.map(({ id }) => id)).toEqual(['p', 'a', 'b', 'c', 'd']);
   expect(phone[firstSlide(phone)]?.id).toBe('a');

@@ -1,6 +1,5 @@
 /** What the home page asks for, kept by its channels. */
 import type { ReplyOf } from '@house/contract/call';
-import { listRecentGames } from '@house/contract/games';
 import { getHome, type Home } from '@house/contract/home';
 import { type DrawSummary, type LotteryGameView, listLotteryGames } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
@@ -75,12 +74,4 @@ export function useOpenTickets(gameCode: string): { bets: number; stake: string 
   });
   const { data } = useCall(listWagers, { query: { gameCode, state: 'open', size: 1 } }, { enabled: token !== null });
   return data?.totals;
-}
-
-/** Codes of the games the member bet on lately; undefined while they are on their way. */
-export function usePlayedGames(): readonly string[] | undefined {
-  const { token } = useSession();
-  const { data, isError } = useCall(listRecentGames, {}, { enabled: token !== null, staleTime: REFETCH_MS });
-  if (token === null || isError) return [];
-  return data?.games.map(({ gameId }) => gameId);
 }

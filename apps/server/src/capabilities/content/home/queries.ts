@@ -34,5 +34,7 @@ export async function insertOrder(
   const { version, places, by, reason } = order;
   await sql`-- content.insertHomeOrder
     insert into home_sections (merchant, version, places, made_by, made_by_name, reason)
-    values (${merchant}, ${version}, ${JSON.stringify(places)}::jsonb, ${by.staffId}, ${by.staff}, ${reason})`.execute(tx);
+    values (${merchant}, ${version}, ${JSON.stringify(places)}::jsonb, ${by.staffId}, ${by.staff}, ${reason})`.execute(
+    tx,
+  );
 }

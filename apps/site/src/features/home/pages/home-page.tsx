@@ -4,7 +4,6 @@
  * place it will have.
  */
 import '../home.css';
-import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { HOME_SECTIONS, HOME_WITHOUT_SOURCE, type HomeSection, homeRows, phoneOrder } from '@house/rules/home-sections';
 import { ErrorState } from '@house/ui/states';
@@ -19,7 +18,7 @@ import { FairCard } from '../parts/fair-card.tsx';
 import { Hero, HeroPlaceholder } from '../parts/hero.tsx';
 import { NextDraw, NextDrawPlaceholder } from '../parts/next-draw.tsx';
 import { Shortcuts } from '../parts/shortcuts.tsx';
-import { useGames, useHome, usePlayedGames } from '../requests.ts';
+import { useGames, useHome } from '../requests.ts';
 
 const late = () => import('../late.tsx');
 const LATE: Partial<Record<HomeSection, ComponentType>> = {
@@ -29,6 +28,7 @@ const LATE: Partial<Record<HomeSection, ComponentType>> = {
   promotions: lazyPart(async () => ({ default: (await late()).Promotions })),
   winners: lazyPart(async () => ({ default: (await late()).Winners })),
 };
+const OwnTicket = lazyPart(async () => ({ default: (await late()).OwnTicket }));
 const KeyJumps = lazyPart(async () => ({ default: (await late()).KeyJumps }));
 
 /** Until the answer is there: the house's own order. */
@@ -43,17 +43,19 @@ function HeroSection(): JSX.Element {
   return slides.length === 0 ? <span className="no-hero" /> : <Hero slides={slides} />;
 }
 
-function Ticket({ games }: { games: readonly LotteryGameView[] }): JSX.Element | null {
-  const played = usePlayedGames();
-  if (played === undefined) return <NextDrawPlaceholder />;
-  const game = ticketGame(games, played, serverNow());
-  return game === undefined ? null : <NextDraw game={game} />;
-}
-
 function NextDrawSection(): JSX.Element | null {
+  const { token } = useSession();
   const { data, error } = useGames();
-  if (data !== undefined) return <Ticket games={data.games} />;
-  return error === null ? <NextDrawPlaceholder /> : null;
+  if (data === undefined) return error === null ? <NextDrawPlaceholder /> : null;
+  if (token !== null) {
+    return (
+      <Suspense fallback={<NextDrawPlaceholder />}>
+        <OwnTicket games={data.games} />
+      </Suspense>
+    );
+  }
+  const game = ticketGame(data.games, [], serverNow());
+  return game === undefined ? null : <NextDraw game={game} />;
 }
 
 /** What stands above the sections when the draws do not come, come slowly, or could not be renewed. */

@@ -25,7 +25,9 @@ function PayTable({ name, rows }: { name: string; rows: readonly PayRow[] }): JS
             <th scope="row">{t(row)}</th>
             <td className="r num t2">{t('site-front.pays.chanceOf', { count, total })}</td>
             <td className="r num b">
-              {other === undefined ? t('site-front.pays.times', { odds }) : t('site-front.pays.timesOr', { odds, other })}
+              {other === undefined
+                ? t('site-front.pays.times', { odds })
+                : t('site-front.pays.timesOr', { odds, other })}
             </td>
           </tr>
         ))}

@@ -14,7 +14,7 @@ import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { useVendorLanes } from '../../../shared/use-vendor-lanes.ts';
-import { columnsFor, TILES, tilesOfRow } from '../late-model.ts';
+import { columnsFor, lobbyOf, TILES, tilesOfRow } from '../late-model.ts';
 import { MoreLink } from './more-link.tsx';
 
 const FRESH_MS = 60_000;
@@ -48,9 +48,11 @@ function useRows(): Row[] | undefined {
     all,
   });
   return [
-    ...(rows.data?.rows ?? []).map(({ code, title, games }) => own(code, title, tilesOfRow(code, games), '/rng')),
+    ...(rows.data?.rows ?? []).map(({ code, title, games }) =>
+      own(code, title, tilesOfRow(code, games), lobbyOf(tilesOfRow(code, games))),
+    ),
     own('+mini', t('site-front.crashAndMini'), mini.data?.games, '/mini'),
-    own('+recent', t('site-front.recent'), token === null ? [] : recent.data?.games, '/rng'),
+    own('+recent', t('site-front.recent'), token === null ? [] : recent.data?.games, lobbyOf(recent.data?.games ?? [])),
     own('+favourites', t('site-front.favourites'), ids.length === 0 ? [] : favourites.data?.games, '/favorites'),
   ].filter(({ games }) => games.length > 0);
 }
@@ -74,7 +76,9 @@ export function Popular(): JSX.Element | null {
   const row = rows.find(({ code }) => code === chosen) ?? rows[0];
   if (row === undefined) return null;
   const games = row.games.slice(0, phone ? TILES.phone : TILES.desktop);
-  const makers = new Map(lanes.flatMap(({ cards }) => cards.map((card) => [card.vassalage, card.displayName] as const)));
+  const makers = new Map(
+    lanes.flatMap(({ cards }) => cards.map((card) => [card.vassalage, card.displayName] as const)),
+  );
   return (
     <section className="wrap" aria-label={t('site-front.popular')}>
       <SectionHead title={t('site-front.popular')} more={<MoreLink to={row.all}>{t('site-front.all')}</MoreLink>}>
@@ -89,12 +93,7 @@ export function Popular(): JSX.Element | null {
       </SectionHead>
       <div className="g8" style={{ '--columns': columnsFor(games.length) } as CSSProperties}>
         {games.map((game, place) => (
-          <CatalogueTile
-            key={game.gameId}
-            game={game}
-            vendorName={makers.get(game.vassalage) ?? ''}
-            place={place}
-          />
+          <CatalogueTile key={game.gameId} game={game} vendorName={makers.get(game.vassalage) ?? ''} place={place} />
         ))}
       </div>
     </section>

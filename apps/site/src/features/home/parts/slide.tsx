@@ -19,7 +19,8 @@ const FLOWER: ArtName = 'jarul';
 const artOf = (name: string): ArtName => name as ArtName;
 
 /** In the size of the screen; the same files as the first paint's. */
-function SlideArt({ art, eager }: { art: ArtName; eager: boolean }): JSX.Element {
+export function SlideArt({ name: wished, eager }: { name: string; eager: boolean }): JSX.Element {
+  const art = artOf(wished);
   const name = art === FLOWER ? 'jarul-lg' : art;
   const small = artSource(name, art === FLOWER ? 440 : 240);
   const large = artSource(name, art === FLOWER ? 640 : 440);
@@ -56,14 +57,13 @@ interface SlideProps {
 export function SlideBody({ banner, first }: SlideProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const art = artOf(banner.art);
-  const { game } = banner;
+  const { game, art } = banner;
   return (
     <>
       <Rosette color="#cdb9ff" opacity={0.12} className="far" />
       <Rosette color="#ffc24b" opacity={0.42} />
       <span className={art === FLOWER ? 'fl flower' : 'fl'}>
-        <SlideArt art={art} eager={first} />
+        <SlideArt name={banner.art} eager={first} />
       </span>
       {art === FLOWER ? (
         <span aria-hidden="true">
