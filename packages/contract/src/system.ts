@@ -1,6 +1,7 @@
 /** Brand, flags, status, registration rules, published keys (specification 7, System). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { home } from './home.ts';
 import { instant, text } from './shapes.ts';
 
 /** The eleven flags of specification 9, by name. */
@@ -119,6 +120,8 @@ export const boot = z.object({
   }),
   /** Game categories that have at least one open game, in the desk's order. */
   menu: z.array(menuNode),
+  /** By language, what a visitor is told of the home page; null on any other page. */
+  home: z.nullable(z.record(z.string(), home)),
   serverTime: instant,
 });
 export type Boot = z.output<typeof boot>;

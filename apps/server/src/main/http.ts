@@ -41,6 +41,8 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
+    /** What the site's pages show before their scripts. */
+    firstPart?: PageApp['firstPart'];
     /** Of the site, which can be installed. */
     manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
@@ -137,7 +139,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, manifest, frames }) {
+    async openPages({ bootData, headOf, languages, manifest, frames, firstPart }) {
       const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
@@ -148,6 +150,7 @@ export async function openHttp(
             ...(headOf === undefined ? {} : { headOf }),
             ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
+            ...(firstPart === undefined ? {} : { firstPart }),
             directory: SITE,
             prefix: '/',
             guests,

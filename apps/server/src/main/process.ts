@@ -49,6 +49,7 @@ export interface ProcessParts {
     readonly languages: () => Promise<PageLanguages>;
     readonly manifest?: PageApp['manifest'];
     readonly frames?: () => Promise<readonly string[]>;
+    readonly firstPart?: PageApp['firstPart'];
   };
 }
 

@@ -22,6 +22,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const BOOT_PLACE = '<!--boot-->';
+/** What stands between may be written anew for each request. */
+const [FIRST_BEGIN, FIRST_END] = ['<!--first-->', '<!--/first-->'];
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
 
 /** The status of a page and, for a house that is closed for a while, when to come back. */
@@ -37,6 +39,11 @@ export interface PageApp {
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+  /**
+   * What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. Null:
+   * that stays.
+   */
+  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string | null>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
@@ -71,6 +78,9 @@ interface Shell {
   readonly theme: string;
   readonly beforeBoot: string;
   readonly afterBoot: string;
+  readonly firstPart: string;
+  /** After the first part; all that is after the boot data in a page that has none. */
+  readonly rest: string;
   readonly headers: Headers;
 }
 
@@ -104,6 +114,16 @@ function choosePageLanguage(request: FastifyRequest, languages: readonly string[
   return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
+function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 'rest'> {
+  const [begin, end] = [html.indexOf(FIRST_BEGIN), html.indexOf(FIRST_END)];
+  if (begin < 0 || end < begin) return { afterBoot: '', firstPart: '', rest: html };
+  return {
+    afterBoot: html.slice(0, begin),
+    firstPart: html.slice(begin + FIRST_BEGIN.length, end),
+    rest: html.slice(end + FIRST_END.length),
+  };
+}
+
 /** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
 async function readShell({ directory, guests = [] }: PageApp, secure: boolean): Promise<Shell | null> {
   const file = new URL('index.html', directory);
@@ -117,7 +137,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     attributes: attributes.replace(/\s(lang|dir|data-theme)="[^"]*"/g, ''),
     theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
     beforeBoot: rest.slice(0, cut),
-    afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
+    ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
   };
 }
@@ -202,6 +222,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const data = await app.bootData(request);
+    const first = (await app.firstPart?.(request, shell.firstPart)) ?? shell.firstPart;
     const head = (await app.headOf?.(request)) ?? { status: 200 };
     if (head.status !== 200) reply.header(CLOSED_HEADER, 'page');
     if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
@@ -214,7 +235,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html ${attributes}${shell.attributes}>${shell.beforeBoot}${boot}${shell.afterBoot}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${shell.beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
   };
 }

@@ -51,6 +51,7 @@ export async function bootData({ content, clock }: Pick<ContentRoutes, 'content'
     switches: { ...settings.document.switches, ...settings.document.social },
     status: { state: status.state, ...statusReply(status) },
     menu: [...menu],
+    home: null,
     serverTime: new Date(clock.now()).toISOString(),
   };
 }
