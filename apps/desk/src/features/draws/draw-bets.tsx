@@ -8,7 +8,7 @@ import { Badge } from '@house/ui/figures';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useGameWords } from '../../shared/games.tsx';
+import { BetText } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
@@ -23,7 +23,6 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
   const t = useT();
   const { money } = useFigures();
   const when = useWhen();
-  const words = useGameWords();
   return [
     {
       key: 'ticket',
@@ -48,14 +47,7 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
     {
       key: 'bet',
       head: t('desk.bet'),
-      cell: (bet) => (
-        <>
-          {words.play(gameCode, bet.play)}{' '}
-          <span className="sel-text" title={bet.selection}>
-            {words.selection(gameCode, bet.play, bet.selection)}
-          </span>
-        </>
-      ),
+      cell: (bet) => <BetText gameCode={gameCode} bet={bet} />,
     },
     { key: 'stake', head: t('desk.stake'), end: true, card: 'main', cell: (bet) => money(bet.stake) },
     { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },

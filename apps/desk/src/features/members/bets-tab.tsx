@@ -11,7 +11,7 @@ import { DateFilters } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
 import { FieldFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { GAME_CODES, ResultBalls, useGameWords } from '../../shared/games.tsx';
+import { BetText, GAME_CODES, ResultBalls, useGameWords } from '../../shared/games.tsx';
 import { ListTable } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
@@ -50,14 +50,7 @@ function useBetColumns(): Column<Wager>[] {
     {
       key: 'bet',
       head: t('desk.bet'),
-      cell: (bet) => (
-        <>
-          {words.play(bet.gameCode, bet.play)}{' '}
-          <span className="sel-text" title={bet.selection}>
-            {words.selection(bet.gameCode, bet.play, bet.selection)}
-          </span>
-        </>
-      ),
+      cell: (bet) => <BetText gameCode={bet.gameCode} bet={bet} />,
     },
     { key: 'result', head: t('desk.result'), cell: (bet) => <ResultBalls result={bet.result} /> },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (bet) => money(bet.stake) },

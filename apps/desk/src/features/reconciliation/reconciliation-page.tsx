@@ -5,9 +5,10 @@ import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { EmptyState, Notice } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -62,11 +63,7 @@ export function ReconciliationPage(): JSX.Element {
           </span>
         )}
       </div>
-      {refused === undefined ? null : (
-        <Notice tone="loss" urgent>
-          {refused}
-        </Notice>
-      )}
+      <Refused words={refused} />
       <AnswerView answer={answer}>
         {({ latest, history }) => (
           <>
