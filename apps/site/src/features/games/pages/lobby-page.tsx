@@ -82,7 +82,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           {isEmpty ? null : (
             <ListHead
               filters={filters}
-              total={list.games === undefined ? undefined : list.total}
+              total={list.data?.total}
               onChange={change}
               {...(lobby.filters ? { onSheet: () => setSheet(true) } : {})}
             />

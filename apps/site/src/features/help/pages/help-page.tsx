@@ -11,10 +11,11 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useCallback, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { AskUs } from '../parts/ask-us.tsx';
 import { HelpFindings, HelpSearchField } from '../parts/help-search.tsx';
 import { NearestHelp } from '../parts/nearest-help.tsx';
@@ -48,36 +49,36 @@ function useMoved(asked: string): boolean {
 function OpenArticle({ base, topic, entry, takesPlace }: OpenArticleProps): JSX.Element {
   const t = useT();
   const article = useArticle(entry.kind, entry.slug);
-  if (article.data === undefined) {
-    if (article.error === null) return <ArticleSkeleton />;
-    if (article.error.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
-    return <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />;
-  }
+  if (article.error?.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
   const channel = channelOf(entry.slug);
   const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
   return (
-    <ArticleBody article={{ ...article.data, html: withBase(article.data.html, base) }} takesPlace={takesPlace}>
-      {channel === null ? null : (
-        <p className="no-print">
-          <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
-            {t('site-help.tryIt')}
-          </Button>
-        </p>
+    <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+      {(data) => (
+        <ArticleBody article={{ ...data, html: withBase(data.html, base) }} takesPlace={takesPlace}>
+          {channel === null ? null : (
+            <p className="no-print">
+              <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
+                {t('site-help.tryIt')}
+              </Button>
+            </p>
+          )}
+          {entry.kind === 'help' ? <UsefulVote key={entry.slug} slug={entry.slug} /> : null}
+          {others.length === 0 ? null : (
+            <nav className="same-topic no-print" aria-label={t('site-help.same')}>
+              <h2>{t('site-help.same')}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.slug}>
+                    <HelpLink base={base} entry={other} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </ArticleBody>
       )}
-      {entry.kind === 'help' ? <UsefulVote key={entry.slug} slug={entry.slug} /> : null}
-      {others.length === 0 ? null : (
-        <nav className="same-topic no-print" aria-label={t('site-help.same')}>
-          <h2>{t('site-help.same')}</h2>
-          <ul>
-            {others.map((other) => (
-              <li key={other.slug}>
-                <HelpLink base={base} entry={other} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </ArticleBody>
+    </ListStates>
   );
 }
 
@@ -143,7 +144,12 @@ function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element
     [navigate, base, asked],
   );
   if (topics.every(({ articles }) => articles.length === 0)) {
-    return <EmptyState art="book" title={t('site-help.empty')} />;
+    return (
+      <>
+        <EmptyState art="book" title={t('site-help.empty')} />
+        <AskUs />
+      </>
+    );
   }
   return (
     <>
@@ -201,13 +207,9 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
         )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
-      {center.data !== undefined ? (
-        <HelpBody base={base} asked={asked} question={question} topics={center.data.topics} />
-      ) : center.error === null ? (
-        <Loading />
-      ) : (
-        <LoadFailed error={center.error} busy={center.isFetching} onRetry={() => void center.refetch()} />
-      )}
+      <ListStates query={center} skeleton={<Loading />} ages={false}>
+        {({ topics }) => <HelpBody base={base} asked={asked} question={question} topics={topics} />}
+      </ListStates>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
@@ -12,7 +13,6 @@ import { totalsOf } from '../model/sums.ts';
 import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 
