@@ -73,8 +73,8 @@ export function useGameCount(category: GameCategory, filters: GameFilters): numb
 }
 
 /** How many games of a category can be played now. */
-export function useOpenCount(category: GameCategory): number | undefined {
-  return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } }).data?.total;
+export function useOpenCount(category: GameCategory): GamesQuery {
+  return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } });
 }
 
 /** Games that can be played now, hot ones first: where a page points to that has none of its own. */

@@ -57,7 +57,9 @@ function NoticesSkeleton(): JSX.Element {
   return (
     <>
       <div className="notices-tools">
-        <Skeleton height={46} radius={12} />
+        <span className="sp">
+          <Skeleton height={46} radius={12} />
+        </span>
       </div>
       <div className="notices-split">
         <Skeleton height={64} count={5} radius={12} />

@@ -19,6 +19,8 @@ interface GameListProps {
   filters: GameFilters;
   onChange: (change: Partial<GameFilters>) => void;
   empty: { readonly title: string; readonly art: ArtName };
+  /** Said above the games. */
+  before?: JSX.Element;
 }
 
 function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'onChange' | 'empty'>): JSX.Element {
@@ -35,7 +37,7 @@ function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'on
   return <EmptyState title={t('common.state.noMatch')} art={empty.art} action={clear} />;
 }
 
-export function GameList({ label, list, filters, onChange, empty }: GameListProps): JSX.Element {
+export function GameList({ label, list, filters, onChange, empty, before }: GameListProps): JSX.Element {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const from = (filters.page - 1) * PAGE_SIZE + 1;
@@ -51,6 +53,7 @@ export function GameList({ label, list, filters, onChange, empty }: GameListProp
             <Empty filters={filters} onChange={onChange} empty={empty} />
           ) : (
             <>
+              {before}
               <GameGrid label={label} games={games} stale={list.isPlaceholderData} />
               <div className="gl-foot">
                 <span className="sm t3 num">{t('common.showing', { from, to: from + games.length - 1, total })}</span>

@@ -6,7 +6,7 @@ import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { GameTileArt } from '@house/ui/game-tile-art';
 import { Popup } from '@house/ui/popup';
-import { EmptyState, Notice } from '@house/ui/states';
+import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { offersDemo, playGame, tileLookOf } from '../../../shared/catalogue.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
@@ -15,7 +15,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
-import { GameGrid } from '../parts/game-grid.tsx';
+import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
 import { percentOf, useGameWords } from '../words.ts';
 
@@ -75,11 +75,33 @@ function Ways({ game }: { game: CatalogueGame }): JSX.Element {
   );
 }
 
+function CardShape(): JSX.Element {
+  return (
+    <>
+      <div className="gc">
+        <div className="gg-sk">
+          <Skeleton height="100%" radius={14} />
+        </div>
+        <div className="gc-text">
+          <Skeleton height={38} count={6} />
+        </div>
+      </div>
+      <div className="gc-ways">
+        <Skeleton height={46} radius={12} />
+      </div>
+      <div className="gc-similar">
+        <Skeleton height={28} width={180} />
+        <GridSkeleton />
+      </div>
+    </>
+  );
+}
+
 function Card({ id }: { id: string }): JSX.Element {
   const query = useCall(getGame, { params: { gameId: id } });
   if (query.error?.code === 'games.unknown') return <EmptyState title={query.error.message} action={<OpenLinks />} />;
   return (
-    <ListStates query={query} skeleton={{ height: 180, count: 1 }} ages={false}>
+    <ListStates query={query} skeleton={<CardShape />} ages={false}>
       {(data) => <Known {...data} />}
     </ListStates>
   );
