@@ -44,7 +44,7 @@ const over = (query: string): string => `${UNDER}?${query}`;
 
 export const SCREENS: readonly Screen[] = [
   { name: 'noticePage', address: '/noticePage', call: announcements, ready: '.notices-row', ages: true },
-  { name: 'help', address: '/help', call: /\/helpCenter$/, ready: '.topic-card' },
+  { name: 'help', address: '/help', call: /\/helpCenter$/, ready: 'main .topics:visible' },
   {
     name: 'help article',
     address: '/help?topic=deposit-tutorial',
@@ -196,8 +196,12 @@ export async function onCall(
 }
 
 /** Answers with what the house says, changed. */
-export async function answerChanged(route: Route, change: (value: never) => unknown): Promise<void> {
-  const response = await route.fetch();
+export async function answerChanged(
+  route: Route,
+  change: (value: never) => unknown,
+  url = route.request().url(),
+): Promise<void> {
+  const response = await route.fetch({ url });
   const envelope = (await response.json()) as { value: never };
   await route.fulfill({ response, json: { ...envelope, value: change(envelope.value) } });
 }

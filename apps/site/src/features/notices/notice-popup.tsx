@@ -45,6 +45,15 @@ interface StackProps {
   onClose: () => void;
 }
 
+function ToOffers(): JSX.Element {
+  const t = useT();
+  return (
+    <Button look="ghost" onClick={() => leavePopupTo('/promotions')}>
+      {t('common.nav.promotions')}
+    </Button>
+  );
+}
+
 function Stack({ pages, quiet, onQuiet, onClose }: StackProps): JSX.Element {
   const t = useT();
   const { mapDigits } = useTranslator();
@@ -57,7 +66,7 @@ function Stack({ pages, quiet, onQuiet, onClose }: StackProps): JSX.Element {
   }, [turned]);
   if (page === undefined) {
     return (
-      <EmptyState title={t('site-notices.empty')} art="bell">
+      <EmptyState title={t('site-notices.empty')} art="bell" action={<ToOffers />}>
         {t('site-notices.emptyHint')}
       </EmptyState>
     );

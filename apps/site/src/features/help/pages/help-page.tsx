@@ -11,7 +11,7 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useCallback, useState } from 'react';
-import { ListStates } from '../../../shared/list-states.tsx';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
@@ -82,7 +82,15 @@ function OpenArticle({ base, topic, entry, takesPlace }: OpenArticleProps): JSX.
   );
 }
 
-function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Element {
+interface TopicCardProps {
+  base: string;
+  topic: HelpTopic;
+  /** How many of its articles are shown. */
+  most: number;
+}
+
+function TopicCard({ base, topic, most }: TopicCardProps): JSX.Element {
+  const t = useT();
   const { language } = useLanguage();
   return (
     <section className="card topic-card">
@@ -91,15 +99,26 @@ function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Ele
         {topicTitle(topic, language)}
       </h2>
       <ul>
-        {topic.articles.map((entry) => (
+        {topic.articles.slice(0, most).map((entry) => (
           <li key={entry.slug}>
             <HelpLink base={base} entry={entry} />
           </li>
         ))}
+        {topic.articles.length > most ? (
+          <li>
+            <Link to={base} search={{ topic: topic.topic }} className="more-link">
+              {t('common.more')}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </section>
   );
 }
+
+/** Of each topic on the first page; the house tells no more than 100 of one. */
+const FIRST_ARTICLES = 8;
+const ARTICLES_MOST = 100;
 
 interface PlaceViewProps {
   base: string;
@@ -117,7 +136,12 @@ function PlaceView({ base, place, topics, takesPlace }: PlaceViewProps): JSX.Ele
   return (
     <div className="topic-cards">
       {shown.map((topic) => (
-        <TopicCard key={topic.topic} base={base} topic={topic} />
+        <TopicCard
+          key={topic.topic}
+          base={base}
+          topic={topic}
+          most={place.at === 'topic' ? ARTICLES_MOST : FIRST_ARTICLES}
+        />
       ))}
     </div>
   );
@@ -177,14 +201,14 @@ function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element
   );
 }
 
-function Loading(): JSX.Element {
+function Loading({ start }: { start: boolean }): JSX.Element {
   return (
-    <div className="help-grid">
+    <div className="help-grid" data-at={start ? 'start' : 'article'}>
       <div className="help-side">
         <Skeleton height={420} radius={16} />
       </div>
       <div className="help-main">
-        <ArticleSkeleton />
+        {start ? <Blocks className="topic-cards" count={6} height={190} /> : <ArticleSkeleton />}
       </div>
     </div>
   );
@@ -207,7 +231,7 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
         )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
-      <ListStates query={center} skeleton={<Loading />} ages={false}>
+      <ListStates query={center} skeleton={<Loading start={asked === '' && question === ''} />} ages={false}>
         {({ topics }) => <HelpBody base={base} asked={asked} question={question} topics={topics} />}
       </ListStates>
     </div>

@@ -7,6 +7,7 @@ import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
+import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
 import { totalsOf } from '../model/sums.ts';
@@ -98,7 +99,11 @@ function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
       title={t('member.entries.none')}
       art="coins"
       action={
-        widest ? null : (
+        widest ? (
+          <Button look="gold" icon="plus-bold" onClick={() => openCentrePage('depositv2')}>
+            {t('common.nav.deposit')}
+          </Button>
+        ) : (
           <Button look="ghost" onClick={() => change({ ...quickRange('last30', today) })}>
             {t('member.bets.last30')}
           </Button>
