@@ -201,6 +201,7 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
         )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
+      {question === '' ? null : <h1 className="sr only-m">{t('site-help.title')}</h1>}
       {center.data !== undefined ? (
         <HelpBody base={base} asked={asked} question={question} topics={center.data.topics} />
       ) : center.error === null ? (
