@@ -3,5 +3,4 @@ import { walkPart } from './walk/part.ts';
 import { pageStops } from './walk/stops.ts';
 import { LOOKS } from './walk/walk.ts';
 
-const [, bnLight, enDark] = LOOKS;
-walkPart('member', [bnLight, enDark], (places) => pageStops('member', places));
+walkPart('member', [LOOKS.bnLight, LOOKS.enDark], (places) => pageStops('member', places));

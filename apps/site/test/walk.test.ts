@@ -18,7 +18,7 @@ test('every popup that the address may name is walked, or listed with its reason
   const shown = [...host.matchAll(/\bpop === '(\w+)'/g)].map(([, name]) => name);
   const opened = files.flatMap(({ text }) => [...text.matchAll(/openPopup\('(\w+)'/g)].map(([, name]) => name));
   expect(shown.length).toBeGreaterThan(10);
-  const unknown = [...shown, ...opened, 'mc', 'ac'].filter((name = '') => !(name in POPUPS) && !(name in NOT_WALKED));
+  const unknown = [...shown, ...opened, 'mc', 'ac'].filter((name) => !(name in POPUPS) && !(name in NOT_WALKED));
   expect([...new Set(unknown)]).toEqual([]);
 });
 

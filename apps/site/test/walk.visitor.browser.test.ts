@@ -4,8 +4,7 @@ import { walkPart } from './walk/part.ts';
 import { OTHER_NAMES, pageStops } from './walk/stops.ts';
 import { LOOKS } from './walk/walk.ts';
 
-const [bnDark, , , enLight] = LOOKS;
-const house = walkPart('visitor', [bnDark, enLight], (places) => pageStops('visitor', places));
+const house = walkPart('visitor', [LOOKS.bnDark, LOOKS.enLight], (places) => pageStops('visitor', places));
 
 test('every other name of a page leads to a page', async () => {
   const { page, faults } = await house().house.openWindow({ language: 'en' });

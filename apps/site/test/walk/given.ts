@@ -1,7 +1,6 @@
 /** The house that is walked through: something stands in every list, and some of it is long. */
 import type { ReplyOf } from '@house/contract/call';
 import type { sendFeedback } from '@house/contract/feedback';
-import { sql } from 'kysely';
 import { givenPiece, givenSlug, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import {
@@ -43,8 +42,8 @@ const LONG_NAME = {
 
 const LONG_TERMS = { summary: 'A summary of one line', line: 'Turnover 5 x', html: '<h2>A</h2><p>B</p>' };
 
-async function openDeposit({ ports }: OpenHouse, member: GivenMember): Promise<{ id: string; payUrl: string }> {
-  const order = await ports().cashier.createDeposit({
+async function openDeposit(house: OpenHouse, member: GivenMember): Promise<{ id: string; payUrl: string }> {
+  const order = await house.ports().cashier.createDeposit({
     memberId: member.id,
     key: givenKey(),
     channel: 'sandbox',
@@ -110,7 +109,7 @@ export async function givenWalkedHouse(): Promise<WalkedHouse> {
     texts: { bn: givenText(LONG_NAME.bn, LONG_TERMS), en: givenText(LONG_NAME.en, LONG_TERMS) },
   });
   const confined = await givenMember(db);
-  await sql`update members set password_state = 'default' where id = ${confined.id}`.execute(db);
+  await house.database.pool.query("update members set password_state = 'default' where id = $1", [confined.id]);
   return {
     house,
     member,

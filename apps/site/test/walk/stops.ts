@@ -31,7 +31,11 @@ export interface Stop {
 const NO_PAGE: Refusal = { status: 404, path: /^\/nowhere$/, why: 'an address without a page says so to machines too' };
 const NO_PIECE: Refusal = { status: 404, path: /^\/wps\/content\//, why: 'the piece does not exist' };
 const NOT_OPEN: Refusal = { status: 409, path: /launchGame$/, why: 'the game is not open, and the page says it' };
-const NO_SEARCH_WORDS = 'lottery';
+const CONFINED: Refusal = {
+  status: 403,
+  path: /^\/wps\//,
+  why: 'nothing answers a session that must change its password first, whatever the page below asks',
+};
 
 /** What stands at an address by its query; a page whose query names nothing is walked as it is. */
 const queriesOf = (places: Places): Readonly<Record<string, readonly (string | Partial<Stop>)[]>> => ({
@@ -47,7 +51,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
   '/help': ['', '?topic=fast-5d', '?topic=terms', '?topic=deposit-sandbox', '?q=pasword'],
   '/helpmc': ['', '?topic=registration'],
   '/news': ['', '?id=house-open'],
-  '/search': ['', `?q=${NO_SEARCH_WORDS}`, '?q=zzzzzzzz'],
+  '/search': ['', '?q=lottery', '?q=zzzzzzzz'],
   '/winners': ['', '?view=biggest'],
   '/game': [
     { at: '?vassalage=LOTTERY&gameId=F5D1&mode=demo' },
@@ -129,7 +133,13 @@ export const POPUPS: PopupStops = {
   games: [{ at: '/licences?pop=games&pop.id=STUDIO', who: 'visitor' }],
   password: [
     { at: '/licences?pop=password', who: 'member' },
-    { at: '/', who: 'confined', ready: 'dialog [autocomplete=new-password]', name: 'password-forced' },
+    {
+      at: '/',
+      who: 'confined',
+      ready: 'dialog [autocomplete=new-password]',
+      name: 'password-forced',
+      refusals: [CONFINED],
+    },
     { at: `/about?pop=password#token=${'0'.repeat(64)}`, who: 'visitor', name: 'password-link' },
     { at: '/vip?pop=password#token=cut', who: 'visitor', name: 'password-link-cut' },
   ],

@@ -31,12 +31,12 @@ export interface WalkLook {
 }
 
 /** Both languages in both themes; one language grows from the phone, the other shrinks from the desktop. */
-export const LOOKS: readonly WalkLook[] = [
-  { language: 'bn', theme: 'dark', widths: [360, 390, 768, 1440], axe: [390], tab: 390 },
-  { language: 'bn', theme: 'light', widths: [360, 390, 768, 1440], axe: [1440], tab: null },
-  { language: 'en', theme: 'dark', widths: [1440, 768, 390, 360], axe: [390], tab: null },
-  { language: 'en', theme: 'light', widths: [1440, 768, 390, 360], axe: [1440], tab: 1440 },
-];
+export const LOOKS = {
+  bnDark: { language: 'bn', theme: 'dark', widths: [360, 390, 768, 1440], axe: [390], tab: 390 },
+  bnLight: { language: 'bn', theme: 'light', widths: [360, 390, 768, 1440], axe: [1440], tab: null },
+  enDark: { language: 'en', theme: 'dark', widths: [1440, 768, 390, 360], axe: [390], tab: null },
+  enLight: { language: 'en', theme: 'light', widths: [1440, 768, 390, 360], axe: [1440], tab: 1440 },
+} as const satisfies Readonly<Record<string, WalkLook>>;
 
 const PICTURES = new URL('../../../../test-results/walk/', import.meta.url);
 /** Pages side by side: while one is fetched another is looked at. */
