@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
+import { checkLook } from '@house/ui/lib/vite-look';
 import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { serviceWorker } from './vite-worker.ts';
 
 const FIRST_PAINT = fileURLToPath(new URL('public/first-paint.js', import.meta.url));
 
@@ -127,7 +129,17 @@ function standInForSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), compileMessages(), standInForSchemas(), pickIcons(), serveArt(), nameFirstFiles(), precompress()],
+  plugins: [
+    checkLook(),
+    react(),
+    compileMessages(),
+    standInForSchemas(),
+    pickIcons(),
+    serveArt(),
+    nameFirstFiles(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,

@@ -14,10 +14,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
 import { messageOf } from '../../shared/api.ts';
 import { RichText } from '../../shared/rich-text.tsx';
+import { useIsPhone } from '../../shared/use-phone.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
 import { useAnnouncements } from './requests.ts';
-import { useIsPhone } from './use-phone.ts';
 import { useDay } from './when.ts';
 
 interface Address {

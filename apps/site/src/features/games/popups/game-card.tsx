@@ -13,8 +13,9 @@ import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
+import { percentOf } from '../../../shared/tile-words.ts';
 import { GameGrid } from '../parts/game-grid.tsx';
-import { percentOf, useGameWords } from '../words.ts';
+import { useGameWords } from '../words.ts';
 
 function Facts({ game, vendorName }: { game: CatalogueGame; vendorName: string }): JSX.Element {
   const t = useT();

@@ -11,12 +11,13 @@ import { EmptyState, Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { useDay } from '../../../shared/days.ts';
+import { toArt } from '../../../shared/piece-art.ts';
+import { STATE_LOOKS } from '../../../shared/promotions.ts';
 import { RichText } from '../../../shared/rich-text.tsx';
-import { toArt, toneClass } from '../art.ts';
-import { STATE_LOOKS } from '../model/promotions.ts';
+import { toneClass } from '../../../shared/tone.ts';
 import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
 import { useArticle, usePromotions } from '../requests.ts';
-import { useDay } from '../when.ts';
 
 function NotThere(): JSX.Element {
   const t = useT();

@@ -8,9 +8,9 @@ import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../model/promotions.ts';
+import { PromoCoupon } from '../../../shared/promo-coupon.tsx';
+import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../../../shared/promotions.ts';
 import { LoadFailed } from '../parts/article-states.tsx';
-import { PromoCoupon } from '../parts/promo-coupon.tsx';
 import { usePromotions } from '../requests.ts';
 
 const FIRST_SEEN = 3;
