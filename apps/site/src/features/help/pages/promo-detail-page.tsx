@@ -23,17 +23,22 @@ import { useArticle, usePromotions } from '../requests.ts';
 function NotThere(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      art="compass"
-      title={t('site-promo.gone')}
-      action={
-        <Link to="/promotions" className={buttonClass('brand')}>
-          {t('site-promo.back')}
-        </Link>
-      }
-    >
-      {t('site-promo.goneText')}
-    </EmptyState>
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('common.nav.promotions')}</h1>
+      </div>
+      <EmptyState
+        art="compass"
+        title={t('site-promo.gone')}
+        action={
+          <Link to="/promotions" className={buttonClass('brand')}>
+            {t('site-promo.back')}
+          </Link>
+        }
+      >
+        {t('site-promo.goneText')}
+      </EmptyState>
+    </>
   );
 }
 
