@@ -9,6 +9,7 @@ import { PARTS_FILE, type Part } from './parts.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const FRAME_PARTS = 'apps/site/src/app/frame/late.tsx';
 const HOME_WORDS = ['common', 'site-home'];
 const USED_AREAS = /use(?:Client)?Areas\(\[([^\]]*)\]/g;
 
@@ -63,9 +64,9 @@ export function measureSizes(): Sizes {
   const entry = parts.find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('the built site has no entry');
   const first = withImports(entry.file);
-  const late = [...withImports(parts.find(({ file }) => /\/late-/.test(file))?.file ?? '')].filter(
-    (f) => !first.has(f),
-  );
+  const frame = parts.find(({ modules }) => FRAME_PARTS in modules);
+  if (frame === undefined) throw new Error(`no file holds ${FRAME_PARTS}`);
+  const late = [...withImports(frame.file)].filter((file) => !first.has(file));
   const home = new Set([...first, ...late, ...HOME_WORDS.flatMap((area) => wordsOf(area, 'bn'))]);
 
   // The shortest way from the entry: each step fetches a file that names the next.

@@ -34,6 +34,10 @@ export const catalogues = {
     () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-home.en.json', { with: { type: 'json' } }),
   ),
+  'site-front': defineArea(
+    () => import('../messages/site-front.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-front.en.json', { with: { type: 'json' } }),
+  ),
   'site-app': defineArea(
     () => import('../messages/site-app.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-app.en.json', { with: { type: 'json' } }),

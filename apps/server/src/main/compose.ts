@@ -21,6 +21,8 @@ import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
 import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
 import { createChat } from '../capabilities/chat/service.ts';
 import { appManifest } from '../capabilities/content/app-manifest.ts';
+import { serveHome } from '../capabilities/content/home/routes.ts';
+import { createHome } from '../capabilities/content/home/service.ts';
 import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
@@ -73,6 +75,8 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { phoneProjectOf } from './guests.ts';
+import { createHomePage } from './home-page.ts';
 import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
 import { loadDescribePage } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
@@ -153,14 +157,17 @@ async function createCapabilities(kernel: Kernel) {
     siteState,
     openCategories: () => games.shownCategories(),
   });
+  const tellContent = (tx: Tx, revision: number) =>
+    publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]);
   const pieces = createPieces({
     db,
     ids,
     settings: async () => (await content.settings()).document,
     countStaffWith: (right) => identity.countStaffWith(right),
     record: recordAudit,
-    tell: (tx, revision) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]),
+    tell: tellContent,
   });
+  const home = createHome({ db, pieces, record: recordAudit, tell: tellContent });
   await pieces.seedStarting();
   if (config.demo) {
     await content.seedDemoBrand();
@@ -263,6 +270,8 @@ async function createCapabilities(kernel: Kernel) {
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
   });
+  const spoken = async () => (await content.brand()).languages.filter(isFinished);
+  const homePage = createHomePage({ home, games, languages: spoken });
   const sandbox = createSandboxGateway({
     db,
     clock,
@@ -297,7 +306,7 @@ async function createCapabilities(kernel: Kernel) {
       lottery,
       games,
       pieces,
-      languages: async () => (await content.brand()).languages.filter(isFinished),
+      languages: spoken,
     }),
     onFault: (source, error) => {
       metrics.fault('search');
@@ -327,6 +336,12 @@ async function createCapabilities(kernel: Kernel) {
           clock,
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
+          firebase: phoneProjectOf(config),
+        });
+        serveHome(house, {
+          home,
+          viewerOf: (request) => viewerOf(identity.gatekeeper, request),
+          gameAt: homePage.gameAt,
         });
         serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
@@ -478,6 +493,7 @@ async function createCapabilities(kernel: Kernel) {
   return {
     ports: {
       content,
+      home,
       pieces,
       siteState,
       delivery,
@@ -502,7 +518,11 @@ async function createCapabilities(kernel: Kernel) {
     }),
     parts,
     pages: {
-      bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
+      bootData: async (request: FastifyRequest) => ({
+        ...(await bootData({ content, clock }, addressOf(request))),
+        home: await homePage.boot(request),
+      }),
+      firstPart: homePage.firstPart,
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
       // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {

@@ -50,6 +50,7 @@ export interface ProcessParts {
     readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     readonly manifest?: PageApp['manifest'];
     readonly frames?: () => Promise<readonly string[]>;
+    readonly firstPart?: PageApp['firstPart'];
   };
 }
 

@@ -16,12 +16,14 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const BOOT_PLACE = '<!--boot-->';
+/** What stands between may be written anew for each request. */
+const [FIRST_BEGIN, FIRST_END] = ['<!--first-->', '<!--/first-->'];
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
 /** Never opened as a document: what protects documents is left off, for a first visit fetches thirty such files. */
 const NO_DOCUMENT = /\.(js|css|woff2|avif|webp)$/;
@@ -49,14 +51,19 @@ export interface PageApp {
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
   /** Its head; what the built page says when left out. */
   readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
+  /**
+   * What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. Null:
+   * that stays.
+   */
+  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string | null>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
   readonly languages: () => Promise<PageLanguages>;
   /** The manifest of the installable app in a language; left out: the app cannot be installed. */
   readonly manifest?: (page: PageLanguage) => Promise<object>;
-  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
-  readonly guests?: readonly string[];
+  /** Whom else the page may use (a human check of theirs, their phone codes); nobody when left out. */
+  readonly guests?: readonly Guests[];
   /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
   readonly frames?: () => Promise<readonly string[]>;
 }
@@ -94,6 +101,9 @@ interface Shell {
   readonly theme: string;
   readonly beforeBoot: string;
   readonly afterBoot: string;
+  readonly firstPart: string;
+  /** After the first part; all that is after the boot data in a page that has none. */
+  readonly rest: string;
   readonly headers: Headers;
 }
 
@@ -127,6 +137,16 @@ function choosePageLanguage(request: FastifyRequest, languages: readonly string[
   return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
+function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 'rest'> {
+  const [begin, end] = [html.indexOf(FIRST_BEGIN), html.indexOf(FIRST_END)];
+  if (begin < 0 || end < begin) return { afterBoot: '', firstPart: '', rest: html };
+  return {
+    afterBoot: html.slice(0, begin),
+    firstPart: html.slice(begin + FIRST_BEGIN.length, end),
+    rest: html.slice(end + FIRST_END.length),
+  };
+}
+
 /** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
 async function readShell({ directory, guests = [] }: PageApp, secure: boolean): Promise<Shell | null> {
   const file = new URL('index.html', directory);
@@ -140,7 +160,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     attributes: attributes.replace(/\s(lang|dir|data-theme)="[^"]*"/g, ''),
     theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
     beforeBoot: rest.slice(0, cut),
-    afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
+    ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
   };
 }
@@ -247,6 +267,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
     const data = await app.bootData(request);
+    const first = (await app.firstPart?.(request, shell.firstPart)) ?? shell.firstPart;
     const head = (await app.headOf?.(request)) ?? { status: 200 };
     if (head.status !== 200) reply.header(CLOSED_HEADER, 'page');
     if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
@@ -261,7 +282,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
   };
 }

@@ -27,6 +27,7 @@ const PLAIN: Boot = {
   switches: {},
   status: { state: 0, maintenanceEnd: null, messages: {}, location: { ip: '', country: null }, contact: null },
   menu: [],
+  home: null,
   serverTime: new Date().toISOString(),
 };
 

@@ -3,7 +3,7 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useT, useTranslator } from '@house/i18n/react';
 import { serverNow } from '@house/web/clock';
 import { useCallback } from 'react';
-import { useBoot } from '../../shared/boot.ts';
+import { useBoot } from './boot.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,10 +3,10 @@ import type { CatalogueGame } from '@house/contract/games';
 import { useT } from '@house/i18n/react';
 import { GameTile, type GameTileProps, type TileAction } from '@house/ui/game-tile';
 import type { JSX } from 'react';
-import { offersDemo, openGameCard, playGame, tileLookOf } from '../../../shared/catalogue.ts';
-import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
-import { useSession } from '../../../shared/session.ts';
-import { useGameWords } from '../words.ts';
+import { offersDemo, openGameCard, playGame, tileLookOf } from './catalogue.ts';
+import { toggleFavourite, useFavourites } from './favourites.ts';
+import { useSession } from './session.ts';
+import { useTileWords } from './tile-words.ts';
 
 /** How many tiles of a page load their pictures at once (identity.md 11). */
 const EAGER_TILES = 9;
@@ -47,7 +47,7 @@ function openTile(game: CatalogueGame): void {
 
 export function CatalogueTile({ game, vendorName, place }: CatalogueTileProps): JSX.Element {
   const t = useT();
-  const words = useGameWords();
+  const words = useTileWords();
   const { ids } = useFavourites();
   const tag = useTag(game);
   const closed = words.closed(game);

@@ -1,4 +1,5 @@
 /** A promotion as a coupon: art, title, condition in one line, until when, and where it stands for this person. */
+import './promo-coupon.css';
 import type { Promotion } from '@house/contract/content';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
@@ -7,9 +8,10 @@ import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, JSX } from 'react';
-import { toArt, toneClass } from '../art.ts';
-import { STATE_LOOKS } from '../model/promotions.ts';
-import { useDay } from '../when.ts';
+import { useDay } from './days.ts';
+import { toArt } from './piece-art.ts';
+import { STATE_LOOKS } from './promotions.ts';
+import { toneClass } from './tone.ts';
 
 export function usePromoTime(): (promotion: Promotion) => string {
   const t = useT();
@@ -21,8 +23,15 @@ export function usePromoTime(): (promotion: Promotion) => string {
   };
 }
 
+interface PromoCouponProps {
+  promotion: Promotion;
+  /** Its picture is fetched at once. */
+  first: boolean;
+  heading?: 'h2' | 'h3';
+}
+
 /** Claims are not open yet: until they are, no coupon offers a button that would do nothing. */
-export function PromoCoupon({ promotion, first }: { promotion: Promotion; first: boolean }): JSX.Element {
+export function PromoCoupon({ promotion, first, heading: Heading = 'h2' }: PromoCouponProps): JSX.Element {
   const t = useT();
   const time = usePromoTime();
   const look = STATE_LOOKS[promotion.state];
@@ -36,7 +45,7 @@ export function PromoCoupon({ promotion, first }: { promotion: Promotion; first:
     >
       <Rosette color="var(--h3)" opacity={0.36} size={340} className="coupon-ros" />
       <ArtImage name={toArt(promotion.art)} shown={136} eager={first} />
-      <h2>{promotion.title}</h2>
+      <Heading>{promotion.title}</Heading>
       <p>{promotion.terms === '' ? promotion.summary : promotion.terms}</p>
       <i className="perf" aria-hidden="true" />
       <span className="coupon-foot">

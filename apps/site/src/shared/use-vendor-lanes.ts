@@ -2,8 +2,8 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listGameVendors } from '@house/contract/games';
 import { useEffect } from 'react';
-import { usePreferences } from '../../shared/preferences.ts';
-import { useCall } from '../../shared/query.ts';
+import { usePreferences } from './preferences.ts';
+import { useCall } from './query.ts';
 
 type Lanes = ReplyOf<typeof listGameVendors>['data']['lanes'];
 
