@@ -14,7 +14,11 @@
     // storage is refused in some private windows
   }
   const asked = new URLSearchParams(location.search).get('lang') || stored.lang;
-  if (asked && /^(bn|en)$/.test(asked)) root.lang = asked;
+  // As packages/i18n does: every other language of the list speaks English so far, in its own direction.
+  if (asked && /^[a-z]{2}$/.test(asked)) {
+    root.lang = asked === 'bn' ? 'bn' : 'en';
+    root.dir = /^(ar|fa|ur)$/.test(asked) ? 'rtl' : 'ltr';
+  }
   const light = stored.theme ? stored.theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
   root.dataset.theme = light ? 'light' : 'dark';
   root.dataset.motion = stored.motion === 'off' ? 'off' : 'on';

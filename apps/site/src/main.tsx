@@ -4,6 +4,7 @@
  */
 import '@house/ui/jarul.css';
 import './app/frame.css';
+import './shared/install-offer.ts';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -11,6 +11,7 @@ import * as deskChat from './desk-chat.ts';
 import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
 import * as deskGames from './desk-games.ts';
+import * as deskHome from './desk-home.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
@@ -18,6 +19,7 @@ import * as deskStaff from './desk-staff.ts';
 import * as feedback from './feedback.ts';
 import * as gameFavourites from './game-favourites.ts';
 import * as games from './games.ts';
+import * as home from './home.ts';
 import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
@@ -42,6 +44,7 @@ function isCall(value: unknown): value is Call {
 export const ALL_CALLS: readonly Call[] = [
   system,
   content,
+  home,
   identity,
   registration,
   profile,
@@ -67,6 +70,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskChat,
   deskGames,
   deskContent,
+  deskHome,
   deskOutbox,
   deskRegion,
   deskStaff,

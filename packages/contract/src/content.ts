@@ -29,7 +29,7 @@ const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-const banner = z.object({
+export const banner = z.object({
   id,
   groupName: z.string(),
   /** Where it leads; empty: nowhere. */

@@ -1,6 +1,7 @@
 /** Brand, flags, status, registration rules, published keys (specification 7, System). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { home } from './home.ts';
 import { instant, text } from './shapes.ts';
 
 /** The eleven flags of specification 9, by name. */
@@ -119,6 +120,8 @@ export const boot = z.object({
   }),
   /** Game categories that have at least one open game, in the desk's order. */
   menu: z.array(menuNode),
+  /** By language, what a visitor is told of the home page; null on any other page. */
+  home: z.nullable(z.record(z.string(), home)),
   serverTime: instant,
 });
 export type Boot = z.output<typeof boot>;
@@ -161,6 +164,16 @@ export const getSystemStatus = defineCall('getSystemStatus', {
   summary: 'Whether the house is open, under maintenance or closed to this address; and the server clock.',
 });
 
+/** What a page needs to have Firebase send codes; public, as the project's web app has it. */
+const firebaseProject = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  /** A demo house's stand-in for Google's servers. */
+  emulatorUrl: z.nullable(z.string()),
+});
+export type FirebaseProject = z.output<typeof firebaseProject>;
+
 export const getRegisterSetting = defineCall('getRegisterSetting', {
   method: 'GET',
   path: '/wps/system/setting/register',
@@ -169,8 +182,10 @@ export const getRegisterSetting = defineCall('getRegisterSetting', {
     usernameRegistration: z.boolean(),
     mobileRegistration: z.boolean(),
     fields: registerFields,
+    /** Who sends the codes of registration and login: this project, or the house itself when null. */
+    firebase: z.nullable(firebaseProject),
   }),
-  summary: 'Registration fields with their rules, by method.',
+  summary: 'Registration fields with their rules, by method, and who sends codes.',
 });
 
 export const getKeys = defineCall('getKeys', {

@@ -34,6 +34,14 @@ export const catalogues = {
     () => import('../messages/site-home.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-home.en.json', { with: { type: 'json' } }),
   ),
+  'site-front': defineArea(
+    () => import('../messages/site-front.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-front.en.json', { with: { type: 'json' } }),
+  ),
+  'site-app': defineArea(
+    () => import('../messages/site-app.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-app.en.json', { with: { type: 'json' } }),
+  ),
   'site-frame': defineArea(
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
@@ -149,6 +157,10 @@ export const catalogues = {
   'desk-content': defineArea(
     () => import('../messages/desk-content.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-content.en.json', { with: { type: 'json' } }),
+  ),
+  'page-about': defineArea(
+    () => import('../messages/page-about.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/page-about.en.json', { with: { type: 'json' } }),
   ),
 } as const;
 

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { checkArea, checkCatalogues, findStrayFiles, listPlaceholders, readAllAreas } from './check.ts';
+import {
+  checkArea,
+  checkCatalogues,
+  findStaleAllowances,
+  findStrayFiles,
+  listPlaceholders,
+  readAllAreas,
+  SAME_IN_BOTH,
+} from './check.ts';
 
 test('every catalogue holds in both languages', () => {
   const areas = readAllAreas();
   expect(areas.flatMap(({ bn }) => Object.keys(bn)).length).toBeGreaterThan(150);
   expect(checkCatalogues(areas)).toEqual([]);
   expect(findStrayFiles()).toEqual([]);
+  expect(findStaleAllowances(areas)).toEqual([]);
+  for (const why of SAME_IN_BOTH.values()) expect(why.length).toBeGreaterThan(10);
 });
 
 const check = (bn: Record<string, string>, en: Record<string, string>): string[] => checkArea({ area: 'x', bn, en });
@@ -33,6 +43,18 @@ test('names invalid ICU, empty words and forgotten translations', () => {
   expect(check({ 'x.a': '' }, { 'x.a': 'Open' })).toEqual(['x.a is empty in bn']);
   expect(check({ 'x.a': 'Open' }, { 'x.a': 'Open' })).toEqual(['x.a is the same in bn and en: "Open"']);
   expect(check({ 'x.a': 'খোলা' }, { 'x.a': 'খোলা' })).toContain('x.a carries Bengali letters in en');
+});
+
+test('names plural cases that the language does not have, and those it lacks', () => {
+  const bn = '{n, plural, other {#টি}}';
+  expect(check({ 'x.a': bn }, { 'x.a': '{n, plural, one {# bet} few {# bets} other {# bets}}' })).toEqual([
+    'x.a counts wrongly in en: n has "few", which the language does not know',
+  ]);
+  expect(check({ 'x.a': bn }, { 'x.a': '{n, plural, other {# bets}}' })).toEqual([
+    'x.a counts wrongly in en: n lacks "one"',
+  ]);
+  expect(check({ 'x.a': bn }, { 'x.a': '{n, plural, =1 {one bet} other {# bets}}' })).toEqual([]);
+  expect(check({ 'x.a': bn }, { 'x.a': '{n, plural, =0 {none} one {# bet} other {# bets}}' })).toEqual([]);
 });
 
 test('refuses Bengali digits, because the reader chooses the digits', () => {

@@ -1,6 +1,6 @@
 /**
- * Judges the catalogues: same ids in both languages, same placeholders and choices, valid ICU, nothing empty,
- * nothing left untranslated, Latin digits, no id in two areas. Returns sentences; none means all is well.
+ * Judges the catalogues: same ids in both languages, same placeholders and choices, valid ICU, the plurals of the
+ * language, nothing empty, nothing left untranslated, Latin digits, no id in two areas. Returns sentences; none means all is well.
  *
  * Run alone: `node packages/i18n/src/check.ts`.
  */
@@ -17,8 +17,12 @@ export interface AreaMessages {
   readonly en: RawCatalogue;
 }
 
-/** Ids whose words are rightly the same in both languages: names, codes, units. */
-const SAME_IN_BOTH: ReadonlySet<string> = new Set(['common.nav.vip', 'site-games.rtp', 'site-games.chip.rtp']);
+/** Ids whose words are rightly the same in both languages, and why. */
+export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([
+  ['common.nav.vip', 'people say VIP in Bengali too'],
+  ['site-games.rtp', 'RTP is said in Latin letters everywhere'],
+  ['site-games.chip.rtp', 'RTP is said in Latin letters everywhere'],
+]);
 const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
 const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;
@@ -58,11 +62,34 @@ function isChoice(format: unknown): format is object {
   return typeof format === 'object' && format !== null && Object.values(format).some((choice) => Array.isArray(choice));
 }
 
+/** Names of a choice that say how it is drawn, not when it is taken. */
+const NOT_CASES = new Set(['offset']);
+
+/** A plural must have the language's own cases and no other: English `few` would never be said. */
+function findWrongPlural(message: string, language: Language): string | undefined {
+  for (const token of listTokens(compileMessageOrThrow(message))) {
+    if (typeof token === 'string') continue;
+    const [name, type, format] = token;
+    if ((type !== 'plural' && type !== 'selectordinal') || !isChoice(format)) continue;
+    const cases = Object.keys(format).filter((key) => !NOT_CASES.has(key) && !/^=?\d+$/.test(key));
+    const kind = type === 'plural' ? 'cardinal' : 'ordinal';
+    const known = new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories as string[];
+    const strange = cases.find((key) => !known.includes(key));
+    if (strange !== undefined) return `${name} has "${strange}", which the language does not know`;
+    const missing = known.find((key) => !cases.includes(key) && !('1' in format && key === 'one'));
+    // Bengali counts with one form; whoever writes only "other" has said all.
+    if (missing !== undefined && (language !== 'bn' || cases.length > 1)) return `${name} lacks "${missing}"`;
+  }
+  return undefined;
+}
+
 function checkMessage(id: string, message: string, language: Language): string[] {
   if (message.trim() === '') return [`${id} is empty in ${language}`];
   if (message !== message.trim()) return [`${id} begins or ends with a space in ${language}`];
   const invalid = findInvalid(message);
   if (invalid) return [`${id} is not valid ICU in ${language}: ${invalid}`];
+  const plural = findWrongPlural(message, language);
+  if (plural) return [`${id} counts wrongly in ${language}: ${plural}`];
   return BENGALI_DIGIT.test(message)
     ? [`${id} carries Bengali digits in ${language}; write Latin ones, the reader's choice turns them`]
     : [];
@@ -121,6 +148,13 @@ export function readAllAreas(): AreaMessages[] {
   return Object.keys(catalogues).map((area) => ({ area, bn: readMessages(area, 'bn'), en: readMessages(area, 'en') }));
 }
 
+/** Allowed to be the same, and no longer so: the allowance goes. */
+export function findStaleAllowances(areas: readonly AreaMessages[]): string[] {
+  return [...SAME_IN_BOTH.keys()]
+    .filter((id) => !areas.some(({ bn, en }) => en[id] !== undefined && bn[id] === en[id]))
+    .map((id) => `${id} is allowed to be the same in both and is not`);
+}
+
 /** Files under `messages/` that the registry does not name. */
 export function findStrayFiles(): string[] {
   const known = new Set(
@@ -132,6 +166,7 @@ export function findStrayFiles(): string[] {
 if (import.meta.main) {
   const wrong = [
     ...checkCatalogues(readAllAreas()),
+    ...findStaleAllowances(readAllAreas()),
     ...findStrayFiles().map((file) => `${file} is not in catalogues.ts`),
   ];
   for (const sentence of wrong) console.error(sentence);

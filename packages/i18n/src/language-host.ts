@@ -2,9 +2,8 @@
  * The language of the page: read from the address, this device or the brand; written to <html lang dir> and to this device
  * under `lang` and `hisLang`. The page is given from outside, so this runs and is tested anywhere.
  */
-import type { Language } from './catalogues.ts';
 import type { DigitSet } from './digits.ts';
-import { spokenLanguage } from './language-names.ts';
+import { directionOf, isFinished, spokenLanguage } from './language-names.ts';
 import type { Translator } from './translator.ts';
 
 export interface LanguageHost {
@@ -14,7 +13,6 @@ export interface LanguageHost {
   readonly storage: { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void };
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'ur']);
 const DIGITS_KEY = 'digits';
 
 function readStored({ storage }: LanguageHost, key: string): string | null {
@@ -33,11 +31,24 @@ function store({ storage }: LanguageHost, key: string, value: string): void {
   }
 }
 
-/** `?lang=` of the address first, then this device, then the brand's language. */
-export function chooseLanguage(host: LanguageHost, search: string, fallback: Language): Language {
-  const asked = /[?&]lang=([a-z]{2})(?:&|$)/.exec(search)?.[1];
-  const wishes = [asked, readStored(host, 'lang'), readStored(host, 'hisLang')].map(spokenLanguage);
-  return wishes.find((wish) => wish !== undefined) ?? fallback;
+/**
+ * The code of the page's language: `?lang=` of the address first, then this device, then the brand's. A listed language
+ * that the brand does not offer is the one the page would speak in its place.
+ */
+export function chooseLanguage(
+  host: LanguageHost,
+  search: string,
+  brand: { readonly fallback: string; readonly offered: readonly string[] },
+): string {
+  const asked = /[?&]lang=([A-Za-z]{2})(?:&|$)/.exec(search)?.[1];
+  const wishes = [asked, readStored(host, 'lang'), readStored(host, 'hisLang')].map((wish) => wish?.toLowerCase());
+  const known = wishes.find((wish) => spokenLanguage(wish) !== undefined);
+  return known === undefined ? brand.fallback : offeredCode(known, brand.offered);
+}
+
+/** The code itself where the page may be in it, else that of the language it would speak in its place. */
+export function offeredCode(code: string, offered: readonly string[]): string {
+  return isFinished(code) || offered.includes(code) ? code : (spokenLanguage(code) ?? code);
 }
 
 export function chooseDigits(host: LanguageHost): DigitSet {
@@ -47,11 +58,12 @@ export function chooseDigits(host: LanguageHost): DigitSet {
 /** Keeps <html> and the device in step with the translator, from now on. Returns how to stop. */
 export function keepLanguage(translator: Translator, host: LanguageHost): () => void {
   const write = (): void => {
-    const { language, digits } = translator.read();
+    const { language, code, digits } = translator.read();
+    // Words and direction may part: until its words are there, a language from right to left is English, laid out its way.
     host.root.lang = language;
-    host.root.dir = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
-    store(host, 'lang', language);
-    store(host, 'hisLang', language);
+    host.root.dir = directionOf(code);
+    store(host, 'lang', code);
+    store(host, 'hisLang', code);
     store(host, DIGITS_KEY, digits);
   };
   write();

@@ -64,11 +64,23 @@ export function isFinished(code: string): boolean {
   return FINISHED.has(code);
 }
 
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'ur']);
+
+/** The direction of a page in this language; its words may be English until its own are there. */
+export function directionOf(code: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr';
+}
+
 /** The language a page speaks when this one is asked for; undefined for a code that is not in the list. */
 export function spokenLanguage(code: unknown): Language | undefined {
   const finished = LANGUAGES.find((language) => language === code);
   if (finished !== undefined) return finished;
   return LANGUAGE_NAMES.some((language) => language.code === code) ? 'en' : undefined;
+}
+
+/** BCP 47 of a code, for the `lang` of its own name. */
+export function tagOfLanguage(code: string): string {
+  return LANGUAGE_NAMES.find((language) => language.code === code)?.tag ?? code;
 }
 
 /** The name of a language as its speakers write it; the code itself when the list does not know it. */

@@ -1,6 +1,8 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { mapDigits, toLatinDigits } from './digits.ts';
 import { chooseDigits, chooseLanguage, keepLanguage, type LanguageHost } from './language-host.ts';
+import { LANGUAGE_NAMES, spokenLanguage } from './language-names.ts';
 import { loadCatalog } from './node.ts';
 import { createTranslator } from './translator.ts';
 
@@ -57,9 +59,42 @@ test('never shows a key: an area that is not loaded gives an ellipsis and is rep
 
 test('takes the language of the address before the one kept here before the brand’s', () => {
   const host = makeHost({ hisLang: 'en' });
-  expect(chooseLanguage(host, '?lang=bn&x=1', 'en')).toBe('bn');
-  expect(chooseLanguage(host, '?lang=xx', 'bn')).toBe('en');
-  expect(chooseLanguage(makeHost(), '', 'bn')).toBe('bn');
+  const brand = { fallback: 'bn', offered: ['bn', 'en'] };
+  expect(chooseLanguage(host, '?lang=bn&x=1', brand)).toBe('bn');
+  expect(chooseLanguage(host, '?lang=xx', brand)).toBe('en');
+  expect(chooseLanguage(makeHost(), '', brand)).toBe('bn');
+  expect(chooseLanguage(makeHost({ lang: 'BN', hisLang: 'en' }), '', { ...brand, fallback: 'en' })).toBe('bn');
+});
+
+test('a listed language speaks English in its own direction where the brand offers it, and plain English where not', async () => {
+  const host = makeHost({ lang: 'ur' });
+  expect(chooseLanguage(host, '', { fallback: 'bn', offered: ['bn', 'en'] })).toBe('en');
+  const code = chooseLanguage(host, '', { fallback: 'bn', offered: ['bn', 'en', 'ur'] });
+  expect(code).toBe('ur');
+  const translator = createTranslator({ language: code, compile: compileMessageOrThrow });
+  await translator.loadAreas(['common']);
+  const stop = keepLanguage(translator, host);
+  expect(host.root).toEqual({ lang: 'en', dir: 'rtl' });
+  expect(host.kept.get('hisLang')).toBe('ur');
+  expect(translator.t('common.cancel')).toBe('Cancel');
+  await translator.setLanguage('xx');
+  expect(translator.read()).toMatchObject({ language: 'en', code: 'ur' });
+  await translator.setLanguage('bn');
+  expect(host.root).toEqual({ lang: 'bn', dir: 'ltr' });
+  stop();
+});
+
+test('the list of languages is the specification’s: about forty, each with its own name and a tag browsers know', () => {
+  expect(LANGUAGE_NAMES.length).toBeGreaterThanOrEqual(35);
+  const codes = LANGUAGE_NAMES.map(({ code }) => code.toUpperCase());
+  const named = 'CN EN JA TH VI MY ES HI ID KM KO MS PT TA TW TY UR TR BN AR FA RU'.split(' ');
+  expect(named.filter((code) => !codes.includes(code))).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const { code, tag, name } of LANGUAGE_NAMES) {
+    expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+    expect(name.trim()).not.toBe('');
+    expect(spokenLanguage(code)).toBe(code === 'bn' ? 'bn' : 'en');
+  }
 });
 
 test('keeps the page and the device in step with the language', async () => {

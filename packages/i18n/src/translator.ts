@@ -8,6 +8,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Area, catalogues, LANGUAGES, type Language, type MessageId } from './catalogues.ts';
 import { type DigitSet, mapDigits } from './digits.ts';
+import { spokenLanguage } from './language-names.ts';
 
 export type MessageValues = Readonly<Record<string, string | number | bigint>>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
@@ -15,7 +16,10 @@ export type Translate = (id: MessageId, values?: MessageValues) => string;
 type Messages = Parameters<I18n['load']>[1];
 
 export interface TranslatorState {
+  /** Of the words. */
   readonly language: Language;
+  /** The language that was chosen; its words may be English until its own are there. */
+  readonly code: string;
   readonly digits: DigitSet;
   /** Changes with every switch and every area that arrives; tells React to ask again. */
   readonly version: number;
@@ -27,7 +31,8 @@ export interface Translator {
   readonly find: (id: string, values?: MessageValues) => string | undefined;
   readonly hasAreas: (areas: readonly Area[]) => boolean;
   readonly loadAreas: (areas: readonly Area[]) => Promise<void>;
-  readonly setLanguage: (language: Language) => Promise<void>;
+  /** Takes any listed code; one that is not listed changes nothing. */
+  readonly setLanguage: (code: string) => Promise<void>;
   readonly setDigits: (digits: DigitSet) => void;
   readonly mapDigits: (text: string) => string;
   readonly read: () => TranslatorState;
@@ -35,7 +40,8 @@ export interface Translator {
 }
 
 export interface TranslatorOptions {
-  language: Language;
+  /** A listed code; one that is not listed speaks English. */
+  language: string;
   digits?: DigitSet;
   /** On the server the raw messages are compiled on load; in the browser the build has done it. */
   compile?: (message: string) => unknown;
@@ -50,13 +56,19 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-export function createTranslator({ language, digits = 'latn', compile, onMissing }: TranslatorOptions): Translator {
+export function createTranslator({
+  language: code,
+  digits = 'latn',
+  compile,
+  onMissing,
+}: TranslatorOptions): Translator {
+  const language = spokenLanguage(code) ?? 'en';
   const i18n = setupI18n();
   const loaded = new Map<string, Promise<void>>();
   const ready = new Set<string>();
   const used = new Set<Area>();
   const listeners = new Set<() => void>();
-  let state: TranslatorState = { language, digits, version: 0 };
+  let state: TranslatorState = { language, code, digits, version: 0 };
   i18n.load(language, {});
   i18n.activate(language, FORMAT_LOCALES[language]);
 
@@ -107,10 +119,12 @@ export function createTranslator({ language, digits = 'latn', compile, onMissing
       return words ?? '…';
     },
     hasAreas: (areas) => areas.every((area) => ready.has(`${state.language}/${area}`)),
-    setLanguage: async (next) => {
+    setLanguage: async (chosen) => {
+      const next = spokenLanguage(chosen);
+      if (next === undefined) return;
       await Promise.all([...used].map((area) => loadArea(area, next)));
       i18n.activate(next, FORMAT_LOCALES[next]);
-      change({ language: next });
+      change({ language: next, code: chosen });
     },
     setDigits: (next) => change({ digits: next }),
     mapDigits: (text) => mapDigits(text, state.digits),

@@ -88,7 +88,9 @@ if (process.argv.includes('--check')) {
   for (const file of stray) rmSync(join(target, file));
   for (const name of stale) await encodeObject(name);
   writeFileSync(receiptFile, `${JSON.stringify(wanted, null, 2)}\n`);
-  const kit = hashOf(...[...known].toSorted().map((file) => readFileSync(join(target, file)))).slice(0, 8);
+  const kit = hashOf(
+    ...[...known].toSorted((a, b) => (a < b ? -1 : 1)).map((file) => readFileSync(join(target, file))),
+  ).slice(0, 8);
   writeFileSync(namesFile, renderNames(names, kit));
   console.log(`${names.length} objects, ${stale.length} encoded anew, kit ${kit}`);
 }

@@ -101,6 +101,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/home-page',
+    component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomeOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/games',
     component: lazyRouteComponent(() => import('../features/games/games-page.tsx'), 'GamesPage'),
   }),

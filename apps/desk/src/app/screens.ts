@@ -41,7 +41,10 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
   {
     titleId: 'desk.group.growth',
-    screens: [{ path: '/content', titleId: 'desk.content', icon: 'note-pencil', right: 'content.view' }],
+    screens: [
+      { path: '/content', titleId: 'desk.content', icon: 'note-pencil', right: 'content.view' },
+      { path: '/home-page', titleId: 'desk.homePage', icon: 'house-simple', right: 'content.view' },
+    ],
   },
   {
     titleId: 'desk.group.control',

@@ -12,7 +12,11 @@ const host = { root: document.documentElement, storage: localStorage };
 
 /** The words of the page; `TranslatorProvider` gives them to every part. */
 export const translator: Translator = createTranslator({
-  language: chooseLanguage(host, location.search, isLanguage(brand.defaultLanguage) ? brand.defaultLanguage : 'bn'),
+  language: chooseLanguage(host, location.search, {
+    fallback: isLanguage(brand.defaultLanguage) ? brand.defaultLanguage : 'bn',
+    // The desk speaks the finished languages only.
+    offered: [],
+  }),
   digits: chooseDigits(host),
 });
 

@@ -7,7 +7,7 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
-import { isFinished } from '@house/i18n/language-names';
+import { isFinished, spokenLanguage } from '@house/i18n/language-names';
 import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
@@ -20,6 +20,9 @@ import { createCashier } from '../capabilities/cashier/service.ts';
 import { serveDeskChat } from '../capabilities/chat/routes/desk.ts';
 import { findGuest, serveSiteChat } from '../capabilities/chat/routes/site.ts';
 import { createChat } from '../capabilities/chat/service.ts';
+import { appManifest } from '../capabilities/content/app-manifest.ts';
+import { serveHome } from '../capabilities/content/home/routes.ts';
+import { createHome } from '../capabilities/content/home/service.ts';
 import type { Asker, ViewerOf } from '../capabilities/content/pieces/routes/site.ts';
 import { createPieces } from '../capabilities/content/pieces/service.ts';
 import { openCountries } from '../capabilities/content/region/countries.ts';
@@ -67,11 +70,15 @@ import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
+import type { PageLanguage } from '../platform/pages.ts';
 import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
-import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { phoneProjectOf } from './guests.ts';
+import { createHomePage } from './home-page.ts';
+import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { loadDescribePage } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
 
@@ -131,6 +138,7 @@ async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
   const countryOf = openCountries(config.geoDatabase ?? null);
+  const describePage = await loadDescribePage(DEFAULT_LANGUAGE);
   const siteState = createSiteState({
     db,
     clock,
@@ -149,14 +157,17 @@ async function createCapabilities(kernel: Kernel) {
     siteState,
     openCategories: () => games.shownCategories(),
   });
+  const tellContent = (tx: Tx, revision: number) =>
+    publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]);
   const pieces = createPieces({
     db,
     ids,
     settings: async () => (await content.settings()).document,
     countStaffWith: (right) => identity.countStaffWith(right),
     record: recordAudit,
-    tell: (tx, revision) => publish(tx, [{ channel: 'sys', kind: 'content', data: { revision } }]),
+    tell: tellContent,
   });
+  const home = createHome({ db, pieces, record: recordAudit, tell: tellContent });
   await pieces.seedStarting();
   if (config.demo) {
     await content.seedDemoBrand();
@@ -259,6 +270,8 @@ async function createCapabilities(kernel: Kernel) {
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
   });
+  const spoken = async () => (await content.brand()).languages.filter(isFinished);
+  const homePage = createHomePage({ home, games, languages: spoken });
   const sandbox = createSandboxGateway({
     db,
     clock,
@@ -293,7 +306,7 @@ async function createCapabilities(kernel: Kernel) {
       lottery,
       games,
       pieces,
-      languages: async () => (await content.brand()).languages.filter(isFinished),
+      languages: spoken,
     }),
     onFault: (source, error) => {
       metrics.fault('search');
@@ -323,6 +336,12 @@ async function createCapabilities(kernel: Kernel) {
           clock,
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
+          firebase: phoneProjectOf(config),
+        });
+        serveHome(house, {
+          home,
+          viewerOf: (request) => viewerOf(identity.gatekeeper, request),
+          gameAt: homePage.gameAt,
         });
         serveSiteDesk(house, { siteState, products: () => games.shownCategories() });
       },
@@ -474,6 +493,7 @@ async function createCapabilities(kernel: Kernel) {
   return {
     ports: {
       content,
+      home,
       pieces,
       siteState,
       delivery,
@@ -498,12 +518,35 @@ async function createCapabilities(kernel: Kernel) {
     }),
     parts,
     pages: {
-      bootData: (request: FastifyRequest) => bootData({ content, clock }, addressOf(request)),
+      bootData: async (request: FastifyRequest) => ({
+        ...(await bootData({ content, clock }, addressOf(request))),
+        home: await homePage.boot(request),
+      }),
+      firstPart: homePage.firstPart,
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
-      // A page in a language that is not finished speaks English.
+      // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {
         const { languages, defaultLanguage } = await content.brand();
-        return { offered: languages.filter(isFinished), fallback: defaultLanguage };
+        return {
+          offered: languages,
+          fallback: defaultLanguage,
+          spoken: (code: string) => spokenLanguage(code) ?? 'en',
+        };
+      },
+      manifest: async (page: PageLanguage) => {
+        const words = (id: string): string => kernel.translate(page.language, id);
+        const names = { lottery: 'common.nav.lottery', deposit: 'common.nav.deposit', myBets: 'common.nav.myBets' };
+        const { lottery, deposit, myBets } = names;
+        return appManifest(
+          await content.brand(),
+          { lottery: words(lottery), deposit: words(deposit), myBets: words(myBets) },
+          page,
+        );
+      },
+      wordsOf: async ({ url }: FastifyRequest, language: string) => {
+        const { names, languages: offered } = await content.brand();
+        const brand = names[language] ?? names['en'] ?? '';
+        return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
       },
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },

@@ -18,8 +18,10 @@ beforeAll(async () => {
   await house.ports.lottery.prepareDraws();
   const onSale = await givenDrawOnSale(database.db, 'F5D1');
   // The list of games is held for a moment, and so is the index over it.
-  await vi.waitUntil(async () => (await search({ q: onSale.draw_no })).rows.length > 0, { timeout: 10_000 });
-  draw = { id: onSale.id.toString(), drawNo: onSale.draw_no };
+  const id = onSale.id.toString();
+  const known = async (): Promise<boolean> => (await search({ q: onSale.draw_no })).rows[0]?.id === id;
+  await vi.waitUntil(known, { timeout: 20_000 });
+  draw = { id, drawNo: onSale.draw_no };
 });
 afterAll(async () => {
   await house.stop();
@@ -91,10 +93,16 @@ test('help and promotions are found in either language by title and text, and on
   await givenPiece(pieces, 'help', { slug: 'cash-out', texts });
   await givenPiece(pieces, 'promotion', { texts: { en: givenText('Cashout week'), bn: givenText('ক্যাশআউট সপ্তাহ') } });
   await givenPiece(pieces, 'help', { slug: 'agents-only', audience: 'agents', texts });
-  await vi.waitUntil(async () => (await search({ q: 'cash out' })).rows.length > 0, { timeout: 10_000 });
+  const found = async (q: string): Promise<string[]> => {
+    const { rows } = await search({ q, types: 'help', size: '50' });
+    return rows.map(({ id }) => id);
+  };
+  await vi.waitUntil(async () => (await found('cash out')).includes('cash-out'), { timeout: 10_000 });
+  // A new house has help of its own: what is in the title stands first, what is in the text among the others.
+  for (const q of ['cash out', 'ক্যাশআউট', 'kashaut']) expect([q, (await found(q))[0]]).toEqual([q, 'cash-out']);
   for (const q of ['cash out', 'ক্যাশআউট', 'kashaut', 'verify', 'যাচাই', 'wallet']) {
-    const { rows } = await search({ q, types: 'help' });
-    expect([q, ...rows.map(({ id }) => id)]).toEqual([q, 'cash-out']);
+    const ids = await found(q);
+    expect([q, ids.includes('cash-out'), ids.includes('agents-only')]).toEqual([q, true, false]);
   }
   expect((await search({ q: 'cash out', types: 'help' }, 'bn')).rows[0]?.title).toBe('ক্যাশআউট কীভাবে');
   const [promotion] = (await search({ q: 'cashout week', types: 'promotion' })).rows;

@@ -55,6 +55,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   publishPiece: 'content.publish',
   endPiece: 'content.publish',
   orderPieces: 'content.publish',
+  getDeskHome: 'content.view',
+  changeHome: 'content.publish',
   getSiteState: 'region.view',
   previewAddress: 'region.view',
   listSiteHistory: 'region.view',

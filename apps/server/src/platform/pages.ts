@@ -13,16 +13,28 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 const BOOT_PLACE = '<!--boot-->';
+/** What stands between may be written anew for each request. */
+const [FIRST_BEGIN, FIRST_END] = ['<!--first-->', '<!--/first-->'];
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
+/** Never opened as a document: what protects documents is left off, for a first visit fetches thirty such files. */
+const NO_DOCUMENT = /\.(js|css|woff2|avif|webp)$/;
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+];
 
 /** The status of a page and, for a house that is closed for a while, when to come back. */
 export interface PageHead {
@@ -37,12 +49,21 @@ export interface PageApp {
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
+  /**
+   * What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. Null:
+   * that stays.
+   */
+  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string | null>;
+  /** Its head; what the built page says when left out. */
+  readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
   readonly languages: () => Promise<PageLanguages>;
-  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
-  readonly guests?: readonly string[];
+  /** The manifest of the installable app in a language; left out: the app cannot be installed. */
+  readonly manifest?: (page: PageLanguage) => Promise<object>;
+  /** Whom else the page may use (a human check of theirs, their phone codes); nobody when left out. */
+  readonly guests?: readonly Guests[];
   /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
   readonly frames?: () => Promise<readonly string[]>;
 }
@@ -50,6 +71,26 @@ export interface PageApp {
 export interface PageLanguages {
   readonly offered: readonly string[];
   readonly fallback: string;
+  /** The language whose words a page in an offered one speaks; itself when left out. */
+  readonly spoken?: (code: string) => string;
+}
+
+/** How a page is written: the language of its words, and the direction of the one that was chosen. */
+export interface PageLanguage {
+  readonly code: string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** What a page says of itself to who does not run its script: search engines, and messengers that show a link. */
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+  /** Not to be found by search engines. */
+  readonly hidden: boolean;
+  /** Absolute; null where the house does not know its own address. */
+  readonly canonical: string | null;
+  readonly languages: readonly { readonly tag: string; readonly address: string }[];
 }
 
 /** A built page, cut where the request's own parts go. */
@@ -60,6 +101,9 @@ interface Shell {
   readonly theme: string;
   readonly beforeBoot: string;
   readonly afterBoot: string;
+  readonly firstPart: string;
+  /** After the first part; all that is after the boot data in a page that has none. */
+  readonly rest: string;
   readonly headers: Headers;
 }
 
@@ -93,6 +137,16 @@ function choosePageLanguage(request: FastifyRequest, languages: readonly string[
   return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
+function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 'rest'> {
+  const [begin, end] = [html.indexOf(FIRST_BEGIN), html.indexOf(FIRST_END)];
+  if (begin < 0 || end < begin) return { afterBoot: '', firstPart: '', rest: html };
+  return {
+    afterBoot: html.slice(0, begin),
+    firstPart: html.slice(begin + FIRST_BEGIN.length, end),
+    rest: html.slice(end + FIRST_END.length),
+  };
+}
+
 /** Boot data goes where the page says `<!--boot-->`, else to the end of the head. */
 async function readShell({ directory, guests = [] }: PageApp, secure: boolean): Promise<Shell | null> {
   const file = new URL('index.html', directory);
@@ -106,7 +160,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     attributes: attributes.replace(/\s(lang|dir|data-theme)="[^"]*"/g, ''),
     theme: /\sdata-theme="(\w*)"/.exec(attributes)?.[1] ?? '',
     beforeBoot: rest.slice(0, cut),
-    afterBoot: rest.slice(place === BOOT_PLACE ? cut + place.length : cut),
+    ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
   };
 }
@@ -120,6 +174,27 @@ function policyFor(headers: Headers, frames: readonly string[]): Headers {
     ...headers,
     'content-security-policy': policy.replace("frame-src 'self'", `frame-src 'self' ${allowed.join(' ')}`),
   };
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** The beginning of the page with the head of this address; the site's script takes over from there. */
+function withWords(html: string, words: PageWords): string {
+  const link = (rel: string, address: string, tag?: string) =>
+    `<link rel="${rel}"${tag === undefined ? '' : ` hreflang="${escapeText(tag)}"`} href="${escapeText(address)}">`;
+  const links = [
+    ...(words.hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...(words.canonical === null ? [] : [link('canonical', words.canonical)]),
+    ...words.languages.map(({ tag, address }) => link('alternate', address, tag)),
+  ];
+  return `${html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(words.title)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeText(words.description)}">`,
+    )}${links.join('')}`;
 }
 
 /** Follows the chosen encoding; small pages are not worth it. */
@@ -136,9 +211,40 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
   }
 }
 
+const WORKER = /[\\/]sw\.js$/;
+const WORKER_POLICY = "default-src 'none';script-src 'self';connect-src 'self'";
+
+/** A worker that is kept would keep the old site. */
+function cacheOf(path: string): string {
+  if (WORKER.test(path)) return 'no-cache';
+  return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+async function pageLanguage(app: PageApp, request: FastifyRequest): Promise<PageLanguage> {
+  const { offered, fallback, spoken = (code) => code } = await app.languages();
+  const code = choosePageLanguage(request, offered, fallback);
+  return { code, language: spoken(code), direction: directionOf(code) };
+}
+
+const MANIFEST = 'app.webmanifest';
+
+/** Asked for without cookies, so the page's address of it names the language. */
+function serveManifest(http: FastifyInstance, app: PageApp, headers: Headers): void {
+  const { manifest, prefix } = app;
+  if (manifest === undefined) return;
+  http.get(`${prefix}${MANIFEST}`, { config: { route: 'manifest' } }, async (request, reply) =>
+    reply
+      .headers(headers)
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(await manifest(await pageLanguage(app, request)))),
+  );
+}
+
 async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, first: boolean) {
   const shell = await readShell(app, secure);
   if (shell === null) return null;
+  serveManifest(http, app, shell.headers);
   await http.register(fastifyStatic, {
     root: fileURLToPath(app.directory),
     prefix: app.prefix,
@@ -150,30 +256,33 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
     setHeaders: (reply, path) => {
       const plain = path.replace(/\.(br|gz)$/, '');
-      reply.header(
-        'cache-control',
-        HASHED.test(plain) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+      reply.header('cache-control', cacheOf(plain));
+      // A worker lives under its own policy, not under the page's.
+      if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { offered, fallback } = await app.languages();
-    const language = choosePageLanguage(request, offered, fallback);
+    const { code, language, direction } = await pageLanguage(app, request);
     const chosen = request.cookies?.theme;
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : shell.theme;
-    const direction = RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
     const data = await app.bootData(request);
+    const first = (await app.firstPart?.(request, shell.firstPart)) ?? shell.firstPart;
     const head = (await app.headOf?.(request)) ?? { status: 200 };
     if (head.status !== 200) reply.header(CLOSED_HEADER, 'page');
     if (head.retryAfterSeconds !== undefined) reply.header('retry-after', String(head.retryAfterSeconds));
-    const boot = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
+    const link = app.manifest === undefined ? '' : `<link rel="manifest" href="${app.prefix}${MANIFEST}?lang=${code}">`;
+    const json = data === null ? '' : `<script type="application/json" id="boot">${jsonForPage(data)}</script>`;
+    const boot = link + json;
     const headers = policyFor(shell.headers, (await app.frames?.()) ?? []);
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
+    const words = await app.wordsOf?.(request, language);
+    const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
     const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html ${attributes}${shell.attributes}>${shell.beforeBoot}${boot}${shell.afterBoot}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
   };
 }

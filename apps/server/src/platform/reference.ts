@@ -3,6 +3,7 @@
  * stands under a stricter policy than any page of ours and opens at once on a phone.
  */
 import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape-html.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
 const STYLE = `
@@ -23,9 +24,6 @@ export interface Reference {
   readonly html: string;
   readonly contentSecurityPolicy: string;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 type Operation = OpenApiDocument['paths'][string][string];
 

@@ -62,6 +62,7 @@ async function givenContext(look: {
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...(address === undefined ? {} : { extraHTTPHeaders: { 'x-forwarded-for': `8.8.8.8, ${address}` } }),
   });
 }

@@ -4,12 +4,12 @@ import { Icon } from '@house/ui/icon';
 import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
-import { type JSX, Suspense, useEffect } from 'react';
+import { type JSX, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../shared/boot.ts';
 import { useTalkGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { onLiveReset, useLive } from '../shared/live.ts';
-import { useNetworkGone } from '../shared/network.ts';
+import { isKeptPage, useNetworkGone } from '../shared/network.ts';
 import { usePopup } from '../shared/popups.ts';
 import { followBrand } from '../shared/start.ts';
 import { recheckStatusSoon, watchStatus } from '../shared/status.ts';
@@ -32,6 +32,13 @@ const NoticeOpener = lazyPart(async () => ({
   default: (await import('../features/notices/notice-opener.tsx')).NoticeOpener,
 }));
 const ChatBubble = lazyPart(async () => ({ default: (await import('../features/chat/chat-bubble.tsx')).ChatBubble }));
+
+// Fetched where a page was opened without a network, from what the worker keeps.
+const OfflineScreen = lazyPart(async () => ({
+  default: (await import('../features/app/offline-screen.tsx')).OfflineScreen,
+}));
+// The first script carries nothing of it.
+const AfterLoad = lazyPart(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -64,6 +71,25 @@ function Chat(): JSX.Element | null {
   );
 }
 
+/** Once the page has loaded and has nothing to do: the worker, what is kept, what is suggested. */
+function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const whenIdle = (): void => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setReady(true), { timeout: 4000 });
+      else setTimeout(() => setReady(true), 1500);
+    };
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true });
+  }, []);
+  if (!ready) return null;
+  return (
+    <LatePart>
+      <AfterLoad quiet={quiet} />
+    </LatePart>
+  );
+}
+
 export function RootLayout(): JSX.Element {
   const t = useT();
   const state = useBoot((boot) => boot.status.state);
@@ -90,19 +116,30 @@ export function RootLayout(): JSX.Element {
       ) : null}
       <NetworkBar />
       <main id={MAIN_ID} tabIndex={-1}>
-        <Outlet />
+        {isKeptPage ? (
+          <Suspense fallback={null}>
+            <OfflineScreen />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
-      <LatePart>
-        {frame.footer ? <SiteFooter /> : null}
-        {frame.sideMenu ? <SideMenu /> : null}
-        <PageHead />
-      </LatePart>
-      <LatePart>
-        <NoticeOpener />
-      </LatePart>
-      {frame.bottomBar ? <PhoneBottomBar /> : null}
-      <PopupPlace />
-      <Chat />
+      {isKeptPage ? null : (
+        <>
+          <LatePart>
+            {frame.footer ? <SiteFooter /> : null}
+            {frame.sideMenu ? <SideMenu /> : null}
+            <PageHead />
+          </LatePart>
+          <LatePart>
+            <NoticeOpener />
+          </LatePart>
+          {frame.bottomBar ? <PhoneBottomBar /> : null}
+          <PopupPlace />
+          <Chat />
+        </>
+      )}
+      <Later quiet={!frame.bottomBar} />
       <Toasts />
     </>
   );

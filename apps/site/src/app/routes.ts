@@ -19,8 +19,6 @@ function page(
   return { paths: all, group, title, load, frame: WHOLE, entry: 'anyone', content: [], exempt: false, ...more };
 }
 
-/** For an address whose page is not built: says so, and offers what is. */
-const notYet: Load = async () => (await import('./not-yet-page.tsx')).NotYetPage;
 const club = () => import('../features/club/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
 const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
@@ -33,6 +31,7 @@ const licencesPage: Load = async () => (await import('../features/help/pages/lic
 const noticePage: Load = async () => (await import('../features/notices/notice-page.tsx')).NoticePage;
 const helpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).HelpPage;
 const bareHelpPage: Load = async () => (await import('../features/help/pages/help-page.tsx')).BareHelpPage;
+const downPage: Load = async () => (await import('../features/app/down-page.tsx')).DownPage;
 const lobbies = () => import('../features/games/routes.tsx');
 const gameFrame = () => import('../features/games/pages/game-page.tsx');
 
@@ -80,8 +79,8 @@ export const ROUTES: readonly RouteRow[] = [
   }),
   page('/help', 'help', 'common.nav.help', helpPage, { content: ['topic'] }),
   page('/helpmc', 'help', 'common.nav.help', bareHelpPage, { frame: BARE, exempt: true, content: ['topic'] }),
-  page('/down', 'download', 'common.nav.app', notYet),
-  page('/download', 'download', 'common.nav.app', notYet, { exempt: true, forwardsTo: '/down' }),
+  page('/down', 'download', 'common.nav.app', downPage),
+  page('/download', 'download', 'common.nav.app', downPage, { exempt: true, forwardsTo: '/down' }),
   page('/join', 'joinus', 'common.footer.affiliates', joinPage),
   page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage),
   page(

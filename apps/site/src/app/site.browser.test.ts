@@ -50,7 +50,12 @@ async function givenVisit(
   address: string,
   { viewport = DESKTOP, language, theme = 'dark' }: Look = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

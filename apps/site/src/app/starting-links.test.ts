@@ -9,7 +9,7 @@ import { PAGE_KEYS } from '../features/member/pages.ts';
 import { findRow } from './routes.ts';
 
 const POPUPS = ['login', 'register', 'forgot', 'password'];
-/** Helpers that belong to nobody here; each was looked up by a person. */
+/** Helpers that belong to nobody here. The operator checks their addresses before opening (docs/operate.md). */
 const OUTSIDE = ['www.gamblingtherapy.org', 'www.gamblersanonymous.org', 'kaanpeteroi.org'];
 
 const pieces = readStarting();

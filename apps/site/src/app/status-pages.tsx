@@ -4,6 +4,7 @@ import { Button } from '@house/ui/button';
 import { Rosette } from '@house/ui/mark';
 import { isRefusalError } from '@house/web/refusal-error';
 import { Component, type JSX, type ReactNode } from 'react';
+import { useNetworkGone } from '../shared/network.ts';
 import { crashCode } from './crash-code.ts';
 import { StatusPage } from './status-frame.tsx';
 
@@ -21,16 +22,18 @@ const CHUNK_MISSING = /ChunkLoadError/;
 /** Something threw: a part of the site that is no longer there asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {
   const t = useT();
-  const outdated = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const gone = useNetworkGone();
+  const missing = CHUNK_MISSING.test(error instanceof Error ? error.message : String(error));
+  const outdated = missing && !gone;
   const code = isRefusalError(error) && error.requestId !== null ? error.requestId : crashCode(error);
   return (
     <StatusPage
       art={outdated ? 'cycle' : 'potion'}
-      title={t(outdated ? 'common.state.newVersion' : 'common.crash.title')}
+      title={t(outdated ? 'common.state.newVersion' : missing ? 'common.state.offline' : 'common.crash.title')}
       action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
     >
-      <p>{t(outdated ? 'common.chunk.hint' : 'common.crash.hint')}</p>
-      {outdated ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
+      <p>{t(missing ? 'common.chunk.hint' : 'common.crash.hint')}</p>
+      {missing ? null : <p className="mono">{t('common.crash.code', { code })}</p>}
     </StatusPage>
   );
 }

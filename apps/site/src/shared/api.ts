@@ -6,7 +6,7 @@ import { createRequest } from '@house/web/api';
 import { isRefusalError } from '@house/web/refusal-error';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
-import { currentLanguage } from './preferences.ts';
+import { chosenLanguage } from './preferences.ts';
 import { getSession, signOut } from './session.ts';
 import { wordsNow } from './words.ts';
 
@@ -19,7 +19,7 @@ export function onClosed(listener: () => void): () => void {
 }
 
 export const request = createRequest({
-  language: currentLanguage,
+  language: chosenLanguage,
   token: () => getSession().token,
   words: (why) => wordsNow(why === 'offline' ? 'common.state.offline' : 'common.state.failed'),
   onNetwork: noteNetwork,

@@ -27,11 +27,13 @@ const PLAIN: Boot = {
   switches: {},
   status: { state: 0, maintenanceEnd: null, messages: {}, location: { ip: '', country: null }, contact: null },
   menu: [],
+  home: null,
   serverTime: new Date().toISOString(),
 };
 
 const written = readBoot();
-if (written !== null) setClockFromPage(written.serverTime);
+// A page the worker kept tells an old time; until the house answers, this machine's own clock is nearer.
+if (written !== null && document.documentElement.dataset['kept'] === undefined) setClockFromPage(written.serverTime);
 
 /** True when the server wrote boot data into this page. */
 export const bootIsWritten = written !== null;

@@ -2,14 +2,9 @@
  * The languages the brand offers, by native name. One whose words are not finished speaks English until they are; that it
  * was chosen is kept, so that it is spoken the day it is there.
  */
-import { isFinished, LANGUAGE_NAMES, type LanguageName, spokenLanguage } from '@house/i18n/language-names';
-import { create } from 'zustand';
+import { isFinished, LANGUAGE_NAMES, type LanguageName } from '@house/i18n/language-names';
 import { useBoot } from './boot.ts';
 import { switchLanguage, usePreferences } from './preferences.ts';
-
-const KEY = 'langWish';
-
-const wish = create(() => ({ code: localStorage.getItem(KEY) }));
 
 export interface OfferedLanguage extends LanguageName {
   readonly finished: boolean;
@@ -33,17 +28,11 @@ export function useOfferedLanguages(): OfferedLanguage[] {
   return listOffered(useBoot((boot) => boot.brand.languages));
 }
 
-/** The code that was chosen: the wish while the page speaks what stands in for it. */
+/** The code that was chosen, also while the page speaks what stands in for it. */
 export function useChosenLanguage(): string {
-  const { language } = usePreferences();
-  const code = wish((state) => state.code);
-  return code !== null && spokenLanguage(code) === language ? code : language;
+  return usePreferences().languageCode;
 }
 
 export function chooseOfferedLanguage(code: string): void {
-  const spoken = spokenLanguage(code);
-  if (spoken === undefined) return;
-  localStorage.setItem(KEY, code);
-  wish.setState({ code });
-  void switchLanguage(spoken);
+  void switchLanguage(code);
 }

@@ -7,17 +7,25 @@
 
 import type { Language } from '@house/i18n/catalogues';
 import type { DigitSet } from '@house/i18n/digits';
-import { keepLanguage, chooseDigits as readDigits, chooseLanguage as readLanguage } from '@house/i18n/language-host';
-import { spokenLanguage } from '@house/i18n/language-names';
+import {
+  keepLanguage,
+  offeredCode,
+  chooseDigits as readDigits,
+  chooseLanguage as readLanguage,
+} from '@house/i18n/language-host';
 import { useLanguage } from '@house/i18n/react';
 import { createTranslator, isLanguage, type Translator } from '@house/i18n/translator';
+import { loadScriptFont } from '@house/ui/lib/script-font';
 import { applyPreferences, prefersStillness, setMotion, setTheme, type Theme } from '@house/ui/lib/theme';
 import { usePreferences as usePageLook } from '@house/ui/preferences';
 import { create } from 'zustand';
 import { getBoot } from './boot.ts';
 
 export interface Preferences {
+  /** Of the words. */
   language: Language;
+  /** The one that was chosen; its words may be English. */
+  languageCode: string;
   digits: DigitSet;
   theme: Theme;
   reducedMotion: boolean;
@@ -41,43 +49,51 @@ function dropAddressLanguage(): void {
 
 /** The words of the page; `TranslatorProvider` gives them to every part. */
 export const translator: Translator = createTranslator({
-  language: readLanguage(host, location.search, brandLanguage()),
+  language: readLanguage(host, location.search, { fallback: brandLanguage(), offered: getBoot().brand.languages }),
   digits: readDigits(host),
 });
 
 applyPreferences();
 keepLanguage(translator, host);
+const fetchFont = (): void => void loadScriptFont(translator.read().code).catch(() => undefined);
+translator.watch(fetchFont);
+fetchFont();
 dropAddressLanguage();
 
 const hidden = create(() => ({ balance: sessionStorage.getItem('hideBalance') === '1' }));
 
 export function usePreferences(): Preferences {
-  const { language, digits } = useLanguage();
+  const { language, code: languageCode, digits } = useLanguage();
   const { theme, motion } = usePageLook();
   const balanceHidden = hidden((state) => state.balance);
-  return { language, digits, theme, reducedMotion: !motion, balanceHidden };
+  return { language, languageCode, digits, theme, reducedMotion: !motion, balanceHidden };
 }
 
-/** The language of this moment, for code outside React. */
+/** The language of this page's words, for code outside React. */
 export function currentLanguage(): Language {
   return translator.read().language;
 }
 
+/** The language that was chosen, of which the server may have texts that the page has not. */
+export function chosenLanguage(): string {
+  return translator.read().code;
+}
+
 /** Loads the words in use in another language, then switches everything at once. */
-export function switchLanguage(language: Language): Promise<void> {
-  return translator.setLanguage(language);
+export function switchLanguage(code: string): Promise<void> {
+  return translator.setLanguage(code);
 }
 
 /** `?lang=` of a link inside the site; the router takes it out of the address. */
 export function followAddressLanguage(search: string): void {
-  const asked = spokenLanguage(new URLSearchParams(search).get('lang'));
-  if (asked !== undefined && asked !== currentLanguage()) void switchLanguage(asked);
+  const asked = new URLSearchParams(search).get('lang');
+  const code = asked === null ? null : offeredCode(asked.toLowerCase(), getBoot().brand.languages);
+  if (code !== null && code !== chosenLanguage()) void switchLanguage(code);
 }
 
 /** A page in a language that the brand no longer offers goes on in the brand's own. */
 export function keepOfferedLanguage(): void {
-  const offered = getBoot().brand.languages.map((code) => spokenLanguage(code));
-  if (!offered.includes(currentLanguage())) void switchLanguage(brandLanguage());
+  if (!getBoot().brand.languages.includes(chosenLanguage())) void switchLanguage(brandLanguage());
 }
 
 export function chooseTheme(theme: Theme): void {

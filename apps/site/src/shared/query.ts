@@ -7,7 +7,7 @@ import { onSession, useSession } from './session.ts';
 export const queryClient = createQueryClient();
 
 export const useCall = createUseCall(request, () => {
-  const { language } = usePreferences();
+  const { languageCode: language } = usePreferences();
   const { account } = useSession();
   return { language, account: account ?? '' };
 });

@@ -6,6 +6,7 @@
  */
 import type { ForcedChange } from '@house/contract/identity';
 import { create } from 'zustand';
+import { forgetKept } from './kept.ts';
 
 export interface Session {
   token: string | null;
@@ -46,6 +47,7 @@ export function onSession(listener: (session: Session) => void): () => void {
 }
 
 export function signIn(reply: { token: string; account: string; isAgent: number; forcedChange: ForcedChange }): void {
+  forgetKept();
   sessionStorage.setItem('token', reply.token);
   sessionStorage.setItem('account', reply.account);
   sessionStorage.setItem('isAgent', String(reply.isAgent));
@@ -68,6 +70,7 @@ export function noteForcedChange(why: ForcedChange): void {
 
 /** Keeps the merchant, as the specification says. */
 export function signOut(): void {
+  forgetKept();
   for (const name of ['token', 'account', 'isAgent', 'forcedChange']) sessionStorage.removeItem(name);
   store.setState(NOBODY);
 }

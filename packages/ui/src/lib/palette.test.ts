@@ -11,6 +11,7 @@ import {
   measureContrast,
   tileHues,
 } from './palette.ts';
+import { requireContrast } from './vite-look.ts';
 
 test('every pair of both themes reaches its WCAG contrast', () => {
   expect(contrastPairs).toHaveLength(89);
@@ -29,6 +30,18 @@ test('names the pair that misses when a brand weakens a colour', () => {
   const misses = findContrastMisses(weak);
   expect(misses.map((miss) => miss.mark)).toContain('text-3');
   expect(new Set(misses.map((miss) => miss.mark))).toEqual(new Set(['text-3']));
+});
+
+test('no app is built with a pair that cannot be read, in either theme', () => {
+  expect(() => requireContrast({ dark: darkPalette, light: lightPalette })).not.toThrow();
+  const faint = { ...lightPalette, 'on-gold': '#FFE9B0' };
+  expect(() => requireContrast({ dark: darkPalette, light: faint })).toThrow(
+    /light: on-gold on gold is 1\.\d+, must be 4\.5/,
+  );
+  for (const app of ['site', 'desk']) {
+    const config = readFileSync(join(import.meta.dirname, `../../../../apps/${app}/vite.config.ts`), 'utf8');
+    expect(config).toContain('checkLook()');
+  }
 });
 
 test('measures black on white as 21 and a colour on itself as 1', () => {

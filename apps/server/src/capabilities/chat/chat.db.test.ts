@@ -2,7 +2,7 @@
 import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Caller, freshAddress, givenTwoHouses, type Told, type TwoHouses } from '../../main/testing/two-houses.ts';
 import { type GivenSocket, givenSocket } from '../../platform/testing/socket.ts';
 import { type GivenStaff, givenMember, givenStaff } from '../identity/given.ts';
@@ -215,10 +215,11 @@ describe('lines', () => {
     }
     expect(places).toEqual([3, 4, 5]);
     // Polling, the fallback of a page without a socket, tells the same.
-    const polled = await visitor.send(`/wps/live/poll?channels=chat&after=${seen?.seq}`);
-    expect(polled.value.events.map((event: { data: { line: { place: number } } }) => event.data.line.place)).toEqual([
-      3, 4, 5,
-    ]);
+    await vi.waitFor(async () => {
+      const polled = await visitor.send(`/wps/live/poll?channels=chat&after=${seen?.seq}`);
+      const events = polled.value.events as { data: { line: { place: number } } }[];
+      expect(events.map(({ data }) => data.line.place)).toEqual([3, 4, 5]);
+    });
   });
 
   test('too many at once are refused for a while, and slower still when the desk says so', async () => {

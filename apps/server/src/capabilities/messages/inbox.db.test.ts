@@ -131,11 +131,13 @@ test('what happens to an account is told in its inbox: a sign-in from a new plac
   const { username, id } = await givenMember(database.db);
   const signIn = (address: string, userAgent: string) =>
     house.ports.identity.signInMember({ type: 'username', username, password: GIVEN_PASSWORD }, { address, userAgent });
-  const elsewhere = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone) Mobile' };
-  // The first place is the known one.
-  await signIn('198.51.100.7', 'Mozilla/5.0 (Windows NT 10.0)');
+  const elsewhere = { address: '203.0.113.9', userAgent: 'lightMyRequest' };
+  // A session belongs to a kind of device, here that of the calls below. The first place is the known one.
+  await signIn('198.51.100.7', 'lightMyRequest');
   const second = await signIn(elsewhere.address, elsewhere.userAgent);
-  const token = 'token' in second ? second.token : '';
+  expect(second.refused).toBeUndefined();
+  const token = 'token' in second ? second.token : JSON.stringify(second);
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
   await carryAll();
   const member = { id, username, password: GIVEN_PASSWORD, sessionId: '', token };
   const [news] = (await inboxOf(member)).rows;

@@ -32,6 +32,8 @@ export interface Look {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly language?: Language;
   readonly theme?: 'dark' | 'light';
+  /** True lets the site's worker in; without it every request can be seen and answered by the test. */
+  readonly worker?: boolean;
   /** The notice popup comes by itself, as to people; tests of anything else are left alone by it. */
   readonly notices?: boolean;
 }
@@ -74,10 +76,15 @@ export function oneTimeCode(secret: string): string {
 
 async function openWindow(
   browser: Browser,
-  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', notices = false }: Look,
+  { viewport = { width: 1440, height: 900 }, language, theme = 'dark', notices = false, worker = false }: Look,
   { member, staff }: { member?: GivenMember; staff?: GivenStaff },
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
+  });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepLastSight(context, task.name);
     await context.close();

@@ -6,6 +6,7 @@ import { MoneyFigure } from '@house/ui/figures';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useMoney } from '../../shared/money.ts';
+import { isKeptPage } from '../../shared/network.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { hideBalance, usePreferences } from '../../shared/preferences.ts';
 
@@ -53,7 +54,12 @@ function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => vo
   );
 }
 
-export function BalanceBox({ compact = false }: { compact?: boolean }): JSX.Element {
+/** Nothing on a page opened without a network, which shows the last balance as what it is. */
+export function BalanceBox(props: { compact?: boolean }): JSX.Element | null {
+  return isKeptPage ? null : <LiveBalance {...props} />;
+}
+
+function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { balanceHidden } = usePreferences();

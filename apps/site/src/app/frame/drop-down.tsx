@@ -14,11 +14,11 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../shared/money.ts';
 import { useCall } from '../../shared/query.ts';
+import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { keepVendor } from '../../shared/vendor.ts';
 import { GameLink } from './game-link.tsx';
 import type { CategoryEntry } from './pages.ts';
 import type { DropDownState } from './use-drop-down.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
 import { countGames, countVendorPages, vendorPage, vendorsUnder } from './vendor-lanes.ts';
 
 type VendorCard = ReplyOf<typeof listGameVendors>['data']['lanes'][number]['cards'][number];

@@ -12,11 +12,11 @@ import { LookRows } from '../../shared/look-rows.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
+import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { HOME_ENTRY, listCategoryEntries, PROMOTIONS_ENTRY, VERIFY_ENTRY } from './pages.ts';
 import { useResourceName, useResources } from './resources.ts';
 import { openService, useServiceName } from './service-entry.ts';
 import { useUnread } from './unread.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
 import { countGames, listOwnEntries, vendorsUnder } from './vendor-lanes.ts';
 
 const INBOX = 'messageV2';

@@ -8,8 +8,8 @@ import { useLive } from '../../shared/live.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
+import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { memberPages } from './pages.ts';
-import { useVendorLanes } from './use-vendor-lanes.ts';
 import { listOwnEntries } from './vendor-lanes.ts';
 
 const RARELY_MS = 300_000;

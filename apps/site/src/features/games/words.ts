@@ -1,8 +1,8 @@
 /** Words of the catalogue that are not in its data: classes of live tables, tags, facts of a tile. */
-import type { CatalogueGame } from '@house/contract/games';
 import type { AreaMessageId, MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { useMoney } from '../../shared/money.ts';
+import { percentOf, type TileWords, useTileWords } from '../../shared/tile-words.ts';
 import type { ChipFilter, GameFilters, Volatility } from './model/filters.ts';
 
 type GamesId = AreaMessageId<'site-games'>;
@@ -49,20 +49,11 @@ const VOLATILITY: Readonly<Record<Volatility, MessageId>> = {
   high: 'site-games.volatility.high',
 };
 
-/** 9631 basis points: `96.31`; a whole number stays whole. */
-export function percentOf(basisPoints: number): string {
-  return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
-}
-
-export interface GameWords {
+export interface GameWords extends TileWords {
   /** A code without a name of its own is shown as it is. */
   readonly className: (code: string) => string;
   readonly tagName: (tag: string) => string;
   readonly volatility: (value: Volatility) => string;
-  /** Return and lowest bet, '' where the catalogue has none. */
-  readonly facts: (game: CatalogueGame) => readonly [string, string];
-  /** Why it can not be played; undefined when it can. */
-  readonly closed: (game: CatalogueGame) => string | undefined;
   /** A filter as its chip says it. */
   readonly chip: (name: ChipFilter, filters: GameFilters) => string;
 }
@@ -70,6 +61,7 @@ export interface GameWords {
 export function useGameWords(): GameWords {
   const t = useT();
   const money = useMoney();
+  const tile = useTileWords();
   const tagName = (tag: string) => (TAGS[tag] === undefined ? tag : t(TAGS[tag]));
   const volatility = (value: Volatility) => t(VOLATILITY[value]);
   const chips: Readonly<Record<ChipFilter, (filters: GameFilters) => string>> = {
@@ -86,12 +78,7 @@ export function useGameWords(): GameWords {
     className: (code) => (CLASSES[code] === undefined ? code : t(CLASSES[code])),
     tagName,
     volatility,
-    facts: ({ rtpBasisPoints, minBet }) => [
-      rtpBasisPoints === null ? '' : t('site-games.rtp', { percent: money.digits(percentOf(rtpBasisPoints)) }),
-      minBet === null ? '' : t('site-games.from', { amount: money.whole(minBet) }),
-    ],
-    closed: ({ state }) =>
-      state === 'on' ? undefined : t(state === 'soon' ? 'site-games.state.soon' : 'site-games.state.maintenance'),
+    ...tile,
     chip: (name, filters) => chips[name](filters),
   };
 }

@@ -47,7 +47,12 @@ async function givenVisit(
   address: string,
   { viewport = DESKTOP, language = 'en', theme = 'dark' }: Look = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   // Notices that come by themselves are for tests of their own.
   await context.addInitScript(() => localStorage.setItem('noticesQuietUntil', '9999-12-31'));
   const page = await context.newPage();

@@ -1,64 +1,6 @@
-import { findGame, findPlay } from '@house/lottery/catalogue';
-import { mustHave } from '@house/money/broken-promise';
+import type { HomeBanner } from '@house/contract/home';
 import { expect, test } from 'vitest';
-import {
-  applyDraw,
-  betAddress,
-  COLOR10_PAYS,
-  FAST5D_PAYS,
-  HERO_FACTS,
-  type PayRow,
-  RETURN_PERCENT,
-  resultTags,
-} from './model.ts';
-
-function choiceOf(gameCode: string, playCode: string, slot: number, choice: string) {
-  const game = mustHave(findGame(gameCode), 'the game exists');
-  const play = mustHave(findPlay(game, playCode), 'the play exists');
-  return mustHave(
-    play.slots[slot]?.choices.find((candidate) => candidate.code === choice),
-    'the choice exists',
-  );
-}
-
-const tenThousandths = (odds: string) => BigInt(Math.round(Number(odds) * 10_000));
-
-function expectPays(row: PayRow | undefined, choice: ReturnType<typeof choiceOf>): void {
-  expect(row && tenThousandths(row.odds)).toBe(choice.odds);
-  expect(row?.other === undefined ? [] : [tenThousandths(row.other)]).toEqual(choice.specialOdds);
-}
-
-test('says of Fast 5D what the catalogue pays', () => {
-  expectPays(FAST5D_PAYS[0], choiceOf('F5D1', 'DIGIT', 0, '7'));
-  expectPays(FAST5D_PAYS[1], choiceOf('F5D1', 'SIDES', 4, 'B'));
-  expectPays(FAST5D_PAYS[2], choiceOf('F5D1', 'SUM', 0, 'B'));
-  expect(HERO_FACTS.digitOdds).toBe(FAST5D_PAYS[0]?.odds);
-});
-
-test('says of Colour 10 what the catalogue pays', () => {
-  expectPays(COLOR10_PAYS[0], choiceOf('COLOR1', 'NUMBER', 0, '3'));
-  expectPays(COLOR10_PAYS[1], choiceOf('COLOR1', 'COLOR', 0, 'G'));
-  expectPays(COLOR10_PAYS[2], choiceOf('COLOR1', 'COLOR', 0, 'V'));
-  expectPays(COLOR10_PAYS[3], choiceOf('COLOR1', 'SIDES', 0, 'B'));
-});
-
-test('states returns that the rows really have', () => {
-  const share = ({ count, total, odds, other }: PayRow) =>
-    other === undefined
-      ? (Number(odds) * count * 100) / total
-      : ((Number(odds) * (count - 1) + Number(other)) * 100) / total;
-  const shares = [...FAST5D_PAYS, ...COLOR10_PAYS].map((row) => Math.round(share(row) * 100) / 100);
-  expect(Math.min(...shares)).toBe(RETURN_PERCENT.low);
-  expect(Math.max(...shares)).toBe(RETURN_PERCENT.high);
-});
-
-test('names results by sum, size, parity and colour', () => {
-  expect(resultTags([7, 2, 9, 4, 0])).toEqual({ sum: 22, words: ['small', 'even'] });
-  expect(resultTags([7, 2, 9, 4, 1])).toEqual({ sum: 23, words: ['big', 'odd'] });
-  expect(resultTags([0])).toEqual({ sum: null, words: ['violet', 'red', 'small'] });
-  expect(resultTags([5])).toEqual({ sum: null, words: ['violet', 'green', 'big'] });
-  expect(resultTags([8])).toEqual({ sum: null, words: ['red', 'big'] });
-});
+import { applyDraw, betAddress, firstSlide, slidesFor, stepTo, ticketGame } from './model.ts';
 
 test('opens the bet page with game and play', () => {
   expect(betAddress('COLOR3')).toBe('/lottery?gameCode=COLOR3&playType=COLOR');
@@ -77,4 +19,40 @@ test('takes a result only when it is newer than the one on the screen', () => {
   expect(applyDraw(game, 'result', draw('1', '2026-11-20T10:01:00Z', [9, 9, 9, 9, 9])).last?.id).toBe('2');
   expect(applyDraw(game, 'result', draw('3', '2026-11-20T10:03:00Z', [0, 0, 0, 0, 0])).last?.id).toBe('3');
   expect(applyDraw(game, 'opened', draw('4', '2026-11-20T10:04:00Z', null)).current?.id).toBe('4');
+});
+
+const banner = (id: string, device: HomeBanner['device'] = 'all') =>
+  ({ id, device, groupName: 'w_home', url: '', title: id, text: '', art: 'jarul', tone: 'iris', action: null, game: null }) as HomeBanner; // biome-ignore format: one banner, one line
+
+test('shows five slides of this kind of device, first the one that is for both', () => {
+  const banners = [
+    banner('p', 'phone'),
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => banner(id)),
+    banner('w', 'desktop'),
+  ];
+  const phone = slidesFor(banners, true);
+  expect(phone.map(({ id }) => id)).toEqual(['p', 'a', 'b', 'c', 'd']);
+  expect(phone[firstSlide(phone)]?.id).toBe('a');
+  expect(slidesFor(banners, false).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(firstSlide([banner('p', 'phone')])).toBe(0);
+});
+
+test('goes round the ends of the slides', () => {
+  expect(stepTo(2, 1, 3)).toBe(0);
+  expect(stepTo(0, -1, 3)).toBe(2);
+  expect(stepTo(0, 1, 0)).toBe(0);
+});
+
+test('the ticket is of the game he played that closes first, else of Fast 5D', () => {
+  const at = (minute: number) => `2026-11-20T10:0${minute}:00Z`;
+  const game = (gameCode: string, closeAt: string | null, state: 'on' | 'stopped' = 'on') =>
+    ({ gameCode, state, current: closeAt === null ? null : { closeAt } }) as Parameters<typeof ticketGame>[0][number];
+  const games = [game('COLOR1', at(3)), game('F5D1', at(5)), game('F5D3', at(2)), game('COLOR5', at(1), 'stopped')];
+  const now = Date.parse(at(0));
+  expect(ticketGame(games, [], now)?.gameCode).toBe('F5D1');
+  expect(ticketGame(games, ['COLOR1', 'F5D3', 'COLOR5'], now)?.gameCode).toBe('F5D3');
+  // One that has closed already waits behind one that is open.
+  expect(ticketGame(games, ['COLOR1', 'F5D3'], Date.parse(at(2)) + 1)?.gameCode).toBe('COLOR1');
+  expect(ticketGame(games, ['GONE'], now)?.gameCode).toBe('F5D1');
+  expect(ticketGame([], [], now)).toBeUndefined();
 });

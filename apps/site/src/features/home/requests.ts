@@ -1,18 +1,51 @@
-/** The games of the home page, kept by their channels. */
+/** What the home page asks for, kept by its channels. */
 import type { ReplyOf } from '@house/contract/call';
+import { getHome, type Home } from '@house/contract/home';
 import { type DrawSummary, type LotteryGameView, listLotteryGames } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getBoot } from '../../shared/boot.ts';
 import { useLive } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { onSession, useSession } from '../../shared/session.ts';
 import { applyDraw } from './model.ts';
 
 const REFETCH_MS = 60_000;
+/** Open pages do not all ask in the same moment. */
+const SPREAD_MS = 1_500;
 
 type Games = ReplyOf<typeof listLotteryGames>;
+
+function askHomeAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(getHome) });
+}
+
+/** What the server wrote into the page is the first answer; a member's own follows. */
+function seedHome(): void {
+  for (const [language, home] of Object.entries(getBoot().home ?? {})) {
+    queryClient.setQueryData<Home>([getHome.name, {}, language, ''], home);
+  }
+}
+seedHome();
+
+/** The sections in their order and the banners; follows the desk and whoever signs in. */
+export function useHome(): Home | undefined {
+  const { data } = useCall(getHome, {}, { staleTime: REFETCH_MS });
+  const { token } = useSession();
+  // The page was written for a visitor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page came with
+  useEffect(() => {
+    if (token !== null) askHomeAnew();
+  }, []);
+  useEffect(() => onSession(askHomeAnew), []);
+  useLive('sys', ({ kind }) => {
+    if (kind === 'content') setTimeout(askHomeAnew, Math.random() * SPREAD_MS);
+  });
+  return data;
+}
 
 export function useGames(): UseQueryResult<Games, RefusalError> {
   return useCall(listLotteryGames, {}, { refetchInterval: REFETCH_MS });

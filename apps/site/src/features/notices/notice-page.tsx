@@ -15,10 +15,10 @@ import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
 import { ListStates } from '../../shared/list-states.tsx';
 import { PagedRows } from '../../shared/paged-rows.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
+import { useIsPhone } from '../../shared/use-phone.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
 import { useAnnouncements } from './requests.ts';
-import { useIsPhone } from './use-phone.ts';
 import { useDay } from './when.ts';
 
 interface Address {

@@ -4,8 +4,9 @@ import { Segmented, Switch } from '@house/ui/choice';
 import { Select } from '@house/ui/field';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { percentOf } from '../../../shared/tile-words.ts';
 import { type GameFilters, LINES, RETURNS, STAKES, VOLATILITIES } from '../model/filters.ts';
-import { percentOf, SLOT_TAGS, useGameWords } from '../words.ts';
+import { SLOT_TAGS, useGameWords } from '../words.ts';
 
 interface FilterPanelProps {
   filters: GameFilters;

@@ -6,11 +6,11 @@ import type { CatalogueGame } from '@house/contract/games';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, type KeyboardEvent, useRef } from 'react';
 import { offersDemo, playGame } from '../../../shared/catalogue.ts';
+import { CatalogueTile } from '../../../shared/catalogue-tile.tsx';
 import { toggleFavourite } from '../../../shared/favourites.ts';
 import { getSession } from '../../../shared/session.ts';
 import { stepInGrid } from '../model/grid-step.ts';
 import { useLanes } from '../requests.ts';
-import { CatalogueTile } from './catalogue-tile.tsx';
 
 /** Name of a vendor by its code; the code itself until the vendors are known. */
 export function useVendorName(): (code: string) => string {

@@ -15,9 +15,10 @@ import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
+import { percentOf } from '../../../shared/tile-words.ts';
 import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
-import { percentOf, useGameWords } from '../words.ts';
+import { useGameWords } from '../words.ts';
 
 function Facts({ game, vendorName }: { game: CatalogueGame; vendorName: string }): JSX.Element {
   const t = useT();

@@ -231,6 +231,7 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
         )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
+      {question === '' ? null : <h1 className="sr only-m">{t('site-help.title')}</h1>}
       <ListStates query={center} skeleton={<Loading start={asked === '' && question === ''} />} ages={false}>
         {({ topics }) => <HelpBody base={base} asked={asked} question={question} topics={topics} />}
       </ListStates>

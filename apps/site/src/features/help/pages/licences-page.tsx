@@ -13,17 +13,22 @@ import { useArticle } from '../requests.ts';
 function NoLicence(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      art="book"
-      title={t('site-help.licences.empty')}
-      action={
-        <Link to="/about" className={buttonClass('ghost')}>
-          {t('site-help.licences.about')}
-        </Link>
-      }
-    >
-      {t('site-help.licences.emptyText')}
-    </EmptyState>
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('site-frame.title.licences')}</h1>
+      </div>
+      <EmptyState
+        art="book"
+        title={t('site-help.licences.empty')}
+        action={
+          <Link to="/about" className={buttonClass('ghost')}>
+            {t('site-help.licences.about')}
+          </Link>
+        }
+      >
+        {t('site-help.licences.emptyText')}
+      </EmptyState>
+    </>
   );
 }
 

@@ -12,12 +12,13 @@ import { Pagination } from '@house/ui/pagination';
 import { EmptyState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { useDay } from '../../../shared/days.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
-import { toArt, toneClass } from '../art.ts';
+import { toArt } from '../../../shared/piece-art.ts';
+import { toneClass } from '../../../shared/tone.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
 import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle, useNews, useRelatedNews } from '../requests.ts';
-import { useDay } from '../when.ts';
 
 const CLASSES: Readonly<Record<string, AreaMessageId<'site-help'>>> = {
   house: 'site-help.news.class.house',

@@ -11,28 +11,34 @@ import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { useDay } from '../../../shared/days.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { toArt } from '../../../shared/piece-art.ts';
+import { STATE_LOOKS } from '../../../shared/promotions.ts';
 import { RichText } from '../../../shared/rich-text.tsx';
-import { toArt, toneClass } from '../art.ts';
-import { STATE_LOOKS } from '../model/promotions.ts';
+import { toneClass } from '../../../shared/tone.ts';
 import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle, usePromotions } from '../requests.ts';
-import { useDay } from '../when.ts';
 
 function NotThere(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      art="compass"
-      title={t('site-promo.gone')}
-      action={
-        <Link to="/promotions" className={buttonClass('brand')}>
-          {t('site-promo.back')}
-        </Link>
-      }
-    >
-      {t('site-promo.goneText')}
-    </EmptyState>
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('common.nav.promotions')}</h1>
+      </div>
+      <EmptyState
+        art="compass"
+        title={t('site-promo.gone')}
+        action={
+          <Link to="/promotions" className={buttonClass('brand')}>
+            {t('site-promo.back')}
+          </Link>
+        }
+      >
+        {t('site-promo.goneText')}
+      </EmptyState>
+    </>
   );
 }
 

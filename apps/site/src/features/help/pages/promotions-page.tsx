@@ -10,8 +10,8 @@ import type { JSX } from 'react';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
-import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../model/promotions.ts';
-import { PromoCoupon } from '../parts/promo-coupon.tsx';
+import { PromoCoupon } from '../../../shared/promo-coupon.tsx';
+import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../../../shared/promotions.ts';
 import { usePromotions } from '../requests.ts';
 
 const FIRST_SEEN = 3;

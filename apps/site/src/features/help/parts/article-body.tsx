@@ -7,9 +7,9 @@ import type { Article } from '@house/contract/content';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { useDay } from '../../../shared/days.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { RichText } from '../../../shared/rich-text.tsx';
-import { useDay } from '../when.ts';
 
 /** With fewer headings the text is its own table of contents. */
 const CONTENTS_FROM = 3;

@@ -1,54 +1,67 @@
 /**
- * The home page (screens.md 2.1): to a game, a draw or the cashier in one step. Only what has a real source is shown;
- * the hero waits for nothing, the rest has its place before it has its data.
+ * The home page (screens.md 2.1): to a game, a draw or the cashier in one step. Its sections stand in the order of the desk;
+ * one without a source is not there. The hero and the ticket are in the first script, all below comes after it into the
+ * place it will have.
  */
 import '../home.css';
-import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { ErrorState, Skeleton } from '@house/ui/states';
-import type { JSX } from 'react';
+import { HOME_SECTIONS, HOME_WITHOUT_SOURCE, type HomeSection, homeRows, phoneOrder } from '@house/rules/home-sections';
+import { ErrorState } from '@house/ui/states';
+import { serverNow } from '@house/web/clock';
+import { type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useSlow } from '../../../shared/slow.ts';
-import { HERO_GAME } from '../model.ts';
-import { DrawResults } from '../parts/draw-results.tsx';
+import { useIsPhone } from '../../../shared/use-phone.ts';
+import { slidesFor, ticketGame } from '../model.ts';
 import { FairCard } from '../parts/fair-card.tsx';
-import { GameTiles } from '../parts/game-tiles.tsx';
-import { Hero } from '../parts/hero.tsx';
+import { Hero, HeroPlaceholder } from '../parts/hero.tsx';
 import { NextDraw, NextDrawPlaceholder } from '../parts/next-draw.tsx';
-import { PayCard } from '../parts/pay-card.tsx';
 import { Shortcuts } from '../parts/shortcuts.tsx';
-import { useGames } from '../requests.ts';
+import { useGames, useHome } from '../requests.ts';
 
+const late = () => import('../late.tsx');
+const LATE: Partial<Record<HomeSection, ComponentType>> = {
+  categories: lazyPart(async () => ({ default: (await late()).Categories })),
+  popular: lazyPart(async () => ({ default: (await late()).Popular })),
+  results: lazyPart(async () => ({ default: (await late()).Results })),
+  promotions: lazyPart(async () => ({ default: (await late()).Promotions })),
+  winners: lazyPart(async () => ({ default: (await late()).Winners })),
+};
+const OwnTicket = lazyPart(async () => ({ default: (await late()).OwnTicket }));
+const KeyJumps = lazyPart(async () => ({ default: (await late()).KeyJumps }));
+
+/** Until the answer is there: the house's own order. */
+const PLAIN_ORDER = HOME_SECTIONS.filter((section) => !HOME_WITHOUT_SOURCE.includes(section));
 const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
-function ResultsPlaceholder(): JSX.Element {
-  return (
-    <section className="wrap two">
-      <div>
-        <Skeleton width={160} height={26} />
-        <Skeleton height={66} radius={16} count={6} />
-      </div>
-      <PayCard />
-    </section>
-  );
+function HeroSection(): JSX.Element {
+  const home = useHome();
+  const phone = useIsPhone();
+  if (home === undefined) return <HeroPlaceholder />;
+  const slides = slidesFor(home.banners, phone);
+  return slides.length === 0 ? <span className="no-hero" /> : <Hero slides={slides} />;
 }
 
-function Games({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
-  return (
-    <>
-      <GameTiles games={games} />
-      <section className="wrap two">
-        <DrawResults games={games} />
-        <PayCard />
-      </section>
-    </>
-  );
+function NextDrawSection(): JSX.Element | null {
+  const { token } = useSession();
+  const { data, error } = useGames();
+  if (data === undefined) return error === null ? <NextDrawPlaceholder /> : null;
+  if (token !== null) {
+    return (
+      <Suspense fallback={<NextDrawPlaceholder />}>
+        <OwnTicket games={data.games} />
+      </Suspense>
+    );
+  }
+  const game = ticketGame(data.games, [], serverNow());
+  return game === undefined ? null : <NextDraw game={game} />;
 }
 
-/** What stands above the games when they do not come, come slowly, or could not be renewed. */
-function GamesTrouble({ games }: { games: ReturnType<typeof useGames> }): JSX.Element | null {
+/** What stands above the sections when the draws do not come, come slowly, or could not be renewed. */
+function GamesTrouble(): JSX.Element | null {
   const t = useT();
-  const { data, error, refetch, isFetching, dataUpdatedAt } = games;
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useGames();
   const slow = useSlow(data === undefined && error === null);
   if (slow) return <div className="wrap notice warn">{t('common.state.slow')}</div>;
   if (error === null) return null;
@@ -65,23 +78,80 @@ function GamesTrouble({ games }: { games: ReturnType<typeof useGames> }): JSX.El
   );
 }
 
-export function HomePage(): JSX.Element {
+/** A section that comes with the late part, in the place it will have. */
+function Late({ section }: { section: HomeSection }): JSX.Element | null {
+  const Part = LATE[section];
+  if (Part === undefined) return null;
+  return (
+    <Suspense fallback={<div className={`wrap late-${section}`} aria-hidden="true" />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+function Section({ section }: { section: HomeSection }): JSX.Element | null {
+  if (section === 'hero') return <HeroSection />;
+  if (section === 'nextDraw') return <NextDrawSection />;
+  if (section === 'fair') return <FairCard />;
+  return <Late section={section} />;
+}
+
+const each = (sections: readonly HomeSection[]): ReactNode =>
+  sections.map((section) => <Section key={section} section={section} />);
+
+const IN_HEAD: readonly HomeSection[] = ['hero', 'nextDraw', 'fair'];
+
+function DesktopRow({ row }: { row: readonly HomeSection[] }): JSX.Element {
+  const [first, ...rest] = row;
+  if (first === undefined || !IN_HEAD.includes(first)) return <>{each(row)}</>;
+  if (first !== 'hero') return <div className={`wrap side-row n${row.length}`}>{each(row)}</div>;
+  return (
+    <div className={rest.length === 0 ? 'wrap hero alone' : 'wrap hero'}>
+      <Section section={first} />
+      {rest.length === 0 ? null : <div className="hr">{each(rest)}</div>}
+    </div>
+  );
+}
+
+/** On a phone one under the other: what belongs to the head stands close, the four shortcuts behind the hero. */
+function PhoneRows({ sections }: { sections: readonly HomeSection[] }): JSX.Element {
   const { token } = useSession();
-  const games = useGames();
-  const { data, error } = games;
-  const nearest = data?.games.find((game) => game.gameCode === HERO_GAME) ?? data?.games[0];
+  const order = phoneOrder(sections);
+  return (
+    <>
+      {order.includes('hero') || token === null ? null : (
+        <div className="wrap hero">
+          <Shortcuts />
+        </div>
+      )}
+      {order.map((section) =>
+        IN_HEAD.includes(section) ? (
+          <div key={section} className={section === 'hero' ? 'wrap hero' : 'wrap head-part'}>
+            <Section section={section} />
+            {section === 'hero' && token !== null ? <Shortcuts /> : null}
+          </div>
+        ) : (
+          <Section key={section} section={section} />
+        ),
+      )}
+    </>
+  );
+}
+
+export function HomePage(): JSX.Element {
+  const phone = useIsPhone();
+  const sections = useHome()?.sections ?? PLAIN_ORDER;
   return (
     <div className="home">
-      <div className="wrap hero">
-        <Hero />
-        {token === null ? null : <Shortcuts />}
-        <div className="hr">
-          {nearest === undefined ? <NextDrawPlaceholder /> : <NextDraw game={nearest} />}
-          <FairCard />
-        </div>
-      </div>
-      <GamesTrouble games={games} />
-      {data === undefined ? error === null && <ResultsPlaceholder /> : <Games games={data.games} />}
+      {phone ? (
+        <PhoneRows sections={sections} />
+      ) : (
+        homeRows(sections).map((row) => <DesktopRow key={row[0]} row={row} />)
+      )}
+      <GamesTrouble />
+      <Suspense fallback={null}>
+        <KeyJumps />
+      </Suspense>
     </div>
   );
 }

@@ -1,16 +1,22 @@
-/** Last result and time left of every game, kept live. */
+/** Last result and time left of five games, kept live, beside what the bets pay. */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { useLanguage, useT } from '@house/i18n/react';
+import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Balls, Countdown } from '@house/ui/figures';
 import { SectionHead } from '@house/ui/page-parts';
+import { Skeleton } from '@house/ui/states';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { betAddress, gameLook, gameName, resultTags, ticketState } from '../model.ts';
-import { useGameChannel } from '../requests.ts';
+import { resultArt, resultTags } from '../late-model.ts';
+import { betAddress, gameName, ticketState } from '../model.ts';
+import { useGameChannel, useGames } from '../requests.ts';
 import { MoreLink } from './more-link.tsx';
+import { PayCard } from './pay-card.tsx';
+
+/** So many rows (screens.md 2.1 R7). */
+const GAMES_SHOWN = 5;
 
 /** True while the result on the screen came after the row did: only then do the balls settle. */
 function useFreshResult(drawId: string | undefined): boolean {
@@ -43,10 +49,10 @@ function Tags({ game }: { game: LotteryGameView }): JSX.Element | null {
   const { sum, words } = resultTags(game.last.result);
   return (
     <span className="row dr-tags only-d">
-      {sum === null ? null : <span className="bd">{t('site-home.sum', { sum })}</span>}
+      {sum === null ? null : <span className="bd">{t('site-front.sum', { sum })}</span>}
       {words.map((word) => (
         <span key={word} className="bd">
-          {t(`site-home.${word}`)}
+          {t(`site-front.${word}`)}
         </span>
       ))}
     </span>
@@ -70,7 +76,7 @@ function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
   useGameChannel(game);
   return (
     <li className="dr">
-      <ArtImage name={gameLook(game.gameCode).art} shown={42} />
+      <ArtImage name={resultArt(game.gameCode)} shown={42} />
       <span className="dr-game">
         <span className="row wrap-f dr-name">
           <b>{name}</b>
@@ -83,24 +89,44 @@ function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
       </span>
       <span className="r dr-end">
         <TimeLeft game={game} name={name} />
-        <Link to={betAddress(game.gameCode)} className="link sm" aria-label={t('site-home.playGame', { game: name })}>
-          {t('site-home.play')}
+        <Link to={betAddress(game.gameCode)} className="link sm" aria-label={t('site-front.playGame', { game: name })}>
+          {t('site-front.play')}
         </Link>
       </span>
     </li>
   );
 }
 
-export function DrawResults({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+function DrawResults({ games }: { games: readonly LotteryGameView[] | undefined }): JSX.Element {
   const t = useT();
   return (
     <div>
-      <SectionHead title={t('site-home.drawResults')} more={<MoreLink>{t('site-home.allDraws')}</MoreLink>} />
-      <ul className="card dr-list">
-        {games.map((game) => (
-          <ResultRow key={game.gameCode} game={game} />
-        ))}
-      </ul>
+      <SectionHead
+        title={t('site-front.drawResults')}
+        more={<MoreLink to="/lottery">{t('site-front.allDraws')}</MoreLink>}
+      />
+      {games === undefined ? (
+        <Skeleton height={66} radius={16} count={GAMES_SHOWN} />
+      ) : (
+        <ul className="card dr-list">
+          {games.slice(0, GAMES_SHOWN).map((game) => (
+            <ResultRow key={game.gameCode} game={game} />
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+export function Results(): JSX.Element | null {
+  useAreas(['site-front']);
+  const { data, error } = useGames();
+  if (data === undefined && error !== null) return null;
+  if (data?.games.length === 0) return null;
+  return (
+    <section className="wrap two">
+      <DrawResults games={data?.games} />
+      <PayCard />
+    </section>
   );
 }

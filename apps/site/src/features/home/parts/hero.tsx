@@ -1,62 +1,59 @@
-/** The hero: Fast 5D, live text over coded art. Waits for nothing, so it is in the first paint. */
+/**
+ * The hero (screens.md 2.1 R1): one banner, drawn over what the server painted. What turns it comes after the first script
+ * (carousel.tsx).
+ */
+import type { HomeBanner } from '@house/contract/home';
 import { useT } from '@house/i18n/react';
-import { buttonClass } from '@house/ui/button';
-import { Ball } from '@house/ui/figures';
-import { Icon } from '@house/ui/icon';
-import { artSource } from '@house/ui/lib/art-source';
-import { Rosette } from '@house/ui/mark';
-import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { useMoney } from '../../../shared/money.ts';
-import { HERO_ADDRESS, HERO_FACTS } from '../model.ts';
+import { Skeleton } from '@house/ui/states';
+import { type JSX, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
+import { toneClass } from '../../../shared/tone.ts';
+import { firstSlide } from '../model.ts';
+import { SlideBody } from './slide.tsx';
 
-const ORBITING = ['7', '2', '9', '4', '0'];
+const Carousel = lazyPart(async () => ({ default: (await import('../late.tsx')).Carousel }));
 
-/** The flower, in the size of the screen; the same files as the first paint's (index.html). */
-function HeroArt(): JSX.Element {
-  const small = artSource('jarul-lg', 440);
-  const large = artSource('jarul-lg', 640);
+export function Hero({ slides }: { slides: readonly HomeBanner[] }): JSX.Element {
+  const t = useT();
+  const box = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<{ id: string | undefined; byHand: boolean }>();
+  const found = slides.findIndex(({ id }) => id === shown?.id);
+  const place = found < 0 ? firstSlide(slides) : found;
+  const slide = slides[place];
+  if (slide === undefined) return <HeroPlaceholder />;
   return (
-    <picture className="art-pic">
-      <source type="image/avif" media="(max-width: 720px)" srcSet={small.avif} />
-      <source type="image/avif" srcSet={large.avif} />
-      <img src={large.webp} alt="" width={400} height={400} fetchPriority="high" />
-    </picture>
+    <section
+      ref={box}
+      className={`hm ink ${toneClass(slide.tone)}`}
+      aria-roledescription={t('site-home.hero.carousel')}
+      aria-label={t('site-home.hero.label')}
+    >
+      <div
+        key={slide.id}
+        className={shown === undefined ? 'hm-slide' : 'hm-slide turned'}
+        aria-live={shown?.byHand === true ? 'polite' : 'off'}
+      >
+        <SlideBody banner={slide} first={shown === undefined} />
+      </div>
+      {slides.length < 2 ? null : (
+        <Suspense fallback={null}>
+          <Carousel
+            box={box}
+            slides={slides}
+            place={place}
+            onGo={(to, byHand) => setShown({ id: slides[to]?.id, byHand })}
+          />
+        </Suspense>
+      )}
+    </section>
   );
 }
 
-export function Hero(): JSX.Element {
-  const t = useT();
-  const money = useMoney();
-  const { digitOdds, rtpPercent, smallestStake } = HERO_FACTS;
+/** The hero's own place while the banners are on their way. */
+export function HeroPlaceholder(): JSX.Element {
   return (
-    <section className="hm ink" aria-label={t('site-home.hero.label')}>
-      <Rosette color="#cdb9ff" opacity={0.12} className="far" />
-      <Rosette color="#ffc24b" opacity={0.42} />
-      <span className="fl">
-        <HeroArt />
-      </span>
-      <span aria-hidden="true">
-        {ORBITING.map((digit, place) => (
-          <span key={digit} className={`orb o${place}`}>
-            <Ball text={money.digits(digit)} place={place} />
-          </span>
-        ))}
-      </span>
-      <span className="eb">
-        <Icon name="clock-countdown-fill" />
-        {t('site-home.hero.tag', { rtp: rtpPercent })}
-      </span>
-      <h1>{t('site-home.hero.title')}</h1>
-      <p>{t('site-home.hero.text', { stake: money.whole(smallestStake), odds: digitOdds })}</p>
-      <span className="cta">
-        <Link to={HERO_ADDRESS} className={buttonClass('gold', 'xl')}>
-          {t('site-home.pickNumbers')}
-        </Link>
-        <a href="#pays" className={buttonClass('ghost', 'xl')}>
-          {t('site-home.howItPays')}
-        </a>
-      </span>
-    </section>
+    <div className="hm ink h-iris">
+      <Skeleton width="40%" height={52} />
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { SectionHead } from '@house/ui/page-parts';
 import type { JSX } from 'react';
-import { COLOR10_PAYS, FAST5D_PAYS, type PayRow, RETURN_PERCENT } from '../model.ts';
+import { COLOR10_PAYS, FAST5D_PAYS, type PayRow, RETURN_PERCENT } from '../late-model.ts';
 
 function PayTable({ name, rows }: { name: string; rows: readonly PayRow[] }): JSX.Element {
   const t = useT();
@@ -12,10 +12,10 @@ function PayTable({ name, rows }: { name: string; rows: readonly PayRow[] }): JS
         <tr>
           <th scope="col">{name}</th>
           <th scope="col" className="r">
-            {t('site-home.pays.chance')}
+            {t('site-front.pays.chance')}
           </th>
           <th scope="col" className="r">
-            {t('site-home.pays.odds')}
+            {t('site-front.pays.odds')}
           </th>
         </tr>
       </thead>
@@ -23,9 +23,11 @@ function PayTable({ name, rows }: { name: string; rows: readonly PayRow[] }): JS
         {rows.map(({ name: row, count, total, odds, other }) => (
           <tr key={row}>
             <th scope="row">{t(row)}</th>
-            <td className="r num t2">{t('site-home.pays.chanceOf', { count, total })}</td>
+            <td className="r num t2">{t('site-front.pays.chanceOf', { count, total })}</td>
             <td className="r num b">
-              {other === undefined ? t('site-home.pays.times', { odds }) : t('site-home.pays.timesOr', { odds, other })}
+              {other === undefined
+                ? t('site-front.pays.times', { odds })
+                : t('site-front.pays.timesOr', { odds, other })}
             </td>
           </tr>
         ))}
@@ -38,12 +40,12 @@ export function PayCard(): JSX.Element {
   const t = useT();
   return (
     <div id="pays">
-      <SectionHead title={t('site-home.pays.title')} />
+      <SectionHead title={t('site-front.pays.title')} />
       <div className="card pays">
-        <PayTable name={t('site-home.pays.fast5d')} rows={FAST5D_PAYS} />
-        <PayTable name={t('site-home.pays.color10')} rows={COLOR10_PAYS} />
+        <PayTable name={t('site-front.pays.fast5d')} rows={FAST5D_PAYS} />
+        <PayTable name={t('site-front.pays.color10')} rows={COLOR10_PAYS} />
         <p className="sm t2">
-          {t('site-home.pays.note', RETURN_PERCENT)} {t('common.play.pastDraws')}
+          {t('site-front.pays.note', RETURN_PERCENT)} {t('common.play.pastDraws')}
         </p>
       </div>
     </div>

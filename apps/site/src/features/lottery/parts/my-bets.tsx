@@ -139,7 +139,7 @@ export function MyBets({ game, bets }: { game: LotteryGame; bets: MyBetsQuery })
         <h2 id="my-bets">{t('common.nav.myBets')}</h2>
         <span className="sp" />
         {token === null ? null : (
-          <button type="button" className="sm b brandt" onClick={() => openMemberPage('personalHistoryCopy')}>
+          <button type="button" className="link sm" onClick={() => openMemberPage('personalHistoryCopy')}>
             {t('lottery.fullRecord')}
           </button>
         )}

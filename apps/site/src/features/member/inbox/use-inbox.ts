@@ -25,6 +25,7 @@ export function useLiveInbox(): void {
 }
 
 interface InboxActs {
+  /** Marking everything read is under way. */
   readonly busy: boolean;
   /** Why the last act failed. */
   readonly failed: string | null;
@@ -38,7 +39,6 @@ export function useInboxActs(): InboxActs {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
     setFailed(null);
     try {
       await work();
@@ -46,14 +46,17 @@ export function useInboxActs(): InboxActs {
       setFailed(messageOf(thrown));
     } finally {
       await readAgain();
-      setBusy(false);
     }
   };
   return {
     busy,
     failed,
     read: (id) => act(() => request(readInboxMessage, { params: { id } })),
-    readAll: () => act(() => request(readWholeInbox)),
+    async readAll() {
+      setBusy(true);
+      await act(() => request(readWholeInbox));
+      setBusy(false);
+    },
     pin: (id, pinned) => act(() => request(pinInboxMessage, { params: { id }, body: { pinned } })),
     remove: (id) => act(() => request(removeInboxMessage, { params: { id } })),
   };

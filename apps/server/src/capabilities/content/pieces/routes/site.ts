@@ -44,7 +44,7 @@ function showNotice({ id, title, summary, html, at, fields }: ShownPiece, type: 
   return { id: id.toString(), type, title, summary, html, at: at.toISOString(), pinned: fields.pinned === true, link };
 }
 
-function showBanner({ id, title, summary, line, fields }: ShownPiece): Banner {
+export function showBanner({ id, title, summary, line, fields }: ShownPiece): Banner {
   return {
     id: id.toString(),
     groupName: textOf(fields.groupName) ?? '',

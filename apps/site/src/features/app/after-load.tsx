@@ -1,0 +1,103 @@
+/**
+ * What the site does once it stands and is idle: starts its worker, keeps what a member may read offline, and says that
+ * a newer version is there or that it can be installed. Nothing of it is in the first script.
+ */
+import './app.css';
+import { useAreas, useT } from '@house/i18n/react';
+import { ArtImage } from '@house/ui/art';
+import { Button, IconButton } from '@house/ui/button';
+import { Link } from '@tanstack/react-router';
+import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { brandName, useBoot } from '../../shared/boot.ts';
+import { install, readInstallOffer, watchInstallOffer } from '../../shared/install-offer.ts';
+import { usePopup } from '../../shared/popups.ts';
+import { usePreferences } from '../../shared/preferences.ts';
+import { useSession } from '../../shared/session.ts';
+import { countVisit, isInstalled, maySuggestInstall, putOffInstall, thisDevice } from './device.ts';
+import { KeepForOffline } from './keep-for-offline.tsx';
+import { startWorker, takeNewVersion, useWorkerState } from './worker-state.ts';
+
+const TRIAL_ACCOUNT = 4;
+
+function Card({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <section className="app-card card" aria-label={name}>
+      {children}
+    </section>
+  );
+}
+
+function NewVersion(): JSX.Element {
+  const t = useT();
+  return (
+    <Card name={t('common.state.newVersion')}>
+      <div role="status">
+        <b>{t('common.state.newVersion')}</b>
+        <p className="sm t2">{t('site-app.update.hint')}</p>
+      </div>
+      <Button look="brand" size="s" onClick={takeNewVersion}>
+        {t('common.reload')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Where the browser offers nothing by itself (Safari), the way to do it by hand is shown. */
+function InstallPrompt({ onLater }: { onLater: () => void }): JSX.Element | null {
+  const t = useT();
+  const { language } = usePreferences();
+  const name = useBoot((boot) => brandName(boot, language));
+  const offer = useSyncExternalStore(watchInstallOffer, readInstallOffer);
+  const byHand = offer === null && thisDevice() === 'ios';
+  if (offer === null && !byHand) return null;
+  return (
+    <Card name={t('site-app.install.title', { brand: name })}>
+      <ArtImage name="phone" shown={44} />
+      <div>
+        <b>{t('site-app.install.title', { brand: name })}</b>
+        <p className="sm t2">{t('site-app.install.hint')}</p>
+      </div>
+      {byHand ? (
+        <Link to="/down" className="btn brand s" onClick={onLater}>
+          {t('site-app.install.how')}
+        </Link>
+      ) : (
+        <Button look="brand" size="s" onClick={() => void install()}>
+          {t('site-app.install.do')}
+        </Button>
+      )}
+      <IconButton icon="x" label={t('site-app.install.later')} small onClick={onLater} />
+    </Card>
+  );
+}
+
+/** Never over a popup: whoever has one open is doing something. */
+function Prompts({ quiet }: { quiet: boolean }): JSX.Element | null {
+  useAreas(['site-app']);
+  const { state } = useWorkerState();
+  const { pop, mc } = usePopup();
+  const [suggests, setSuggests] = useState(
+    () => !isInstalled() && maySuggestInstall(countVisit(localStorage, sessionStorage), localStorage, Date.now()),
+  );
+  if (pop !== null || mc !== null) return null;
+  if (state === 'waiting' || state === 'replaced') return <NewVersion />;
+  if (!suggests || quiet) return null;
+  const later = (): void => {
+    putOffInstall(localStorage, Date.now());
+    setSuggests(false);
+  };
+  return <InstallPrompt onLater={later} />;
+}
+
+/** `quiet`: a page to bet on, where nothing is suggested. */
+export function AfterLoad({ quiet }: { quiet: boolean }): JSX.Element {
+  const { token, account, isAgent, forcedChange } = useSession();
+  useEffect(() => void startWorker().catch(() => undefined), []);
+  const keeps = token !== null && account !== null && isAgent !== TRIAL_ACCOUNT && forcedChange === null;
+  return (
+    <>
+      {keeps ? <KeepForOffline key={account} account={account} /> : null}
+      <Prompts quiet={quiet} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Keeps balance and open bets of who is signed in for the offline screen (screens.md 4.6). Shows nothing. */
+import { listLotteryGames } from '@house/contract/lottery';
+import { listWagers } from '@house/contract/wagers';
+import { serverNow } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { useEffect } from 'react';
+import { useBalance } from '../../shared/balance.ts';
+import { writeKeptText } from '../../shared/kept.ts';
+import { useLive } from '../../shared/live.ts';
+import { queryClient, useCall } from '../../shared/query.ts';
+import { getSession } from '../../shared/session.ts';
+import { type KeptRecord, keptBet } from './kept-model.ts';
+
+const FRESH_MS = 60_000;
+const OPEN_BETS = { query: { state: 'open' } } as const;
+
+export function KeepForOffline({ account }: { account: string }): null {
+  const balance = useBalance();
+  const games = useCall(listLotteryGames, {}, { staleTime: 10 * FRESH_MS });
+  const bets = useCall(listWagers, OPEN_BETS, { staleTime: FRESH_MS });
+  useLive('bets', () => void queryClient.invalidateQueries({ queryKey: callKey(listWagers) }));
+  const sum = balance.data?.sumBalance;
+  const readAt = balance.dataUpdatedAt;
+  const rows = bets.data?.rows;
+  const named = games.data?.games;
+  useEffect(() => {
+    // Read again with the same sum it is younger all the same. An answer that was under way while he logged out must not be kept after all.
+    if (sum === undefined || getSession().account !== account) return;
+    const kept = (rows ?? []).map((row) => keptBet(row, named ?? []));
+    writeKeptText(
+      JSON.stringify({ account, balance: sum, at: readAt + serverNow() - Date.now(), bets: kept } satisfies KeptRecord),
+    );
+  }, [account, sum, readAt, rows, named]);
+  return null;
+}

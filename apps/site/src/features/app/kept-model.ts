@@ -1,0 +1,57 @@
+/** The record kept for offline reading: what is in it, and how it is read back without trusting it. */
+import type { Wager } from '@house/contract/wagers';
+import { findGame, findPlay } from '@house/lottery/catalogue';
+
+export interface KeptBet {
+  readonly ticket: string;
+  /** The game's names by language. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Message id of the play's name; null when it has none. */
+  readonly playId: string | null;
+  readonly drawNo: string;
+  readonly stake: string;
+  readonly placedAt: string;
+}
+
+export interface KeptRecord {
+  readonly account: string;
+  readonly balance: string;
+  /** Milliseconds since 1970 on the server's clock. */
+  readonly at: number;
+  readonly bets: readonly KeptBet[];
+}
+
+export function keptBet(wager: Wager, games: readonly { gameCode: string; names: Record<string, string> }[]): KeptBet {
+  const game = findGame(wager.gameCode);
+  return {
+    ticket: wager.ticket,
+    names: games.find(({ gameCode }) => gameCode === wager.gameCode)?.names ?? { en: wager.gameCode },
+    playId: (game && findPlay(game, wager.play)?.nameId) ?? null,
+    drawNo: wager.drawNo,
+    stake: wager.stake,
+    placedAt: wager.placedAt,
+  };
+}
+
+/** Null for nothing, for a text of another version, and for one that somebody changed. */
+export function readKept(text: string | null): KeptRecord | null {
+  try {
+    const record = JSON.parse(text ?? 'null') as Partial<KeptRecord> | null;
+    const whole =
+      typeof record?.account === 'string' &&
+      typeof record.balance === 'string' &&
+      Number.isFinite(record.at) &&
+      Array.isArray(record.bets) &&
+      record.bets.every(
+        (bet: Partial<KeptBet> | null) => typeof bet?.ticket === 'string' && typeof bet.stake === 'string',
+      );
+    return whole ? (record as KeptRecord) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `ra***77`: whose figures these are, for who knows it. */
+export function maskAccount(account: string): string {
+  return account.length < 5 ? `${account.slice(0, 1)}***` : `${account.slice(0, 2)}***${account.slice(-2)}`;
+}

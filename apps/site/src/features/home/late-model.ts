@@ -1,0 +1,106 @@
+/** What the lower sections of the home page make of games and draws; no React here. */
+import type { CatalogueGame } from '@house/contract/games';
+import type { MessageId } from '@house/i18n/catalogues';
+import type { ArtName } from '@house/ui/lib/art-names';
+import type { CategoryHue } from '@house/ui/lib/palette';
+
+export interface PayRow {
+  name: MessageId;
+  /** Winning results out of all. */
+  count: number;
+  total: number;
+  odds: string;
+  /** What some of its winning results pay instead. */
+  other?: string;
+}
+
+export const FAST5D_PAYS: readonly PayRow[] = [
+  { name: 'site-front.pays.digit', count: 1, total: 10, odds: '9.6' },
+  { name: 'site-front.pays.side', count: 1, total: 2, odds: '1.92' },
+  { name: 'site-front.pays.sum', count: 1, total: 2, odds: '1.92' },
+];
+export const COLOR10_PAYS: readonly PayRow[] = [
+  { name: 'site-front.pays.number', count: 1, total: 10, odds: '9.5' },
+  { name: 'site-front.pays.color', count: 5, total: 10, odds: '2', other: '1.5' },
+  { name: 'site-front.pays.violet', count: 2, total: 10, odds: '4.75' },
+  { name: 'site-front.pays.colorSide', count: 5, total: 10, odds: '1.92' },
+];
+/** The least and the most that comes back of 100 staked, over all rows. */
+export const RETURN_PERCENT = { low: 95, high: 96 } as const;
+
+const RESULT_ARTS: Readonly<Record<string, ArtName>> = {
+  F5D1: 'balls',
+  F5D3: 'ticket',
+  F5D5: 'hourglass',
+  COLOR1: 'gems',
+  COLOR3: 'orb',
+  COLOR5: 'marigold',
+};
+
+export function resultArt(gameCode: string): ArtName {
+  return RESULT_ARTS[gameCode] ?? 'balls';
+}
+
+const BIG_SUM_FROM = 23;
+
+type ResultWord = 'big' | 'small' | 'odd' | 'even' | 'green' | 'red' | 'violet';
+
+export interface ResultTags {
+  /** Null for one digit, which is its own sum. */
+  sum: number | null;
+  words: readonly ResultWord[];
+}
+
+/** What a result is called: five digits by their sum, one digit by its colours (lottery.md 11). */
+export function resultTags(result: readonly number[]): ResultTags {
+  const sum = result.reduce((total, digit) => total + digit, 0);
+  const parity: ResultWord = sum % 2 === 1 ? 'odd' : 'even';
+  if (result.length > 1) return { sum, words: [sum >= BIG_SUM_FROM ? 'big' : 'small', parity] };
+  const color: ResultWord = sum % 2 === 1 ? 'green' : 'red';
+  return {
+    sum: null,
+    words: [...(sum % 5 === 0 ? (['violet', color] as const) : [color]), sum >= 5 ? 'big' : 'small'],
+  };
+}
+
+interface CategoryLook {
+  readonly art: ArtName;
+  readonly hue: CategoryHue;
+  readonly address: string;
+  readonly name: MessageId;
+}
+
+/** Where each category is played and how its tile looks; one that is not named here has no page. */
+export const CATEGORY_LOOKS: Readonly<Record<string, CategoryLook>> = {
+  ELOTT: { art: 'ticket', hue: 'elott', address: '/elott', name: 'common.nav.elottery' },
+  LOTT: { art: 'balls', hue: 'lott', address: '/lottery', name: 'common.nav.lottery' },
+  LIVE: { art: 'roulette', hue: 'live', address: '/live', name: 'site-front.live' },
+  SPORTS: { art: 'cricket', hue: 'sports', address: '/sports', name: 'common.nav.sports' },
+  FISH: { art: 'fish', hue: 'fish', address: '/fish', name: 'common.nav.fish' },
+  RNG: { art: 'reels', hue: 'rng', address: '/rng', name: 'common.nav.slots' },
+  PVP: { art: 'cards', hue: 'pvp', address: '/pvp', name: 'common.nav.cards' },
+  ESPORTS: { art: 'pad', hue: 'esports', address: '/esports', name: 'common.nav.esports' },
+  MINI: { art: 'plinko', hue: 'mini', address: '/mini', name: 'site-front.mini' },
+};
+
+/** The row that may show games that are not open yet, each saying so. */
+const NEW_ROW = 'new';
+/** Tiles of Popular: two rows of eight, on a phone three of three (screens.md 2.1 R5). */
+export const TILES = { desktop: 16, phone: 9 } as const;
+
+/** A row as Popular shows it: only New holds what opens soon. */
+export function tilesOfRow(code: string, games: readonly CatalogueGame[]): CatalogueGame[] {
+  return code === NEW_ROW ? [...games] : games.filter(({ state }) => state !== 'soon');
+}
+
+/** Where all of a row is: the lobby of its games when they are of one kind, else the largest lobby. */
+export function lobbyOf(games: readonly CatalogueGame[]): string {
+  const [category, ...others] = new Set(games.map((game) => game.category));
+  const one = category === undefined || others.length > 0 ? undefined : CATEGORY_LOOKS[category];
+  return one?.address ?? '/rng';
+}
+
+/** Columns of a desktop: eight, but a row of six or seven is not left open at its end. */
+export function columnsFor(tiles: number): number {
+  return Math.min(8, Math.max(6, tiles));
+}

@@ -1,0 +1,44 @@
+import { ALL_CALLS } from '@house/contract/calls';
+import { expect, test } from 'vitest';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage } from './shell.ts';
+
+test('no call of the contract is a page or a file, so the worker touches none', () => {
+  expect(ALL_CALLS.length).toBeGreaterThan(60);
+  for (const { path } of ALL_CALLS) {
+    const address = path.replace(/:\w+/g, '7');
+    expect([isPageAddress(address), isAsset(address)], address).toEqual([false, false]);
+  }
+  for (const address of [
+    '/desk',
+    '/desk/',
+    '/desk/members',
+    '/pay/sandbox/1',
+    '/healthz',
+    '/metrics',
+    '/sw.js',
+    '/app.webmanifest',
+  ])
+    expect(isPageAddress(address), address).toBe(false);
+});
+
+test('every page of the site is one', () => {
+  for (const address of ['/', '/index.html', '/register.html', '/lottery', '/down', '/promoDetail', '/no-such-page'])
+    expect(isPageAddress(address), address).toBe(true);
+});
+
+test('keeps the page of an open house only', () => {
+  const open = { status: 200, redirected: false, type: 'text/html; charset=utf-8' };
+  expect(mayKeepPage(open)).toBe(true);
+  expect(mayKeepPage({ ...open, status: 503 })).toBe(false);
+  expect(mayKeepPage({ ...open, status: 451 })).toBe(false);
+  expect(mayKeepPage({ ...open, redirected: true })).toBe(false);
+  expect(mayKeepPage({ ...open, type: 'application/json' })).toBe(false);
+  const ours = '<html lang="bn"><script type="application/json" id="boot">{}</script><div id="root">';
+  expect(isOurPage(ours)).toBe(true);
+  expect(isOurPage('<html><body>Log in to the hotel</body></html>')).toBe(false);
+  expect(isOurPage(ours.replace('<html', '<html data-closed'))).toBe(false);
+});
+
+test('a kept page says so and since when', () => {
+  expect(markKept('<!doctype html>\n<html lang="bn">', 17)).toBe('<!doctype html>\n<html data-kept="17" lang="bn">');
+});

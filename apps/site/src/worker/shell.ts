@@ -1,0 +1,52 @@
+/**
+ * Which answers the worker may keep, and what it makes of the kept page: pure, so that the rules are tested without a
+ * browser. Money, accounts, draws and sessions are calls under `API_PREFIXES` and are never the worker's business: it
+ * does not even look at them, so it cannot keep one.
+ */
+
+/** Addresses that are not pages of the site: calls, the desk, the cashier's sandbox, what machines ask. */
+const NOT_PAGES = [
+  '/wps/',
+  '/lgw/',
+  '/lotto/',
+  '/desk',
+  '/pay/',
+  '/docs/',
+  '/reference',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
+
+/** A page of the site, by its address; the server decides whether there is one. */
+export function isPageAddress(path: string): boolean {
+  if (NOT_PAGES.some((prefix) => path.startsWith(prefix))) return false;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return !last.includes('.') || last.endsWith('.html');
+}
+
+/** Files with a hash in their name, which never change. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('/assets/');
+}
+
+interface Answer {
+  readonly status: number;
+  readonly redirected: boolean;
+  readonly type: string | null;
+}
+
+/** Only an open house's page is kept: maintenance (503) and a closed region are states of a moment. */
+export function mayKeepPage({ status, redirected, type }: Answer): boolean {
+  return status === 200 && !redirected && type?.startsWith('text/html') === true;
+}
+
+/** Our own page, not one that a hotel's network put in its place. */
+export function isOurPage(html: string): boolean {
+  return html.includes('id="boot"') && html.includes('id="root"') && !/<html[^>]*\sdata-closed/.test(html);
+}
+
+/** The page says of itself that it was kept, and since when, so that it trusts neither its clock nor its figures. */
+export function markKept(html: string, keptAt: number): string {
+  return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`);
+}

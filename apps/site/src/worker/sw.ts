@@ -1,0 +1,106 @@
+/**
+ * The site's worker: pages open without a network, and files that never change come from the device.
+ *
+ * pages   from the network; what it answers is shown as it is, a 503 too. Only when nothing answers at all the last
+ *         page of an open house stands in, marked as kept (`shell.ts`).
+ * assets  from the device first: the hashed files, those of the shell fetched beforehand.
+ * else    not touched: no call of the contract ever passes through here.
+ *
+ * A new worker waits until the person says reload (`features/app/worker-state.ts`); nothing changes under an open page.
+ */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { isAsset, isOurPage, isPageAddress, markKept, mayKeepPage } from './shell.ts';
+
+/** Of the worker's own world, which the page's types do not have, only what is used. */
+interface Waiting extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+interface WorkerScope {
+  addEventListener: ((type: 'install', listener: (event: Waiting) => void) => void) &
+    ((type: 'message', listener: (event: MessageEvent<unknown> & Waiting) => void) => void);
+  skipWaiting: () => Promise<void>;
+}
+
+/** Written by the build (`vite-worker.ts`): what a page needs to show itself. */
+declare const __SHELL_FILES__: readonly string[];
+
+const worker = globalThis as unknown as WorkerScope;
+const PAGES = 'house-pages';
+const ASSETS = 'house-assets';
+const SHELL = '/';
+const ASSETS_MAX = 300;
+const KEPT_AT = 'x-kept-at';
+
+async function keepPage(response: Response): Promise<void> {
+  const { status, redirected, headers } = response;
+  if (!mayKeepPage({ status, redirected, type: headers.get('content-type') })) return;
+  const html = await response.text();
+  if (!isOurPage(html)) return;
+  const kept = new Headers(headers);
+  kept.delete('content-encoding');
+  kept.delete('content-length');
+  // One page stands in for every address, whatever cookies it is asked with.
+  kept.delete('vary');
+  kept.set(KEPT_AT, String(Date.now()));
+  const cache = await caches.open(PAGES);
+  await cache.put(SHELL, new Response(html, { headers: kept }));
+}
+
+async function openKeptPage(): Promise<Response> {
+  const kept = await caches.match(SHELL, { cacheName: PAGES });
+  if (kept === undefined) return Response.error();
+  const html = markKept(await kept.text(), Number(kept.headers.get(KEPT_AT)));
+  return new Response(html, { headers: kept.headers });
+}
+
+type Plugins = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>;
+
+// The package's own types do not agree on `undefined` where it says that something may be left out.
+const plugins = [new ExpirationPlugin({ maxEntries: ASSETS_MAX, purgeOnQuotaError: true })] as unknown as Plugins;
+const assets = new CacheFirst({ cacheName: ASSETS, plugins });
+
+cleanupOutdatedCaches();
+precacheAndRoute(
+  __SHELL_FILES__.map((url) => ({ url, revision: null })),
+  { cleanURLs: false },
+);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname), assets);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url.pathname),
+  async ({ request, event }) => {
+    try {
+      const response = await fetch(request);
+      (event as Waiting).waitUntil(keepPage(response.clone()));
+      return response;
+    } catch {
+      return openKeptPage();
+    }
+  },
+);
+
+worker.addEventListener('install', (event) => {
+  // Without a page of its own the first visit would open nothing offline; a house that is closed now gives none.
+  event.waitUntil(
+    fetch(SHELL, { credentials: 'same-origin' })
+      .then(keepPage)
+      .catch(() => undefined),
+  );
+});
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as { kind?: string; files?: unknown } | null;
+  if (message?.kind === 'reload') event.waitUntil(worker.skipWaiting());
+  if (message?.kind === 'keep' && Array.isArray(message.files)) event.waitUntil(keepFiles(message.files));
+});
+
+/** What the page loaded before there was a worker; its own fetches come from the browser's cache. */
+async function keepFiles(files: readonly unknown[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  for (const file of files.slice(0, ASSETS_MAX)) {
+    if (typeof file !== 'string' || !isAsset(file) || (await caches.match(file)) !== undefined) continue;
+    await cache.add(file).catch(() => undefined);
+  }
+}

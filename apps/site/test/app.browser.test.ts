@@ -1,0 +1,258 @@
+/**
+ * The installable site in a real browser with its worker: opens without a network, keeps no money and no account, tells
+ * of a newer version and never takes it by itself, and believes a closed house.
+ */
+import type { Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { randomUuid } from '../../../packages/fairness/src/random.ts';
+import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
+import { type FrontDoor, openFrontDoor } from './front-door.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+let house: OpenHouse;
+let door: FrontDoor;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.putOnSale('F5D1');
+});
+beforeEach(async () => {
+  door = await openFrontDoor(house.url);
+});
+afterEach(() => door.close());
+afterAll(() => house?.close());
+
+const words = () => house.words('en');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Somebody whose browser has the worker, active and with all it was handed. */
+async function givenAppUser(who: Parameters<OpenHouse['openWindow']>[1] = {}, path = '/'): Promise<Visitor> {
+  const visitor = await house.openWindow({ viewport: DESKTOP, language: 'en', worker: true }, who);
+  await visitor.page.goto(door.url + path);
+  await untilWorking(visitor.page);
+  return visitor;
+}
+
+/** Active, with the page it stands in with, and with what the page loaded before there was a worker. */
+async function untilWorking(page: Page): Promise<void> {
+  const look = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      const known = await navigator.serviceWorker.getRegistration();
+      const kept = await (await caches.open('house-assets')).keys();
+      const shell = await caches.match('/', { cacheName: 'house-pages' });
+      return (
+        known?.active?.state === 'activated' && shell !== undefined && kept.some(({ url }) => url.endsWith('.woff2'))
+      );
+    });
+  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+}
+
+/** Addresses of everything the browser keeps for the site. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** Opens an address with the line cut. */
+async function openCut(page: Page, path = '/'): Promise<void> {
+  door.cut = true;
+  await page.goto(door.url + path);
+  await heading(page, words()('site-app.offline.title')).waitFor();
+}
+
+async function betTen(page: Page): Promise<void> {
+  await page.goto(`${door.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  await page.locator('.slot-keys .key').first().click();
+  await page.getByRole('button', { name: words()('lottery.add') }).click();
+  await page.locator('.slip .btn.gold').click();
+  await page.locator('.placed').waitFor();
+}
+
+async function untilKeptBets(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => JSON.parse(localStorage.getItem('offlineKept') ?? '{"bets":[]}').bets.length === wanted,
+    count,
+  );
+}
+
+test('every address opens without a network: last balance with its time, open bets to read, nothing to play', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page, faults } = await givenAppUser({ member });
+  await betTen(page);
+  await untilKeptBets(page, 1);
+  await page.waitForFunction(() => localStorage.getItem('offlineKept')?.includes('490') === true);
+  for (const path of [
+    '/',
+    '/lottery?gameCode=F5D1&playType=DIGIT',
+    '/verify',
+    '/down',
+    '/?mc=depositv2',
+    '/no-such-page',
+  ]) {
+    await openCut(page, path);
+  }
+  expect(await page.locator('.off-figure').textContent()).toBe('৳490.00');
+  expect(await page.locator('.off-balance').textContent()).toMatch(/As of \d+ \w+ \d\d:\d\d/);
+  expect(await page.locator('.off-bet').count()).toBe(1);
+  expect(await page.locator('.off-bet').textContent()).toContain('৳10.00');
+  expect(await page.locator('.btn.gold').count()).toBe(0);
+  expect(await page.locator('dialog').count()).toBe(0);
+  const at = await page.evaluate(() => getComputedStyle(document.querySelector('.off-figure') as Element).fontFamily);
+  expect(at).toContain('Jarul');
+  expect(faults).toEqual([]);
+});
+
+test('the page comes back by itself when the house answers again', async () => {
+  const { page } = await givenAppUser();
+  await openCut(page, '/verify');
+  door.cut = false;
+  await page.getByRole('button', { name: words()('common.retry') }).click();
+  await heading(page, words()('site-app.offline.title')).waitFor({ state: 'detached' });
+  await heading(page, words()('lottery.verify.title')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/verify');
+});
+
+test('after a sign-in, a deposit page and a bet the browser keeps pages and files, and no call of any kind', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page } = await givenAppUser({ member });
+  const called: string[] = [];
+  page.on('request', (request) => called.push(new URL(request.url()).pathname));
+  await betTen(page);
+  await page.goto(`${door.url}/?mc=depositv2`);
+  await page.locator('dialog').waitFor();
+  await page.goto(`${door.url}/?mc=transactionHistory`);
+  await page.locator('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(called.filter((path) => /^\/(wps|lgw|lotto)\//.test(path)).length).toBeGreaterThan(5);
+  const kept = await listKept(page);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  const texts = await page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '');
+  expect(texts).toContain('id="boot"');
+  expect(texts).not.toContain(member.token);
+  expect(texts).not.toContain(member.username);
+});
+
+test('logging out leaves nothing of a member to read offline', async () => {
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page } = await givenAppUser({ member });
+  await page.waitForFunction(() => localStorage.getItem('offlineKept') !== null);
+  await page.goto(`${door.url}/?pop=logout`);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words()('common.nav.logOut') })
+    .click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('offlineKept'))).toBeNull();
+  await openCut(page);
+  expect(await page.locator('.off-figure').count()).toBe(0);
+});
+
+test('what another member left on the device is gone when somebody logs in', async () => {
+  const [before, after] = [await house.givenPlayer(500n * ONE_TAKA), await house.givenPlayer(70n * ONE_TAKA)];
+  const { page, context } = await givenAppUser({ member: before });
+  await page.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, before.username);
+  const other = await context.newPage();
+  await other.addInitScript(
+    ([token, account]) => {
+      sessionStorage.setItem('token', token ?? '');
+      sessionStorage.setItem('account', account ?? '');
+    },
+    [after.token, after.username] as const,
+  );
+  await page.close();
+  await other.goto(door.url);
+  await other.waitForFunction((name) => localStorage.getItem('offlineKept')?.includes(name) === true, after.username);
+  expect(await other.evaluate(() => localStorage.getItem('offlineKept'))).not.toContain(before.username);
+});
+
+test('a newer version is told of, waits while one types, and is taken only where it is asked for', async () => {
+  const { page, context } = await givenAppUser({}, '/register');
+  await page.reload();
+  const second = await context.newPage();
+  await second.goto(door.url);
+  await page.locator('dialog input[name=username]').fill('half-typed');
+  await page.evaluate("window.notReloaded = 'the same page'");
+  await second.evaluate("window.notReloaded = 'the same page'");
+  door.newVersion = '\n// newer';
+  const prompt = (of: Page) => of.locator('.app-card', { hasText: words()('common.state.newVersion') });
+  // The browser looks for a newer worker when it likes; asked while it is looking, it refuses.
+  await expect
+    .poll(
+      async () => {
+        await second.evaluate(async () => {
+          const known = await navigator.serviceWorker.getRegistration();
+          await known?.update().catch(() => undefined);
+        });
+        return prompt(second).count();
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toBe(1);
+  // A popup is open here: nothing stands in the way of the typing, and the words stay.
+  expect(await prompt(page).count()).toBe(0);
+  await prompt(second)
+    .getByRole('button', { name: words()('common.reload') })
+    .click();
+  await second.waitForFunction("window.notReloaded === undefined && document.querySelector('main') !== null");
+  expect(await page.evaluate('window.notReloaded')).toBe('the same page');
+  expect(await page.locator('dialog input[name=username]').inputValue()).toBe('half-typed');
+  await page.goBack();
+  await page.goto(door.url);
+  await page.locator('main h1, main .hero').first().waitFor();
+});
+
+test('a house that is closed is believed: its own page and status come through the worker', async () => {
+  const { page, context } = await givenAppUser();
+  const staff = await house.givenStaff();
+  const desk = async (path: string, body: object): Promise<{ id: string }> => {
+    const response = await fetch(`${house.url}/desk/api/site/${path}`, {
+      method: 'POST',
+      headers: { token: staff.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'for a test', ...body }),
+    });
+    return ((await response.json()) as { value: { id: string } }).value;
+  };
+  const window = await desk('windows', {
+    key: randomUuid(),
+    scope: 'site',
+    messages: {},
+    startsAt: null,
+    endsAt: null,
+  });
+  try {
+    await expect.poll(async () => (await fetch(house.url)).status, { timeout: 10_000 }).toBe(503);
+    const fresh = await context.newPage();
+    const response = await fresh.goto(`${door.url}/lottery`);
+    expect(response?.status()).toBe(503);
+    await heading(fresh, 'System Maintenance').waitFor();
+  } finally {
+    await desk(`windows/${window.id}/end`, {});
+  }
+  await expect.poll(async () => (await fetch(house.url)).status, { timeout: 10_000 }).toBe(200);
+  // The closed page was not kept: without a network the last open one stands in.
+  await openCut(page);
+});
+
+test('the manifest names the house in the language of the page, with icons that are there', async () => {
+  const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
+  await page.goto(`${house.url}/?lang=en`);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  expect(address).toBe('/app.webmanifest?lang=en');
+  const read = async (lang: string) => (await fetch(`${house.url}/app.webmanifest?lang=${lang}`)).json();
+  const manifest = (await read('en')) as { name: string; icons: { src: string }[]; shortcuts: { name: string }[] };
+  expect(manifest.name).toBe('Jarul');
+  expect(await read('bn')).toMatchObject({ name: 'জারুল', lang: 'bn', dir: 'ltr', display: 'standalone' });
+  expect(manifest.shortcuts.map(({ name }) => name)).not.toContain('');
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(house.url + src);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+  }
+});
