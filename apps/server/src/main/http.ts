@@ -42,10 +42,10 @@ export interface HttpPart {
     /** What the site's pages are answered with; the desk's are always 200. */
     headOf?: (request: FastifyRequest) => Promise<PageHead>;
     languages: () => Promise<PageLanguages>;
-    /** What the head of a page of the site says. */
-    wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     /** What the site's pages show before their scripts. */
     firstPart?: PageApp['firstPart'];
+    /** What the head of a page of the site says. */
+    wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     /** Of the site, which can be installed. */
     manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
