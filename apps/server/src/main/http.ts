@@ -16,6 +16,7 @@ import {
   type PageHead,
   type PageLanguages,
   type Pages,
+  type PageWords,
 } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
@@ -43,6 +44,8 @@ export interface HttpPart {
     languages: () => Promise<PageLanguages>;
     /** What the site's pages show before their scripts. */
     firstPart?: PageApp['firstPart'];
+    /** What the head of a page of the site says. */
+    wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     /** Of the site, which can be installed. */
     manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
@@ -139,7 +142,7 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, manifest, frames, firstPart }) {
+    async openPages({ bootData, headOf, languages, wordsOf, manifest, frames, firstPart }) {
       const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
@@ -148,6 +151,7 @@ export async function openHttp(
           {
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
+            ...(wordsOf === undefined ? {} : { wordsOf }),
             ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             ...(firstPart === undefined ? {} : { firstPart }),
