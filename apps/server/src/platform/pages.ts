@@ -39,11 +39,8 @@ export interface PageApp {
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
-  /**
-   * What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. Null:
-   * that stays.
-   */
-  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string | null>;
+  /** What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. */
+  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
