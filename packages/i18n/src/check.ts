@@ -21,6 +21,7 @@ export interface AreaMessages {
 export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([
   ['common.nav.vip', 'people say VIP in Bengali too'],
   ['site-games.rtp', 'RTP is said in Latin letters everywhere'],
+  ['site-home.hero.tag', 'RTP is said in Latin letters everywhere'],
   ['site-games.chip.rtp', 'RTP is said in Latin letters everywhere'],
 ]);
 const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;

@@ -522,7 +522,7 @@ async function createCapabilities(kernel: Kernel) {
         ...(await bootData({ content, clock }, addressOf(request))),
         home: await homePage.boot(request),
       }),
-      firstPart: homePage.firstPart,
+      firstPart: (request: FastifyRequest, builtIn: string) => homePage.firstPart(request, builtIn),
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
       // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {

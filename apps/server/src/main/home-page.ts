@@ -15,7 +15,8 @@ export interface HomePage {
   readonly gameAt: GameAt;
   /** By language, for the boot data; null on any other page. */
   boot(request: FastifyRequest): Promise<Record<string, HomeView> | null>;
-  firstPart(request: FastifyRequest, builtIn: string): Promise<string | null>;
+  /** Nothing on any other page. */
+  firstPart(request: FastifyRequest, builtIn: string): Promise<string>;
 }
 
 interface HomePageDeps {
@@ -48,7 +49,7 @@ export function createHomePage({ home, games, languages }: HomePageDeps): HomePa
     boot: forVisitors,
     async firstPart(request, builtIn) {
       const told = await forVisitors(request);
-      if (told === null) return null;
+      if (told === null) return '';
       const slides = Object.entries(told).map(([language, { banners, sections }]) => {
         const [row = []] = homeRows(sections);
         // Nobody knows yet whether it is a phone: what is for both goes first.

@@ -70,12 +70,12 @@ test('who saves upon an old order is refused, and told by whom; who changes noth
   expect(late.code).toBe('content.changedMeanwhile');
   expect(await shown()).toEqual(FED);
   const both = await Promise.all([places, places.toReversed()].map((wished) => change(wished, version + 1)));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
 test('a change has a reason and a line in the audit log, and is for those who may publish', async () => {
   const { version } = (await ask('GET', '/desk/api/home', publisher)).value;
-  const wished = completeOrder([{ section: 'winners', shown: true }]);
+  const wished = completeOrder(['winners', 'hero'].map((section) => ({ section, shown: true })));
   expect((await change(wished, version, writer)).status).toBe(403);
   const blank = { places: wished, version, reason: '   ' };
   expect((await ask('PUT', '/desk/api/home', publisher, blank)).code).toBe('staff.reasonRequired');

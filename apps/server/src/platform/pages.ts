@@ -49,11 +49,8 @@ export interface PageApp {
   readonly prefix: string;
   /** Written into the page; when it answers null nothing is. */
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
-  /**
-   * What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. Null:
-   * that stays.
-   */
-  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string | null>;
+  /** What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. */
+  readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string>;
   /** Its head; what the built page says when left out. */
   readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
   /** How the page is answered; 200 when left out. */
