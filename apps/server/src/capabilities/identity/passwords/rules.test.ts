@@ -40,5 +40,5 @@ describe('a new password', () => {
         expect(/[A-Za-z]/.test(password) && /[0-9]/.test(password)).toBe(true);
       }),
     );
-  });
+  }, 30_000);
 });
