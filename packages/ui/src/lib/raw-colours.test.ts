@@ -25,6 +25,7 @@ const WRITTEN_BEFORE: Readonly<Record<string, number>> = {
   'site/src/features/help/help.css': 8,
   'site/src/features/help/promo.css': 8,
   'site/src/features/home/home.css': 14,
+  'site/src/features/home/late.css': 13,
   'site/src/features/identity/identity.css': 1,
   'site/src/features/lottery/lottery.css': 48,
   'site/src/features/member/member.css': 8,
