@@ -203,7 +203,7 @@ describe('vendors, types and rows', () => {
         ('empty', '{"en": "Empty"}', null, 6, '{}'),
         ('row', '{"en": "Row"}', now() + interval '1 hour', 7, '{CRASH,F5D1}')`,
     );
-    expect(await rows()).toEqual(['hot', 'row']);
+    expect(await rows()).toEqual(['hot', 'new', 'row']);
   });
 
   test('a game tells its vendor and others like it', async () => {
