@@ -67,7 +67,7 @@ module.exports = {
     ),
     err(
       'web-never-imports-server',
-      { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/(site|desk)/', pathNot: '\\.test\\.ts$|^apps/(site|desk)/test/' },
       { path: '^apps/(?!$1/)' },
     ),
     err('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),

@@ -50,7 +50,7 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -15,12 +15,12 @@ import * as z from 'zod';
 const execute = promisify(execFile);
 const QUALITY = fileURLToPath(new URL('../tools/quality/', import.meta.url));
 const PROGRAM = join(QUALITY, 'node_modules', 'lighthouse', 'cli', 'index.js');
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const score = z.object({ score: z.number().nullable() });
 const reportShape = z.object({
   environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   audits: z.record(
     z.string(),
     z.object({ score: z.number().nullable(), scoreDisplayMode: z.string(), title: z.string() }),
@@ -34,6 +34,7 @@ export interface Scores {
   readonly performance: number;
   readonly accessibility: number;
   readonly practices: number;
+  readonly seo: number;
   /** Titles of the checks that failed outright. */
   readonly failed: readonly string[];
 }
@@ -66,6 +67,7 @@ export async function runLighthouse(address: string, debuggingPort: number): Pro
       performance: percentOf(categories.performance.score),
       accessibility: percentOf(categories.accessibility.score),
       practices: percentOf(categories['best-practices'].score),
+      seo: percentOf(categories.seo.score),
       failed: Object.values(audits)
         .filter(({ score: of, scoreDisplayMode }) => scoreDisplayMode === 'binary' && of === 0)
         .map(({ title }) => title),

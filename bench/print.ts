@@ -13,6 +13,7 @@ export interface Figure {
 }
 
 const json = process.argv.includes('--json');
+const told: Figure[] = [];
 
 function holdsOf(value: number, goal: string): boolean {
   const [sign, bound] = goal.split(' ');
@@ -33,6 +34,7 @@ export function tell(
     holds: options.goal === undefined ? null : holdsOf(value, options.goal),
     ...(options.note === undefined ? {} : { note: options.note }),
   };
+  told.push(figure);
   if (json) console.log(JSON.stringify(figure));
   else {
     const mark = figure.holds === null ? '  ' : figure.holds ? 'ok' : '!!';
@@ -42,6 +44,18 @@ export function tell(
     );
   }
   return figure;
+}
+
+/** What has a goal, in one table: name, must, measured. Silent with --json. */
+export function printTable(): void {
+  if (json) return;
+  const goals = told.filter(({ goal }) => goal !== null);
+  console.log(`\n${'  what'.padEnd(70)}${'must'.padStart(10)}  ${'measured'.padStart(10)}`);
+  for (const { name, goal, value, unit, holds } of goals)
+    console.log(
+      `${holds ? '  ' : '! '}${name.trim().padEnd(68)}${(goal ?? '').padStart(10)}  ${String(value).padStart(10)} ${unit}`,
+    );
+  console.log(`\n${goals.filter(({ holds }) => holds).length} of ${goals.length} hold`);
 }
 
 /** A heading between groups of figures; silent with --json. */

@@ -2,6 +2,7 @@
 import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { printTable } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
@@ -31,3 +32,4 @@ if (wanted('wallet')) {
   await database.close();
 }
 if (wanted('web')) await benchWeb();
+printTable();

@@ -26,6 +26,12 @@ export interface Visit {
   readonly cdp: CDPSession;
   /** Opens the address and answers what that cost. */
   load(address: string): Promise<Wire>;
+  /** From here on: 1.6 Mb/s, 150 ms there and back, a processor four times slower. */
+  slowDown(): Promise<void>;
+  /** Goes on to another address inside the site; from the step until it can be used, an input answered. */
+  go(address: string): Promise<number>;
+  /** What went over the wire since the last load or step, once the page is at rest. */
+  rest(): Promise<Wire>;
   close(): Promise<void>;
 }
 
@@ -93,8 +99,8 @@ async function followWire(cdp: CDPSession) {
 }
 
 export interface VisitOptions {
-  /** 1.6 Mb/s, 150 ms there and back, a processor four times slower. */
-  slow?: boolean;
+  /** 1.6 Mb/s, 150 ms there and back, a processor four times slower; `line`: the line alone. */
+  slow?: boolean | 'line';
   /** Items of session storage, e.g. of a member who is signed in. */
   session?: Readonly<Record<string, string>>;
 }
@@ -109,32 +115,60 @@ export async function openVisit(browser: Browser, base: string, options: VisitOp
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  await page.addInitScript({ path: fileURLToPath(new URL('vitals.js', import.meta.url)) });
+  for (const script of [new URL('vitals.js', import.meta.url), new URL('page-to-page.js', import.meta.url)])
+    await page.addInitScript({ path: fileURLToPath(script) });
   if (options.session !== undefined) await page.addInitScript(keepSession(options.session));
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   const cdp = await context.newCDPSession(page);
   const wire = await followWire(cdp);
-  if (options.slow === true) {
+  const slowLine = async (): Promise<void> => {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 150,
       downloadThroughput: 1_600_000 / 8,
       uploadThroughput: 750_000 / 8,
     });
+  };
+  const slowDown = async (): Promise<void> => {
+    await slowLine();
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  }
+  };
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  const rest = async (address: string): Promise<Wire> => {
+    await wire.settle();
+    // A page that broke loads little and looks good.
+    if (faults.length > 0) throw new Error(`${address} is broken: ${faults.join('; ')}`);
+    return wire.sum();
+  };
+  if (options.slow === true) await slowDown();
+  if (options.slow === 'line') await slowLine();
   return {
     page,
     cdp,
     async load(address) {
       wire.forget();
       await page.goto(base + address, { waitUntil: 'load', timeout: LOAD_LIMIT_MILLISECONDS });
-      await wire.settle();
-      // A page that broke loads little and looks good.
-      if (faults.length > 0) throw new Error(`${address} is broken: ${faults.join('; ')}`);
-      return wire.sum();
+      return rest(address);
     },
+    slowDown,
+    async go(address) {
+      wire.forget();
+      const shown = z.number().parse(await evaluate(`benchGo(${JSON.stringify(address)})`));
+      await page.keyboard.press('Shift');
+      const [answered = 0] = z.array(z.number()).parse(await evaluate('benchKeys.splice(0)'));
+      return shown + answered;
+    },
+    rest: () => rest(page.url()),
     close: () => context.close(),
   };
 }

@@ -79,7 +79,7 @@ test('a wrong value is told beside its field, and an older version comes back as
   await page.getByRole('button', { name: words('desk-brand.save') }).click();
   await giveReason(page, words('desk-brand.save'), 'Another address');
   await page.getByText(words('desk-brand.line', { number: 2, why: words('desk-brand.why.notAHost') })).waitFor();
-  await page.getByRole('button', { name: words('desk-brand.drop') }).click();
+  await page.getByRole('button', { name: words('desk.draft.drop') }).click();
 
   await page.getByRole('tab', { name: words('desk-brand.tab.register') }).click();
   const preview = page.getByRole('region', { name: words('desk-brand.preview') });
@@ -88,11 +88,11 @@ test('a wrong value is told beside its field, and an older version comes back as
     .getByRole('checkbox', { name: `${words('site-auth.field.telegram')}: ${words('desk-brand.shown')}` })
     .check();
   await preview.getByLabel(words('site-auth.field.telegram')).waitFor();
-  await page.getByRole('button', { name: words('desk-brand.drop') }).click();
+  await page.getByRole('button', { name: words('desk.draft.drop') }).click();
 
   await page.getByRole('tab', { name: words('desk-brand.tab.versions') }).click();
-  await page.getByRole('button', { name: `${words('desk-brand.restore')} 1` }).click();
-  await giveReason(page, words('desk-brand.restore'), 'Back to the beginning');
+  await page.getByRole('button', { name: `${words('desk.version.restore')} 1` }).click();
+  await giveReason(page, words('desk.version.restore'), 'Back to the beginning');
   await page.getByText(words('desk-brand.state.draft')).first().waitFor();
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
 });

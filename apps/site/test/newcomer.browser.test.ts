@@ -125,7 +125,13 @@ async function openRecord(person: Person, name: 'common.nav.bettingRecord' | 'co
   if (look.phone) {
     await press(person, 'common.nav.menu', head(person));
     await press(person, name, page.locator('dialog'));
-  } else await press(person, name, head(person));
+  } else if (name === 'common.nav.bettingRecord') await press(person, name, head(person));
+  else {
+    await head(person)
+      .locator('button[aria-haspopup=menu]', { has: page.locator('.account-name') })
+      .click();
+    await page.getByRole('menuitem', { name: words(name), exact: true }).click();
+  }
   await page.locator('dialog [data-row]').first().waitFor();
   expect(await page.locator('dialog h1').textContent()).toBe(words(name));
 }

@@ -1,4 +1,5 @@
 /** The security centre (specification 2 "Member centre", screens.md 5.1): profile, payment password, payout accounts. */
+import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { empty, id, instant, pageQuery, pageReply, text } from './shapes.ts';
@@ -37,33 +38,6 @@ export const PROFILE_FIELDS = [
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-export const STATIC_AVATARS = [
-  'jarul',
-  'balls',
-  'bell',
-  'bolt',
-  'book',
-  'cards',
-  'chips',
-  'coins',
-  'compass',
-  'cricket',
-  'crown',
-  'cycle',
-  'dice',
-  'egg',
-  'fish',
-  'football',
-  'fruit',
-  'gems',
-  'gift',
-  'kite',
-  'lantern',
-  'marigold',
-  'melon',
-  'pearl',
-] as const;
-export const AVATAR_BYTES_MAX = 2 * 1024 * 1024;
 const BASE64_MAX = Math.ceil(AVATAR_BYTES_MAX / 3) * 4;
 
 export const PAYOUT_KINDS = ['bkash', 'nagad', 'rocket', 'upay', 'bank'] as const;
@@ -76,7 +50,13 @@ export const preferences = z.object({
   digits: z.nullable(z.enum(['latn', 'beng'])),
   sounds: z.boolean(),
   hideFromWinners: z.boolean(),
-  notices: z.object({ money: notice, bets: notice, offers: notice }),
+  notices: z.object({
+    money: notice,
+    bets: notice,
+    offers: notice,
+    /** Sign-ins from an unknown place, by mail; the inbox always tells of them. */
+    signIns: z.object({ mail: z.boolean() }),
+  }),
 });
 export type MemberPreferences = z.output<typeof preferences>;
 

@@ -164,6 +164,16 @@ export const getSystemStatus = defineCall('getSystemStatus', {
   summary: 'Whether the house is open, under maintenance or closed to this address; and the server clock.',
 });
 
+/** What a page needs to have Firebase send codes; public, as the project's web app has it. */
+const firebaseProject = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  /** A demo house's stand-in for Google's servers. */
+  emulatorUrl: z.nullable(z.string()),
+});
+export type FirebaseProject = z.output<typeof firebaseProject>;
+
 export const getRegisterSetting = defineCall('getRegisterSetting', {
   method: 'GET',
   path: '/wps/system/setting/register',
@@ -172,8 +182,10 @@ export const getRegisterSetting = defineCall('getRegisterSetting', {
     usernameRegistration: z.boolean(),
     mobileRegistration: z.boolean(),
     fields: registerFields,
+    /** Who sends the codes of registration and login: this project, or the house itself when null. */
+    firebase: z.nullable(firebaseProject),
   }),
-  summary: 'Registration fields with their rules, by method.',
+  summary: 'Registration fields with their rules, by method, and who sends codes.',
 });
 
 export const getKeys = defineCall('getKeys', {

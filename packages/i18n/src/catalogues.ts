@@ -158,6 +158,10 @@ export const catalogues = {
     () => import('../messages/desk-content.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-content.en.json', { with: { type: 'json' } }),
   ),
+  'page-about': defineArea(
+    () => import('../messages/page-about.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/page-about.en.json', { with: { type: 'json' } }),
+  ),
 } as const;
 
 export type Area = keyof typeof catalogues;

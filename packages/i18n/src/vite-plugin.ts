@@ -9,6 +9,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 const CATALOGUE = /[\\/]messages[\\/][a-z-]+\.(?:bn|en)\.json(?:\?.*)?$/;
 const REGISTRY = /[\\/]i18n[\\/]src[\\/]catalogues\.ts(?:\?.*)?$/;
+const AREA = /^ {2}'?([\w-]+)'?: defineArea\([\s\S]*?^ {2}\),\n/gm;
 const JSON_ATTRIBUTE = /,\s*\{\s*with:\s*\{\s*type:\s*'json'\s*\},?\s*\}/g;
 
 interface TransformedModule {
@@ -29,7 +30,13 @@ function compileCatalogue(text: string): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`;
 }
 
-export function compileMessages(): MessagesPlugin {
+/** The table without the areas an app never shows; it stands in the first script. */
+function pickAreas(code: string, without: RegExp | undefined): string {
+  const picked = code.replace(AREA, (row, area: string) => (without?.test(area) ? '' : row));
+  return picked.replace(JSON_ATTRIBUTE, '');
+}
+
+export function compileMessages({ without }: { without?: RegExp } = {}): MessagesPlugin {
   return {
     name: 'house-messages',
     enforce: 'pre',
@@ -37,7 +44,7 @@ export function compileMessages(): MessagesPlugin {
       filter: { id: [CATALOGUE, REGISTRY] },
       handler: (code, id) =>
         REGISTRY.test(id)
-          ? { code: code.replace(JSON_ATTRIBUTE, ''), map: null }
+          ? { code: pickAreas(code, without), map: null }
           : { code: compileCatalogue(code), moduleType: 'js', map: null },
     },
   };

@@ -1,10 +1,7 @@
 /** One icon of the sprite. Silent by default; with `label` it is announced as an image. */
 import type { JSX } from 'react';
-import sprite from '../assets/icons.svg?url&no-inline';
 import type { IconName } from './lib/icon-names.ts';
-
-/** Address of the sprite, for a `<link rel="preload" as="image">` of an app. */
-export const iconSpriteAddress: string = sprite;
+import { spriteOf } from './lib/icon-sprite.ts';
 
 export interface IconProps {
   name: IconName;
@@ -26,7 +23,7 @@ export function Icon({ name, size, label, turns }: IconProps): JSX.Element {
       {...named}
       {...(size === undefined ? {} : { style: { width: size, height: size } })}
     >
-      <use href={`${sprite}#${name}`} />
+      <use href={`${spriteOf(name)}#${name}`} />
     </svg>
   );
 }

@@ -122,7 +122,9 @@ export function createRequest(options: ApiOptions): Request {
     const token = options.token();
     const response = await send(call, input as CallInputOf<Call>, token);
     const envelope = await openEnvelope(response);
-    if (envelope?.success === true) return envelope.value as ReplyOf<C>;
+    // A success without a value is half an answer, or somebody else's.
+    if (envelope?.success === true && envelope.value !== undefined && envelope.value !== null)
+      return envelope.value as ReplyOf<C>;
     const refusal = new RefusalError(envelope?.message || options.words('failed'), {
       code: envelope?.code ?? 'request.unavailable',
       status: response.status,

@@ -1,6 +1,6 @@
 /** The desk's calls and what it keeps of their answers. */
 import { createRequest } from '@house/web/api';
-import { createQueryClient, createUseCall } from '@house/web/query';
+import { callKey, createQueryClient, createUseCall } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { translator, useLook } from './preferences.ts';
 import { dropSession, getToken, onSession, useSession } from './session.ts';
@@ -19,6 +19,11 @@ export const useCall = createUseCall(request, () => {
   const { token } = useSession();
   return { language, account: token ?? '' };
 });
+
+/** What these calls answered is asked for again, wherever it is shown. */
+export async function askAgain(...calls: readonly Parameters<typeof callKey>[0][]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
+}
 
 /** The words to show for anything a call threw. */
 export function messageOf(thrown: unknown): string {

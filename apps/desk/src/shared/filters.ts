@@ -2,6 +2,7 @@
  * Filters that live in the address: only what differs from the default is written, a change replaces the entry of the
  * history, and any change but of the page goes back to page 1 (screens.md 0.1).
  */
+import type { Sort } from '@house/ui/data-table';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type FilterValues<K extends string> = Readonly<Record<K, string>>;
@@ -46,5 +47,18 @@ export function useFilters<K extends string>(
     change: (part) => go({ ...query, ...(part as Record<string, string>), p: '1' }),
     toPage: (page) => go({ ...query, p: String(page) }),
     clear: () => go({ ...query, ...defaults, p: '1' }),
+  };
+}
+
+type SortFilters = FilterValues<'sort' | 'order'>;
+
+/** The sorting that `sort` and `order` hold, for a table that shows and changes it. */
+export function sortedBy(
+  { change }: Pick<Filters<keyof SortFilters>, 'change'>,
+  { sort, order }: SortFilters,
+): { sort: Sort; onSort: (sort: Sort) => void } {
+  return {
+    sort: { key: sort, direction: order === 'desc' ? 'descending' : 'ascending' },
+    onSort: ({ key, direction }) => change({ sort: key, order: direction === 'descending' ? 'desc' : 'asc' }),
   };
 }

@@ -1,14 +1,37 @@
-/** Parts that the forms of the desk share: the server's refusal, the foot with its two buttons. */
+/** Parts that the forms of the desk share: the reason, the server's refusal, the foot with its two buttons. */
 import { useT } from '@house/i18n/react';
 import { Button, type ButtonLook } from '@house/ui/button';
+import { TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import type { JSX } from 'react';
+import { isReasonMissing, REASON_LENGTH_MAX } from './reason.ts';
 
-export const REASON_LENGTH_MAX = 500;
-const REASON_LENGTH_MIN = 3;
+interface ReasonFieldProps {
+  value: string;
+  /** Somebody tried to send: what is missing is told. */
+  tried: boolean;
+  hint?: string | undefined;
+  /** Takes the focus when the popup opens. */
+  first?: boolean;
+  onChange: (reason: string) => void;
+}
 
-export function isReasonMissing(reason: string): boolean {
-  return reason.trim().length < REASON_LENGTH_MIN;
+/** Why it is done. */
+export function ReasonField({ value, tried, hint, first = false, onChange }: ReasonFieldProps): JSX.Element {
+  const t = useT();
+  return (
+    <TextArea
+      label={t('desk.reason')}
+      name="reason"
+      required
+      {...(first ? { 'data-first': true } : {})}
+      maxLength={REASON_LENGTH_MAX}
+      hint={hint}
+      error={tried && isReasonMissing(value) ? t('desk.reasonMissing') : undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 export function Refused({ words }: { words: string | undefined }): JSX.Element | null {
@@ -22,7 +45,7 @@ export function Refused({ words }: { words: string | undefined }): JSX.Element |
 
 interface FormFootProps {
   confirm: string;
-  look?: ButtonLook;
+  look?: ButtonLook | undefined;
   busy: boolean;
   onCancel: () => void;
 }

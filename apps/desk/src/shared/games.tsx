@@ -55,6 +55,24 @@ export function useGameWords(): GameWords {
   );
 }
 
+interface BetTextProps {
+  gameCode: string;
+  bet: { readonly play: string; readonly selection: string };
+}
+
+/** How it was played, and what was picked; the text that was sent is under the pointer. */
+export function BetText({ gameCode, bet }: BetTextProps): JSX.Element {
+  const words = useGameWords();
+  return (
+    <>
+      {words.play(gameCode, bet.play)}{' '}
+      <span className="sel-text" title={bet.selection}>
+        {words.selection(gameCode, bet.play, bet.selection)}
+      </span>
+    </>
+  );
+}
+
 /** A dash until the draw is drawn. */
 export function ResultBalls({
   result,

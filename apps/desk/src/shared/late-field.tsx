@@ -4,7 +4,7 @@ import { type JSX, useEffect, useState } from 'react';
 
 const TYPING_MILLISECONDS = 350;
 
-interface LateFieldProps extends Omit<FieldProps, 'value' | 'onChange'> {
+export interface LateFieldProps extends Omit<FieldProps, 'value' | 'onChange'> {
   value: string;
   onSettled: (text: string) => void;
 }

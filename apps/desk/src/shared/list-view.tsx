@@ -1,18 +1,13 @@
 /** What stands round every list: loading, failed, empty, old rows that could not be refreshed, pages (screens.md 0.4). */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { DataTable, type DataTableProps } from '@house/ui/data-table';
 import { Pagination } from '@house/ui/pagination';
 import { EmptyState, ErrorState, Notice, Skeleton } from '@house/ui/states';
-import type { RefusalError } from '@house/web/refusal-error';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { useFigures } from './money.ts';
+import type { Answer, List, PagedRows, RowOf } from './use-list.ts';
 import { useWhen } from './when.ts';
-
-type Answer<T> = Pick<
-  UseQueryResult<T, RefusalError>,
-  'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
->;
 
 interface AnswerViewProps<T> {
   answer: Answer<T>;
@@ -50,40 +45,41 @@ export function AnswerView<T>({ answer, lines = 8, children }: AnswerViewProps<T
   );
 }
 
-interface PagedRows {
-  readonly rows: readonly unknown[];
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-}
-
-interface ListViewProps<T extends PagedRows> {
-  answer: Answer<T>;
-  filtered: boolean;
-  onClear: () => void;
-  onPage: (page: number) => void;
+export interface ListTableProps<T extends PagedRows>
+  extends Pick<DataTableProps<RowOf<T>>, 'label' | 'columns' | 'rowKey' | 'sort' | 'onSort' | 'pinned'> {
+  list: List<T>;
   /** Why the list is empty when nothing is filtered. */
   empty: string;
-  children: (data: T, stale: boolean) => ReactNode;
+  /** Sums of the whole filter, one entry a column key. */
+  totals?: (data: T) => Readonly<Record<string, ReactNode>>;
+  /** Stands over the rows. */
+  above?: (data: T) => ReactNode;
 }
 
-/** A paged list with its states. */
-export function ListView<T extends PagedRows>(props: ListViewProps<T>): JSX.Element {
+/** A paged list as a table, with its states. */
+export function ListTable<T extends PagedRows>(props: ListTableProps<T>): JSX.Element {
+  const { list, empty, totals, above, ...table } = props;
   const t = useT();
-  const { filtered, onClear } = props;
+  const { filtered, clear, toPage } = list.pager;
   return (
-    <AnswerView answer={props.answer}>
+    <AnswerView answer={list.answer}>
       {(data, stale) =>
         data.rows.length > 0 ? (
           <>
-            {props.children(data, stale)}
-            <Pages {...data} onPage={props.onPage} />
+            {above?.(data)}
+            <DataTable
+              {...table}
+              rows={data.rows}
+              stale={stale}
+              {...(totals === undefined ? {} : { totals: totals(data) })}
+            />
+            <Pages {...data} onPage={toPage} />
           </>
         ) : (
           <EmptyState
-            title={filtered || data.total > 0 ? t('common.state.noMatch') : props.empty}
+            title={filtered || data.total > 0 ? t('common.state.noMatch') : empty}
             art={filtered ? 'compass' : 'ticket'}
-            action={filtered ? <Button onClick={onClear}>{t('common.state.clearFilters')}</Button> : null}
+            action={filtered ? <Button onClick={clear}>{t('common.state.clearFilters')}</Button> : null}
           />
         )
       }

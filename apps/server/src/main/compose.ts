@@ -75,8 +75,10 @@ import type { LiveEventInput } from '../platform/realtime.ts';
 import { memberChannel, publish, publishNow } from '../platform/realtime.ts';
 import { isRefusal } from '../platform/result.ts';
 import { balanceEvents } from './balances.ts';
+import { phoneProjectOf } from './guests.ts';
 import { createHomePage } from './home-page.ts';
-import { type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
+import { loadDescribePage } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
 
@@ -136,6 +138,7 @@ async function createCapabilities(kernel: Kernel) {
   const { clock, database, bets, ids, config, log, metrics } = kernel;
   const { db } = database;
   const countryOf = openCountries(config.geoDatabase ?? null);
+  const describePage = await loadDescribePage(DEFAULT_LANGUAGE);
   const siteState = createSiteState({
     db,
     clock,
@@ -333,6 +336,7 @@ async function createCapabilities(kernel: Kernel) {
           clock,
           viewerOf: (request) => viewerOf(identity.gatekeeper, request),
           expressionOf: patternExpression,
+          firebase: phoneProjectOf(config),
         });
         serveHome(house, {
           home,
@@ -538,6 +542,11 @@ async function createCapabilities(kernel: Kernel) {
           { lottery: words(lottery), deposit: words(deposit), myBets: words(myBets) },
           page,
         );
+      },
+      wordsOf: async ({ url }: FastifyRequest, language: string) => {
+        const { names, languages: offered } = await content.brand();
+        const brand = names[language] ?? names['en'] ?? '';
+        return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
       },
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },

@@ -16,14 +16,14 @@ import {
   type PageHead,
   type PageLanguages,
   type Pages,
+  type PageWords,
 } from '../platform/pages.ts';
 import { type LiveSockets, servePolling, serveSockets } from '../platform/realtime-socket.ts';
 import { printReference } from '../platform/reference.ts';
+import { guestsOf } from './guests.ts';
 import { DEFAULT_LANGUAGE, type Kernel } from './kernel.ts';
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** Where GeeTest's own script comes from and asks; let in only by a house that has an account there. */
-const GEETEST_ORIGINS = ['https://static.geetest.com', 'https://gcaptcha4.geetest.com'];
 const SITE = new URL('../../../site/dist/', import.meta.url);
 const DESK = new URL('../../../desk/dist/', import.meta.url);
 /** What lies under these is data, told by the contract; never a page. */
@@ -44,6 +44,8 @@ export interface HttpPart {
     languages: () => Promise<PageLanguages>;
     /** What the site's pages show before their scripts. */
     firstPart?: PageApp['firstPart'];
+    /** What the head of a page of the site says. */
+    wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     /** Of the site, which can be installed. */
     manifest?: PageApp['manifest'];
     /** Origins the site's pages may frame. */
@@ -140,9 +142,8 @@ export async function openHttp(
     house,
     sockets,
     routes,
-    async openPages({ bootData, headOf, languages, manifest, frames, firstPart }) {
-      const checksByGeetest = config.humanCheck?.kind === 'brand' && config.humanCheck.geetest !== null;
-      const guests = checksByGeetest ? GEETEST_ORIGINS : [];
+    async openPages({ bootData, headOf, languages, wordsOf, manifest, frames, firstPart }) {
+      const guests = guestsOf(config);
       const common = { bootData, languages };
       pages.current = await openPages(
         http,
@@ -150,6 +151,7 @@ export async function openHttp(
           {
             ...common,
             ...(headOf === undefined ? {} : { headOf }),
+            ...(wordsOf === undefined ? {} : { wordsOf }),
             ...(manifest === undefined ? {} : { manifest }),
             ...(frames === undefined ? {} : { frames }),
             ...(firstPart === undefined ? {} : { firstPart }),

@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Door } from '../platform/door.ts';
 import type { Gatekeeper, House } from '../platform/http.ts';
 import type { RateLimits } from '../platform/limits.ts';
-import type { PageApp, PageHead, PageLanguages } from '../platform/pages.ts';
+import type { PageApp, PageHead, PageLanguages, PageWords } from '../platform/pages.ts';
 import { must } from '../platform/result.ts';
 import { API_PREFIXES, type HttpPart, openHttp } from './http.ts';
 import type { Kernel } from './kernel.ts';
@@ -47,6 +47,7 @@ export interface ProcessParts {
     readonly bootData: (request: FastifyRequest) => Promise<unknown>;
     readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
     readonly languages: () => Promise<PageLanguages>;
+    readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
     readonly manifest?: PageApp['manifest'];
     readonly frames?: () => Promise<readonly string[]>;
     readonly firstPart?: PageApp['firstPart'];

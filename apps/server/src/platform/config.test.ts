@@ -185,3 +185,33 @@ describe('mails and text messages', () => {
     expect(reasonsFor(environment)).toEqual([expect.stringContaining(reason)]);
   });
 });
+
+describe('Firebase', () => {
+  const project = { FIREBASE_PROJECT_ID: 'jarul-play', FIREBASE_API_KEY: 'a public key' };
+
+  test('is off until a project is named, and knows the domain of its sign-in', () => {
+    expect(loadConfig({ DATA_DIR: directory }).outside.firebase).toBeUndefined();
+    expect(loadConfig({ DATA_DIR: directory, ...project }).outside.firebase).toEqual({
+      projectId: 'jarul-play',
+      apiKey: 'a public key',
+      authDomain: 'jarul-play.firebaseapp.com',
+      jwksUrl: expect.stringMatching(/^https:\/\/www\.googleapis\.com\//),
+      emulatorUrl: null,
+    });
+  });
+
+  test('half of it is refused', () => {
+    expect(reasonsFor({ FIREBASE_PROJECT_ID: 'jarul-play' }).join()).toContain('FIREBASE_API_KEY is missing');
+    expect(reasonsFor({ FIREBASE_API_KEY: 'key' }).join()).toContain('FIREBASE_PROJECT_ID is missing');
+  });
+
+  test('has a stand-in in a demo house alone', () => {
+    const emulated = { ...project, FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099/' };
+    expect(loadConfig({ DATA_DIR: directory, ...emulated }).outside.firebase?.emulatorUrl).toBe(
+      'http://127.0.0.1:9099',
+    );
+    for (const house of [production(), { DEMO: '0' }, { ...production(), DEMO: '1' }]) {
+      expect(reasonsFor({ ...house, ...emulated }).join()).toContain('FIREBASE_EMULATOR_URL is set');
+    }
+  });
+});

@@ -97,7 +97,16 @@ export const ENVIRONMENT = z.object({
   FACEBOOK_APP_SECRET: z.string().optional(),
   FACEBOOK_DIALOG_URL: address(['http:', 'https:']).default('https://www.facebook.com/v23.0'),
   FACEBOOK_GRAPH_URL: address(['http:', 'https:']).default('https://graph.facebook.com/v23.0'),
-  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .refine((text) => /^[a-z][a-z0-9-]{3,62}$/.test(text), 'is not the id of a project')
+    .optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .refine((text) => /^[a-z0-9.-]{4,253}$/i.test(text), 'is not a host')
+    .optional(),
+  FIREBASE_EMULATOR_URL: address(['http:', 'https:']).optional(),
   FIREBASE_JWKS_URL: address(['http:', 'https:']).default(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   ),
@@ -142,7 +151,17 @@ interface OutsideConfig {
     readonly dialogUrl: string;
     readonly graphUrl: string;
   };
-  readonly firebase?: { readonly projectId: string; readonly jwksUrl: string };
+  readonly firebase?: FirebaseConfig;
+}
+
+/** All of it is told to pages: a key that names a project lets nobody in. */
+export interface FirebaseConfig {
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly authDomain: string;
+  readonly jwksUrl: string;
+  /** What stands in for Google's servers, in a demo house only; null: they themselves are asked. */
+  readonly emulatorUrl: string | null;
 }
 
 export interface Config {
@@ -214,6 +233,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     ...refuseRoles(variables),
     ...refuseHalves(variables),
     ...refuseOutside(variables),
+    ...refuseEmulator(variables),
     ...(production ? refuseForProduction(variables) : []),
   ];
   if (reasons.length > 0) throw new ConfigRefused(reasons);
@@ -270,11 +290,18 @@ function refuseOutside(variables: Variables): string[] {
     .map((name) => `${name} must start with https://`);
 }
 
+/** Nobody proves himself a person to an emulator, and it hands codes to whoever asks. */
+function refuseEmulator(variables: Variables): string[] {
+  const demo = variables.DEMO ?? variables.NODE_ENV !== 'production';
+  if (variables.FIREBASE_EMULATOR_URL === undefined || (demo && variables.NODE_ENV !== 'production')) return [];
+  return ['FIREBASE_EMULATOR_URL is set: only a demo house asks a stand-in for phone codes'];
+}
+
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 function outsideOf(variables: Variables): OutsideConfig {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET, FIREBASE_PROJECT_ID } =
-    variables;
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = variables;
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = variables;
   return {
     ...(GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined
       ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: variables.GOOGLE_ISSUER } }
@@ -289,8 +316,17 @@ function outsideOf(variables: Variables): OutsideConfig {
           },
         }
       : {}),
-    ...(FIREBASE_PROJECT_ID !== undefined
-      ? { firebase: { projectId: FIREBASE_PROJECT_ID, jwksUrl: variables.FIREBASE_JWKS_URL } }
+    ...(projectId !== undefined && apiKey !== undefined
+      ? {
+          firebase: {
+            projectId,
+            apiKey,
+            authDomain: variables.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+            jwksUrl: variables.FIREBASE_JWKS_URL,
+            emulatorUrl:
+              variables.FIREBASE_EMULATOR_URL === undefined ? null : new URL(variables.FIREBASE_EMULATOR_URL).origin,
+          },
+        }
       : {}),
   };
 }
@@ -314,6 +350,7 @@ function refuseHalves(variables: Variables): string[] {
     ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+    ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
   ] as const;
   return halves.flatMap(([one, other]) => {
     const missing = [one, other].filter((name) => variables[name] === undefined);

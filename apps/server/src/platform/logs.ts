@@ -14,6 +14,8 @@ const SECRET_FIELDS = [
   'authorization',
   'cookie',
   'set-cookie',
+  'chat-token',
+  'firebaseIdToken',
 ];
 
 /** Hidden at the top, one and two levels down, and in headers. */

@@ -16,7 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type Headers, pageHeaders } from './security.ts';
+import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -25,6 +25,16 @@ const BOOT_PLACE = '<!--boot-->';
 /** What stands between may be written anew for each request. */
 const [FIRST_BEGIN, FIRST_END] = ['<!--first-->', '<!--/first-->'];
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.map)?$/;
+/** Never opened as a document: what protects documents is left off, for a first visit fetches thirty such files. */
+const NO_DOCUMENT = /\.(js|css|woff2|avif|webp)$/;
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+];
 
 /** The status of a page and, for a house that is closed for a while, when to come back. */
 export interface PageHead {
@@ -41,14 +51,16 @@ export interface PageApp {
   readonly bootData: (request: FastifyRequest) => Promise<unknown>;
   /** What the page shows before its scripts, in the place it says `<!--first-->`: given what the built page has there. */
   readonly firstPart?: (request: FastifyRequest, builtIn: string) => Promise<string>;
+  /** Its head; what the built page says when left out. */
+  readonly wordsOf?: (request: FastifyRequest, language: string) => Promise<PageWords>;
   /** How the page is answered; 200 when left out. */
   readonly headOf?: (request: FastifyRequest) => Promise<PageHead>;
   /** Asked for each page, for the operator may change them while the house runs. */
   readonly languages: () => Promise<PageLanguages>;
   /** The manifest of the installable app in a language; left out: the app cannot be installed. */
   readonly manifest?: (page: PageLanguage) => Promise<object>;
-  /** Origins of others whose scripts, styles and pictures the page may use (a human check of theirs); none when left out. */
-  readonly guests?: readonly string[];
+  /** Whom else the page may use (a human check of theirs, their phone codes); nobody when left out. */
+  readonly guests?: readonly Guests[];
   /** Origins of others whose pages may stand inside ours (customer service); asked for each page, none when left out. */
   readonly frames?: () => Promise<readonly string[]>;
 }
@@ -65,6 +77,17 @@ export interface PageLanguage {
   readonly code: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+}
+
+/** What a page says of itself to who does not run its script: search engines, and messengers that show a link. */
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+  /** Not to be found by search engines. */
+  readonly hidden: boolean;
+  /** Absolute; null where the house does not know its own address. */
+  readonly canonical: string | null;
+  readonly languages: readonly { readonly tag: string; readonly address: string }[];
 }
 
 /** A built page, cut where the request's own parts go. */
@@ -150,6 +173,27 @@ function policyFor(headers: Headers, frames: readonly string[]): Headers {
   };
 }
 
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** The beginning of the page with the head of this address; the site's script takes over from there. */
+function withWords(html: string, words: PageWords): string {
+  const link = (rel: string, address: string, tag?: string) =>
+    `<link rel="${rel}"${tag === undefined ? '' : ` hreflang="${escapeText(tag)}"`} href="${escapeText(address)}">`;
+  const links = [
+    ...(words.hidden ? ['<meta name="robots" content="noindex">'] : []),
+    ...(words.canonical === null ? [] : [link('canonical', words.canonical)]),
+    ...words.languages.map(({ tag, address }) => link('alternate', address, tag)),
+  ];
+  return `${html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(words.title)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeText(words.description)}">`,
+    )}${links.join('')}`;
+}
+
 /** Follows the chosen encoding; small pages are not worth it. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -209,6 +253,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
     setHeaders: (reply, path) => {
       const plain = path.replace(/\.(br|gz)$/, '');
+      if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
       reply.header('cache-control', cacheOf(plain));
       // A worker lives under its own policy, not under the page's.
       if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
@@ -228,11 +273,13 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     const boot = link + json;
     const headers = policyFor(shell.headers, (await app.frames?.()) ?? []);
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
+    const words = await app.wordsOf?.(request, language);
+    const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
     const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html ${attributes}${shell.attributes}>${shell.beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
   };
 }

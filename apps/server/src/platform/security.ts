@@ -53,25 +53,35 @@ export async function apiHeaders(secure: boolean): Promise<Headers> {
   return { ...headers, 'cache-control': 'no-store' };
 }
 
-/** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`; guests are origins of others. */
+/** Addresses of others, by what a page may do with them; what is left out is closed to them. */
+export interface Guests {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+  readonly pictures?: readonly string[];
+  readonly calls?: readonly string[];
+  readonly frames?: readonly string[];
+}
+
+/** For pages. Hashes are of the page's own inline scripts and styles, as `'sha256-…'`. */
 export async function pageHeaders(
   secure: boolean,
-  allowed: { scripts: readonly string[]; styles: readonly string[]; guests: readonly string[] },
+  allowed: { scripts: readonly string[]; styles: readonly string[]; guests: readonly Guests[] },
 ): Promise<Headers> {
+  const guests = (use: keyof Guests): string[] => [...new Set(allowed.guests.flatMap((each) => each[use] ?? []))];
   return headersOf(
     {
       'default-src': ["'self'"],
-      'script-src': ["'self'", ...allowed.scripts, ...allowed.guests],
+      'script-src': ["'self'", ...allowed.scripts, ...guests('scripts')],
       'script-src-attr': ["'none'"],
-      'style-src': ["'self'", ...allowed.styles, ...allowed.guests],
+      'style-src': ["'self'", ...allowed.styles, ...guests('styles')],
       // React writes style attributes (a bar's width, a ball's colour); whole inline sheets stay forbidden.
       'style-src-attr': ["'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:', ...allowed.guests],
+      'img-src': ["'self'", 'data:', 'blob:', ...guests('pictures')],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...allowed.guests],
+      'connect-src': ["'self'", ...guests('calls')],
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
-      'frame-src': ["'self'"],
+      'frame-src': ["'self'", ...guests('frames')],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],

@@ -39,6 +39,9 @@ export function PageHead(): null {
   const address = row === undefined ? null : location.origin + canonicalPath(row, search);
   const codes = languages.map(({ code, tag }) => `${code} ${tag}`).join();
   useEffect(() => {
+    // Those the server wrote, for who runs no script.
+    for (const link of document.head.querySelectorAll('link[rel=canonical],link[rel=alternate][hreflang]'))
+      link.remove();
     if (address === null) return;
     const others = codes.split(',').flatMap((pair) => {
       const [code = '', tag = ''] = pair.split(' ');

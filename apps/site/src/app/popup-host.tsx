@@ -4,8 +4,12 @@ import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { usePopup } from '../shared/popups.ts';
+import { translator } from '../shared/preferences.ts';
 import { useSession } from '../shared/session.ts';
 import { ChunkGuard } from './status-pages.tsx';
+
+/** The words that the member centre begins with. */
+const MEMBER_AREAS = ['member', 'cashier', 'lottery'] as const;
 
 const LoginPopup = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
 const RegisterPopup = lazyPart(async () => ({
@@ -31,7 +35,12 @@ const LinkPopup = lazyPart(async () => ({
   default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
 }));
 const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
-const MemberPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).MemberPopup }));
+const MemberPopup = lazyPart(async () => {
+  // All at once: one after the other each would cost a turn on a slow line.
+  for (const part of [import('../features/member/routes.tsx'), translator.loadAreas(MEMBER_AREAS)])
+    part.catch(() => undefined);
+  return { default: (await import('./member-popup.tsx')).MemberPopup };
+});
 const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));
 const ServicePopup = lazyPart(async () => ({ default: (await import('./frame/service-popup.tsx')).ServicePopup }));
 const GameCardPopup = lazyPart(async () => ({

@@ -17,7 +17,7 @@ export function BarePage(): JSX.Element {
   );
 }
 
-const CHUNK_MISSING = /dynamically imported module|module script|preload CSS|ChunkLoadError/i;
+const CHUNK_MISSING = /ChunkLoadError/;
 
 /** Something threw: a part of the site that is no longer there asks for a reload, anything else says so with its code. */
 export function CrashPage({ error }: { error: unknown }): JSX.Element {

@@ -3,11 +3,18 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Fails as a part that is not there does, once it took too long. */
+const MISSING = /dynamically imported module|module script|preload CSS/i;
+
+/**
+ * Fails as a part that is not there does, once it took too long. In words of our own: the router reloads the page by
+ * itself on those of a browser, and with it goes whatever somebody typed.
+ */
 export function inTime<Part>(loading: Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('ChunkLoadError: timeout')), CHUNK_TIMEOUT_MS);
-    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+    const fail = (failure: unknown): void =>
+      reject(MISSING.test(String(failure)) ? new Error(`ChunkLoadError: ${String(failure)}`) : failure);
+    loading.then(resolve, fail).finally(() => clearTimeout(timer));
   });
 }
 

@@ -29,6 +29,8 @@ interface Favourites {
   readonly ids: readonly string[];
   /** False until the house has told them. */
   readonly known: boolean;
+  /** Why the house did not tell them. */
+  readonly failure: Error | null;
 }
 
 function readStored(): string[] {
@@ -47,7 +49,7 @@ function store(ids: readonly string[]): void {
   else localStorage.setItem(STORED, JSON.stringify(ids));
 }
 
-const favourites = create<Favourites>(() => ({ ids: [], known: false }));
+const favourites = create<Favourites>(() => ({ ids: [], known: false, failure: null }));
 
 let readFor: string | null | undefined;
 
@@ -65,16 +67,22 @@ async function read(): Promise<void> {
   if (readFor === account) return;
   readFor = account;
   if (token === null) {
-    favourites.setState({ ids: readStored(), known: true });
+    favourites.setState({ ids: readStored(), known: true, failure: null });
     return;
   }
-  favourites.setState({ ids: readStored(), known: false });
+  favourites.setState({ ids: readStored(), known: false, failure: null });
   try {
     const ids = await readFromHouse();
     if (getSession().account === account) favourites.setState({ ids, known: true });
-  } catch {
+  } catch (thrown) {
     readFor = undefined; // asked again by the next page
+    favourites.setState({ failure: thrown instanceof Error ? thrown : new Error(String(thrown)) });
   }
+}
+
+/** Asks the house once more for what it did not tell. */
+export function readFavouritesAgain(): void {
+  void read();
 }
 
 onSession(() => {

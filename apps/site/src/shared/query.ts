@@ -17,3 +17,12 @@ onSession(({ account }) => {
     predicate: ({ queryKey }) => ownerOfKey(queryKey) !== '' && ownerOfKey(queryKey) !== account,
   });
 });
+
+/** Asks again for whatever open parts of the page wait for the first time, in place of the requests that hang. */
+export async function askHungAgain(): Promise<void> {
+  const hung = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' });
+  await Promise.all(hung.map((query) => query.cancel({ revert: true })));
+  await Promise.allSettled(hung.map((query) => query.fetch()));
+}

@@ -8,24 +8,24 @@ import {
 } from '@house/contract/desk-applications';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { type Column, DataTable } from '@house/ui/data-table';
-import { Select, TextArea } from '@house/ui/field';
+import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
-import { type JSX, useMemo, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
+import { type JSX, useState } from 'react';
+import { askAgain, request } from '../../shared/api.ts';
+import { SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
-import { useListKeys } from '../../shared/list-keys.ts';
-import { ListView } from '../../shared/list-view.tsx';
+import { ReasonField, Refused } from '../../shared/form-parts.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
-import { usePlace } from '../../shared/page-title.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
+import { RowButton, useTimeColumn } from '../../shared/row-parts.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { useList } from '../../shared/use-list.ts';
 import { useSend } from '../../shared/use-send.ts';
-import { useWhen, zoneName } from '../../shared/when.ts';
+import { useWhen } from '../../shared/when.ts';
 
 const DEFAULTS = { state: 'open' };
 const TONES = { open: 'info', approved: 'win', rejected: 'loss' } as const;
@@ -40,20 +40,13 @@ function Decide({ id, onDone }: { id: string; onDone: () => void }): JSX.Element
     if (isReasonMissing(reason)) return;
     const done = await send(async () => {
       await request(decideApplication, { params: { id }, body: { decision, reason } });
-      await queryClient.invalidateQueries({ queryKey: callKey(listApplications) });
+      await askAgain(listApplications);
     });
     if (done) onDone();
   };
   return (
     <div className="col">
-      <TextArea
-        label={t('desk.reason')}
-        hint={t('desk-applications.reasonHint')}
-        maxLength={REASON_LENGTH_MAX}
-        error={tried && isReasonMissing(reason) ? t('desk-applications.reasonMissing') : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} tried={tried} hint={t('desk-applications.reasonHint')} onChange={setReason} />
       <Refused words={refused} />
       <div className="row void-acts">
         <Button look="danger" busy={busy} onClick={() => void decide('rejected')}>
@@ -150,51 +143,38 @@ function ApplicationPopup({
 
 function useColumns(open: (application: DeskApplication) => void): Column<DeskApplication>[] {
   const t = useT();
-  const when = useWhen();
+  const timeColumn = useTimeColumn();
   const { count } = useFigures();
-  return useMemo(
-    () => [
-      {
-        key: 'at',
-        head: `${t('desk.time')} (${zoneName})`,
-        cell: ({ at }) => <span className="nw">{when.instant(at)}</span>,
-      },
-      {
-        key: 'name',
-        head: t('desk-applications.name'),
-        card: 'title',
-        cell: (application) => (
-          <button
-            type="button"
-            className="link"
-            data-row
-            aria-haspopup="dialog"
-            onClick={() => open(application)}
-          >{`${application.number} ${application.name}`}</button>
-        ),
-      },
-      { key: 'country', head: t('desk-applications.country'), cell: ({ country }) => country },
-      {
-        key: 'channels',
-        head: t('desk-applications.channels'),
-        cell: ({ channels }) => channels.map(({ kind }) => t(`desk-applications.channel.${kind}`)).join(', '),
-      },
-      {
-        key: 'traffic',
-        head: t('desk-applications.traffic'),
-        end: true,
-        card: 'main',
-        cell: ({ traffic }) => count(traffic),
-      },
-      {
-        key: 'state',
-        head: t('desk.state'),
-        card: 'status',
-        cell: ({ state }) => <Badge tone={TONES[state]}>{t(`desk-applications.state.${state}`)}</Badge>,
-      },
-    ],
-    [t, when, count, open],
-  );
+  return [
+    timeColumn({ key: 'at', name: t('desk.time'), of: ({ at }) => at }),
+    {
+      key: 'name',
+      head: t('desk-applications.name'),
+      card: 'title',
+      cell: (application) => (
+        <RowButton onOpen={() => open(application)}>{`${application.number} ${application.name}`}</RowButton>
+      ),
+    },
+    { key: 'country', head: t('desk-applications.country'), cell: ({ country }) => country },
+    {
+      key: 'channels',
+      head: t('desk-applications.channels'),
+      cell: ({ channels }) => channels.map(({ kind }) => t(`desk-applications.channel.${kind}`)).join(', '),
+    },
+    {
+      key: 'traffic',
+      head: t('desk-applications.traffic'),
+      end: true,
+      card: 'main',
+      cell: ({ traffic }) => count(traffic),
+    },
+    {
+      key: 'state',
+      head: t('desk.state'),
+      card: 'status',
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`desk-applications.state.${state}`)}</Badge>,
+    },
+  ];
 }
 
 export function ApplicationsPage(): JSX.Element {
@@ -203,48 +183,29 @@ export function ApplicationsPage(): JSX.Element {
   const [opened, setOpened] = useState<DeskApplication>();
   const columns = useColumns(setOpened);
   const filters = useFilters(DEFAULTS);
-  const { values, page, change } = filters;
-  const query = { page, state: oneOf(APPLICATION_STATES, values.state) };
-  const answer = useCall(listApplications, { query }, { keepOld: true });
-  useListKeys();
-  usePlace([{ text: t('desk.applications') }]);
+  const list = useList(listApplications, filters, {
+    query: { state: oneOf(APPLICATION_STATES, filters.values.state) },
+  });
   return (
     <>
-      <div className="page-h">
-        <h1>{t('desk.applications')}</h1>
-      </div>
-      <div className="filters card">
-        <Select
-          small
-          label={t('desk.state')}
-          value={values.state}
-          options={[
-            { value: 'all', text: t('common.all') },
-            ...APPLICATION_STATES.map((state) => ({ value: state, text: t(`desk-applications.state.${state}`) })),
-          ]}
-          onChange={(event) => change({ state: event.target.value })}
-        />
-      </div>
-      <div className="card list">
-        <ListView
-          answer={answer}
-          filtered={filters.filtered}
-          onClear={filters.clear}
-          onPage={filters.toPage}
-          empty={t('desk-applications.empty')}
-        >
-          {({ rows }, stale) => (
-            <DataTable
-              label={t('desk.applications')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              stale={stale}
-              pinned
-            />
-          )}
-        </ListView>
-      </div>
+      <ListPage
+        title={t('desk.applications')}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={t('desk-applications.empty')}
+        pinned
+        filters={
+          <SelectFilter
+            filters={filters}
+            name="state"
+            label={t('desk.state')}
+            all="all"
+            choices={APPLICATION_STATES}
+            words={(state) => t(`desk-applications.state.${state}`)}
+          />
+        }
+      />
       {opened === undefined ? null : <ApplicationPopup application={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -2,20 +2,18 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listAudit } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
-import { type Column, DataTable } from '@house/ui/data-table';
-import { Select } from '@house/ui/field';
+import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useMemo } from 'react';
-import { useCall } from '../../shared/api.ts';
+import type { JSX } from 'react';
+import { SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { useListKeys } from '../../shared/list-keys.ts';
-import { ListView } from '../../shared/list-view.tsx';
+import { ListPage } from '../../shared/list-page.tsx';
 import { oneOf } from '../../shared/one-of.ts';
-import { usePlace } from '../../shared/page-title.ts';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
-import { useWhen, zoneName } from '../../shared/when.ts';
+import { useList } from '../../shared/use-list.ts';
 import { ACTIONS, addressOfObject, listChanges } from './model.ts';
 
 type AuditLine = ReplyOf<typeof listAudit>['rows'][number];
@@ -51,102 +49,72 @@ function Changes({ line }: { line: AuditLine }): JSX.Element {
 
 function useAuditColumns(): Column<AuditLine>[] {
   const t = useT();
-  const when = useWhen();
-  return useMemo(
-    () => [
-      { key: 'seq', head: '#', cell: ({ seq }) => <span className="num t3">{seq}</span> },
-      {
-        key: 'at',
-        head: `${t('desk.time')} (${zoneName})`,
-        cell: ({ at }) => <span className="nw">{when.instant(at)}</span>,
+  const timeColumn = useTimeColumn();
+  return [
+    { key: 'seq', head: '#', cell: ({ seq }) => <span className="num t3">{seq}</span> },
+    timeColumn({ key: 'at', name: t('desk.time'), of: ({ at }) => at }),
+    { key: 'staff', head: t('desk.audit.staff'), cell: ({ staff }) => staff || <span className="t3">–</span> },
+    {
+      key: 'action',
+      head: t('desk.audit.action'),
+      card: 'title',
+      cell: ({ action }) => {
+        const known = oneOf(ACTIONS, action);
+        return <span className="b">{known === undefined ? action : t(`desk.action.${known}`)}</span>;
       },
-      { key: 'staff', head: t('desk.audit.staff'), cell: ({ staff }) => staff || <span className="t3">–</span> },
-      {
-        key: 'action',
-        head: t('desk.audit.action'),
-        card: 'title',
-        cell: ({ action }) => {
-          const known = oneOf(ACTIONS, action);
-          return <span className="b">{known === undefined ? action : t(`desk.action.${known}`)}</span>;
-        },
+    },
+    {
+      key: 'object',
+      head: t('desk.audit.object'),
+      cell: ({ object }) => {
+        const address = addressOfObject(object);
+        if (address === undefined) return <span className="mono">{object}</span>;
+        return (
+          <Link to={address} className="link mono" data-row>
+            {object}
+          </Link>
+        );
       },
-      {
-        key: 'object',
-        head: t('desk.audit.object'),
-        cell: ({ object }) => {
-          const address = addressOfObject(object);
-          if (address === undefined) return <span className="mono">{object}</span>;
-          return (
-            <Link to={address} className="link mono" data-row>
-              {object}
-            </Link>
-          );
-        },
-      },
-      { key: 'change', head: t('desk.audit.change'), cell: (line) => <Changes line={line} /> },
-      {
-        key: 'reason',
-        head: t('desk.reason'),
-        cell: ({ reason }) => reason ?? <span className="t3">–</span>,
-      },
-      { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
-      {
-        key: 'hash',
-        head: t('desk.audit.hash'),
-        cell: ({ hash }) => <CopyText text={hash} shown={`${hash.slice(0, 8)}…`} name={t('desk.audit.hash')} />,
-      },
-    ],
-    [t, when],
-  );
+    },
+    { key: 'change', head: t('desk.audit.change'), cell: (line) => <Changes line={line} /> },
+    {
+      key: 'reason',
+      head: t('desk.reason'),
+      cell: ({ reason }) => reason ?? <span className="t3">–</span>,
+    },
+    { key: 'address', head: t('desk.address'), cell: ({ address }) => <span className="mono">{address}</span> },
+    {
+      key: 'hash',
+      head: t('desk.audit.hash'),
+      cell: ({ hash }) => <CopyText text={hash} shown={`${hash.slice(0, 8)}…`} name={t('desk.audit.hash')} />,
+    },
+  ];
 }
 
 export function AuditPage(): JSX.Element {
   const t = useT();
   const columns = useAuditColumns();
   const filters = useFilters(DEFAULTS);
-  const { values, page, change } = filters;
-  const action = oneOf(ACTIONS, values.action);
-  const answer = useCall(listAudit, { query: { page, action } }, { keepOld: true });
-  useListKeys();
-  usePlace([{ text: t('desk.audit') }]);
+  const list = useList(listAudit, filters, { query: { action: oneOf(ACTIONS, filters.values.action) } });
+  const { data } = list.answer;
   return (
-    <>
-      <div className="page-h">
-        <h1>{t('desk.audit')}</h1>
-        {answer.data === undefined ? null : <ChainBadge holds={answer.data.chainHolds} />}
-      </div>
-      <div className="filters card">
-        <Select
-          small
+    <ListPage
+      title={t('desk.audit')}
+      acts={data === undefined ? null : <ChainBadge holds={data.chainHolds} />}
+      list={list}
+      columns={columns}
+      rowKey={({ seq }) => String(seq)}
+      empty={t('desk.audit.empty')}
+      filters={
+        <SelectFilter
+          filters={filters}
+          name="action"
           label={t('desk.audit.action')}
-          value={values.action}
-          options={[
-            { value: '', text: t('common.all') },
-            ...ACTIONS.map((name) => ({ value: name, text: t(`desk.action.${name}`) })),
-          ]}
-          onChange={(event) => change({ action: event.target.value })}
+          choices={ACTIONS}
+          words={(action) => t(`desk.action.${action}`)}
         />
-      </div>
-      <div className="card list">
-        <ListView
-          answer={answer}
-          filtered={filters.filtered}
-          onClear={filters.clear}
-          onPage={filters.toPage}
-          empty={t('desk.audit.empty')}
-        >
-          {({ rows }, stale) => (
-            <DataTable
-              label={t('desk.audit')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ seq }) => String(seq)}
-              stale={stale}
-            />
-          )}
-        </ListView>
-      </div>
-    </>
+      }
+    />
   );
 }
 

@@ -15,13 +15,15 @@ import { request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { UnsavedActs } from '../../shared/unsaved-acts.tsx';
+import { ActLine } from '../../shared/version-table.tsx';
 import { FeaturesTab } from './features-tab.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { LinksTab } from './links-tab.tsx';
 import { BRAND_TABS, type BrandTab, tabOfFaults } from './model.ts';
-import { ActLine, ChangeList, VersionBadge } from './parts.tsx';
-import { ReasonPopup } from './reason-popup.tsx';
+import { ChangeList, VersionBadge } from './parts.tsx';
 import { RegisterTab } from './register-tab.tsx';
 import { type BrandForm, type DeskBrand, refreshBrand, useBrandForm } from './use-brand-form.ts';
 import { VersionsTab } from './versions-tab.tsx';
@@ -112,20 +114,8 @@ function StateBar({ desk, form, mayEdit, onFaults }: StateBarProps): JSX.Element
           <ActLine act={draft.version.made} />
         </div>
       )}
-      <div className="brand-bar-acts">
-        {form.dirty ? (
-          <>
-            <span className="brand-differs" role="status">
-              {t('desk-brand.unsaved')}
-            </span>
-            <Button look="ghost" onClick={form.drop}>
-              {t('desk-brand.drop')}
-            </Button>
-            <Button look="brand" onClick={() => setAsking('save')}>
-              {t('desk-brand.save')}
-            </Button>
-          </>
-        ) : null}
+      <div className="bar-acts">
+        {form.dirty ? <UnsavedActs form={form} onSave={() => setAsking('save')} /> : null}
         {draft !== null && !form.dirty ? (
           <>
             {mayEdit && published !== null ? (
@@ -148,6 +138,8 @@ function StateBar({ desk, form, mayEdit, onFaults }: StateBarProps): JSX.Element
         <ReasonPopup
           title={t('desk-brand.discard')}
           confirm={t('desk-brand.discard')}
+          hint={t('desk-brand.reasonHint')}
+          reasonFirst
           onClose={close}
           onSend={async (order) => {
             const body = { ...order, base: desk.newest };
@@ -176,6 +168,8 @@ function SavePopup({
     <ReasonPopup
       title={t('desk-brand.save')}
       confirm={t('desk-brand.save')}
+      hint={t('desk-brand.reasonHint')}
+      reasonFirst
       onClose={onClose}
       onSend={async (order) => {
         try {
@@ -209,6 +203,8 @@ function PublishPopup({ desk, draft, onClose }: PublishPopupProps): JSX.Element 
     <ReasonPopup
       title={t('desk-brand.publishTitle', { version })}
       confirm={t('desk-brand.publishNow')}
+      hint={t('desk-brand.reasonHint')}
+      reasonFirst
       onClose={onClose}
       onSend={async (order) => {
         await request(publishBrandVersion, { params: { version }, body: order });

@@ -27,7 +27,7 @@ function FeatureRow({ name, on, live, turned, why, onTurn }: FeatureRowProps): J
     <li>
       <Switch name={name} checked={on} onChange={(event) => onTurn(event.target.checked)}>
         <span className="mono b">{name}</span>
-        {on === live ? null : <span className="brand-differs"> {t('desk-brand.differs')}</span>}
+        {on === live ? null : <span className="unsaved"> {t('desk-brand.differs')}</span>}
       </Switch>
       <p className="sm">{t(`desk-brand.does.${name}`)}</p>
       <p className="xs t3">

@@ -1,12 +1,11 @@
 /** The brand form without React: what of a document is edited, where a fault belongs, how a change reads. */
 import type { BrandDocument } from '@house/contract/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
+import type { Faults } from '../../shared/document-form.ts';
 
 export type Method = 'username' | 'mobile';
 export type Rule = BrandDocument['registerRules'][Method][number];
 /** Path of a value -> why it is wrong. */
-export type Faults = Readonly<Record<string, string>>;
-
 export const BRAND_TABS = ['general', 'features', 'register', 'links', 'versions'] as const;
 export type BrandTab = (typeof BRAND_TABS)[number];
 

@@ -1,11 +1,11 @@
-/** Small parts of the brand's screens: a section, a fault in words, a list of changes, who did what and why. */
+/** Small parts of the brand's screens: a section, a fault in words, a list of changes. */
 import type { BrandChange, BrandVersion } from '@house/contract/desk-brand';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import type { JSX, ReactNode } from 'react';
-import { useWhen } from '../../shared/when.ts';
-import { type Faults, fieldLabelId, plainValue, reasonId } from './model.ts';
+import type { Faults } from '../../shared/document-form.ts';
+import { fieldLabelId, plainValue, reasonId } from './model.ts';
 
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }): JSX.Element {
   return (
@@ -53,9 +53,9 @@ export function ChangeList({ changes }: { changes: readonly BrandChange[] }): JS
   const t = useT();
   const write = (json: string | null) =>
     json === 'true' ? t('desk-brand.on') : json === 'false' ? t('desk-brand.off') : plainValue(json);
-  if (changes.length === 0) return <p className="t2 sm">{t('desk-brand.noChanges')}</p>;
+  if (changes.length === 0) return <p className="t2 sm">{t('desk.version.noChanges')}</p>;
   return (
-    <ul className="brand-changes" aria-label={t('desk-brand.changes')}>
+    <ul className="brand-changes" aria-label={t('desk.version.changes')}>
       {changes.map(({ path, before, after }) => (
         <li key={path}>
           <span className="b">
@@ -83,16 +83,4 @@ const TONES = { draft: 'warn', published: 'win', earlier: 'info', dropped: 'info
 export function VersionBadge({ state }: { state: BrandVersion['state'] }): JSX.Element {
   const t = useT();
   return <Badge tone={TONES[state]}>{t(`desk-brand.state.${state}`)}</Badge>;
-}
-
-/** `mitu, 21 Nov 19:02:11: for the festival` */
-export function ActLine({ act }: { act: BrandVersion['made'] }): JSX.Element {
-  const when = useWhen();
-  return (
-    <span className="sm">
-      <b>{act.by}</b> <span className="t3 nw">{when.instant(act.at)}</span>
-      <br />
-      <span className="t2 sel-text">{act.reason}</span>
-    </span>
-  );
 }

@@ -10,9 +10,8 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request } from '../../shared/api.ts';
+import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useLook } from '../../shared/preferences.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -21,7 +20,7 @@ import { VARIABLES } from './model.ts';
 const TEXT_MAX = 1_000;
 const NEW: ChatCanned = { id: '', shortcut: '', texts: { bn: '', en: '' } };
 
-const lookAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
+const lookAgain = (): Promise<void> => askAgain(getDeskChat);
 
 function CannedPopup({ canned, onClose }: { canned: ChatCanned; onClose: () => void }): JSX.Element {
   const t = useT();

@@ -4,9 +4,8 @@ import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
-import { callKey } from '@house/web/query';
 import { type JSX, useEffect } from 'react';
-import { queryClient, useCall } from '../../shared/api.ts';
+import { askAgain, useCall } from '../../shared/api.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useDeskLive } from '../../shared/live.ts';
@@ -20,7 +19,7 @@ import { noteTyping, readTalk, unreadOf, useTalks } from './talks-store.ts';
 const HEARTBEAT_MILLISECONDS = 25_000;
 const MINUTE_MILLISECONDS = 60_000;
 
-const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
+const lookAgain = (): void => void askAgain(getDeskChat);
 
 function QueueEntry({
   talk,

@@ -5,9 +5,8 @@ import { Button } from '@house/ui/button';
 import { Checkbox, Switch } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useSend } from '../../shared/use-send.ts';
@@ -71,7 +70,7 @@ function SettingsForm({ settings }: { settings: ChatSettings }): JSX.Element {
     void send(async () => {
       setForm(await request(saveChatSettings, { body: form }));
       showToast(t('desk-chat.saved'), 'win');
-      await queryClient.invalidateQueries({ queryKey: callKey(getDeskChat) });
+      await askAgain(getDeskChat);
     });
   };
   return (

@@ -1,5 +1,4 @@
 /** What a kind needs beside its texts, whom it is for, and when: drawn from the table of kinds. */
-
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { type FieldForm, PIECE_AUDIENCES, type PieceKind } from '@house/rules/pieces';

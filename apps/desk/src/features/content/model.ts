@@ -10,6 +10,7 @@ import {
   type PieceState,
   type PieceText,
 } from '@house/rules/pieces';
+import type { Faults } from '../../shared/document-form.ts';
 
 export const STATE_TONES = {
   draft: 'warn',
@@ -89,8 +90,6 @@ export function instantOfField(text: string, offsetMinutes: number): string | nu
   const there = Date.parse(`${text}:00Z`);
   return Number.isNaN(there) ? null : new Date(there - offsetMinutes * 60_000).toISOString();
 }
-
-export type Faults = Readonly<Record<string, string>>;
 
 /** Faults of a refusal by the paths that the form uses. */
 export function readFaults(fields: Readonly<Record<string, string>>): Faults {

@@ -10,7 +10,7 @@ import { type JSX, useState } from 'react';
 import { request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
 import { usePlace } from '../../shared/page-title.ts';
-import { ActPopup } from './act-popup.tsx';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { FieldsPart } from './fields-part.tsx';
 import { emptyDocument, faultId, readKind, slugFrom } from './model.ts';
 import { PreviewPart } from './preview-part.tsx';
@@ -58,9 +58,11 @@ export function NewPiecePage(): JSX.Element {
       <FieldsPart form={form} kind={kind} />
       <PreviewPart document={form.document} kind={kind} />
       {asking ? (
-        <ActPopup
+        <ReasonPopup
           title={t('desk-content.act.save')}
           confirm={t('desk-content.act.save')}
+          hint={t('desk-content.reasonHint')}
+          reasonFirst
           onClose={() => setAsking(false)}
           onSend={async (order) => {
             try {
@@ -70,7 +72,7 @@ export function NewPiecePage(): JSX.Element {
               showToast(t('desk-content.done'), 'win');
               void navigate({ to: '/content/$id', params: { id: piece.id }, replace: true });
             } catch (thrown) {
-              const faults = form.noteRefusal(thrown);
+              const faults = Object.keys(form.noteRefusal(thrown)).length;
               if (faults === 0) throw thrown;
               showToast(t('desk-content.faults', { count: faults }), 'warn');
             }

@@ -3,11 +3,10 @@ import { listDeskPieces, orderPieces, type PieceRow } from '@house/contract/desk
 import { useT } from '@house/i18n/react';
 import type { ORDERED_KINDS } from '@house/rules/pieces';
 import { IconButton } from '@house/ui/button';
-import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
-import { ActPopup } from './act-popup.tsx';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { moveBy } from './model.ts';
 
 interface OrderPopupProps {
@@ -24,20 +23,22 @@ export function OrderPopup({ kind, group, onClose }: OrderPopupProps): JSX.Eleme
   const rows = answer.data?.rows ?? [];
   const order = ids ?? rows.map(({ id }) => id);
   return (
-    <ActPopup
+    <ReasonPopup
       title={t('desk-content.order')}
       confirm={t('desk-content.orderSave')}
+      hint={t('desk-content.reasonHint')}
+      reasonFirst
       onClose={onClose}
       onSend={async (act) => {
         if (order.length < 2) return;
         await request(orderPieces, { body: { ...act, kind, ids: [...order] } });
-        await queryClient.invalidateQueries({ queryKey: callKey(listDeskPieces) });
+        await askAgain(listDeskPieces);
       }}
     >
       <AnswerView answer={answer} lines={4}>
         {() => <OrderList rows={rows} order={order} onOrder={setIds} />}
       </AnswerView>
-    </ActPopup>
+    </ReasonPopup>
   );
 }
 

@@ -22,9 +22,10 @@ import { type JSX, useState } from 'react';
 import { request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { UnsavedActs } from '../../shared/unsaved-acts.tsx';
 import { useWhen } from '../../shared/when.ts';
-import { ActPopup } from './act-popup.tsx';
 import { FieldsPart } from './fields-part.tsx';
 import { STATE_TONES } from './model.ts';
 import { PreviewPart } from './preview-part.tsx';
@@ -106,19 +107,9 @@ function StateBar({ piece, form }: { piece: DeskPiece; form: PieceForm }): JSX.E
           <span className="sm t2">{t('desk-content.votes', { useful: votes.useful, notUseful: votes.notUseful })}</span>
         ) : null}
       </div>
-      <div className="content-acts">
+      <div className="bar-acts">
         {form.dirty ? (
-          <>
-            <span className="content-unsaved" role="status">
-              {t('desk-content.unsaved')}
-            </span>
-            <Button look="ghost" onClick={form.drop}>
-              {t('desk-content.drop')}
-            </Button>
-            <Button look="brand" onClick={() => setAsked('save')}>
-              {t('desk-content.act.save')}
-            </Button>
-          </>
+          <UnsavedActs form={form} onSave={() => setAsked('save')} />
         ) : (
           stepsOf(piece, rights).map((step) => (
             <Button
@@ -166,16 +157,18 @@ function StepPopup({ asked, piece, form, onClose }: StepPopupProps): JSX.Element
     } else await request(archivePiece, { params, body: { ...order, archived: asked === 'archive' } });
   };
   return (
-    <ActPopup
+    <ReasonPopup
       title={t(`desk-content.act.${asked}`)}
       confirm={t(`desk-content.act.${asked}`)}
+      hint={t('desk-content.reasonHint')}
+      reasonFirst
       look={asked === 'end' ? 'danger-fill' : 'brand'}
       onClose={onClose}
       onSend={async (order) => {
         try {
           await work(order);
         } catch (thrown) {
-          const faults = asked === 'save' ? form.noteRefusal(thrown) : 0;
+          const faults = asked === 'save' ? Object.keys(form.noteRefusal(thrown)).length : 0;
           if (faults === 0) throw thrown;
           // Told beside the fields, so the popup makes way for them.
           showToast(t('desk-content.faults', { count: faults }), 'warn');
@@ -198,6 +191,6 @@ function StepPopup({ asked, piece, form, onClose }: StepPopupProps): JSX.Element
           ) : null}
         </>
       ) : null}
-    </ActPopup>
+    </ReasonPopup>
   );
 }

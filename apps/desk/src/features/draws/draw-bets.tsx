@@ -6,9 +6,9 @@ import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useMemo, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useGameWords } from '../../shared/games.tsx';
+import { BetText } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
@@ -23,52 +23,41 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
   const t = useT();
   const { money } = useFigures();
   const when = useWhen();
-  const words = useGameWords();
-  return useMemo(
-    () => [
-      {
-        key: 'ticket',
-        head: t('desk.ticket'),
-        card: 'title',
-        cell: (bet) => <span className="mono">{bet.ticket}</span>,
-      },
-      {
-        key: 'placed',
-        head: `${t('desk.placed')} (${zoneName})`,
-        cell: (bet) => <span className="t2 nw">{when.clock(bet.placedAt)}</span>,
-      },
-      {
-        key: 'member',
-        head: t('desk.member'),
-        cell: (bet) => (
-          <Link to="/members/$id" params={{ id: bet.memberId } as never} className="link">
-            {bet.account}
-          </Link>
-        ),
-      },
-      {
-        key: 'bet',
-        head: t('desk.bet'),
-        cell: (bet) => (
-          <>
-            {words.play(gameCode, bet.play)}{' '}
-            <span className="sel-text" title={bet.selection}>
-              {words.selection(gameCode, bet.play, bet.selection)}
-            </span>
-          </>
-        ),
-      },
-      { key: 'stake', head: t('desk.stake'), end: true, card: 'main', cell: (bet) => money(bet.stake) },
-      { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },
-      {
-        key: 'state',
-        head: t('desk.status'),
-        card: 'status',
-        cell: (bet) => <Badge tone={BET_TONES[bet.state]}>{t(`desk.wagerState.${bet.state}`)}</Badge>,
-      },
-    ],
-    [t, money, when, words, gameCode],
-  );
+  return [
+    {
+      key: 'ticket',
+      head: t('desk.ticket'),
+      card: 'title',
+      cell: (bet) => <span className="mono">{bet.ticket}</span>,
+    },
+    {
+      key: 'placed',
+      head: `${t('desk.placed')} (${zoneName})`,
+      cell: (bet) => <span className="t2 nw">{when.clock(bet.placedAt)}</span>,
+    },
+    {
+      key: 'member',
+      head: t('desk.member'),
+      cell: (bet) => (
+        <Link to="/members/$id" params={{ id: bet.memberId } as never} className="link">
+          {bet.account}
+        </Link>
+      ),
+    },
+    {
+      key: 'bet',
+      head: t('desk.bet'),
+      cell: (bet) => <BetText gameCode={gameCode} bet={bet} />,
+    },
+    { key: 'stake', head: t('desk.stake'), end: true, card: 'main', cell: (bet) => money(bet.stake) },
+    { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },
+    {
+      key: 'state',
+      head: t('desk.status'),
+      card: 'status',
+      cell: (bet) => <Badge tone={BET_TONES[bet.state]}>{t(`desk.wagerState.${bet.state}`)}</Badge>,
+    },
+  ];
 }
 
 interface DrawBetsProps {

@@ -3,10 +3,9 @@ import {
   DRAW_ACTIONS,
   DRAW_STATES,
   houseResultOf,
+  isDrawNo,
   isMoving,
   judgeVoid,
-  judgeVoidForm,
-  nextOrder,
   STATE_TONES,
   settlementPart,
 } from './model.ts';
@@ -41,18 +40,10 @@ test('a draw is voidable until it is drawn, and only by who holds the right', ()
   expect(judgeVoid('void', true)).toBe('over');
 });
 
-test('a void needs a reason and the draw number typed once more', () => {
-  expect(judgeVoidForm({ reason: '  ', typed: '' }, DRAW.drawNo)).toEqual(['reasonMissing', 'typedDiffers']);
-  expect(judgeVoidForm({ reason: 'Feed was wrong', typed: '20261120-0981' }, DRAW.drawNo)).toEqual(['typedDiffers']);
-  expect(judgeVoidForm({ reason: 'Feed was wrong', typed: ' ২০২৬১১২০-০৯৮০ ' }, DRAW.drawNo)).toEqual([]);
-});
-
-test('sending the same reason again repeats the order, another reason is a new one', () => {
-  let made = 0;
-  const makeKey = (): string => `key-${++made}`;
-  const first = nextOrder(undefined, 'Feed was wrong', makeKey);
-  expect(nextOrder(first, 'Feed was wrong', makeKey)).toBe(first);
-  expect(nextOrder(first, 'Power cut', makeKey)).toEqual({ key: 'key-2', reason: 'Power cut' });
+test('the draw number is typed once more, in either digits', () => {
+  expect(isDrawNo('', DRAW.drawNo)).toBe(false);
+  expect(isDrawNo('20261120-0981', DRAW.drawNo)).toBe(false);
+  expect(isDrawNo(' ২০২৬১১২০-০৯৮০ ', DRAW.drawNo)).toBe(true);
 });
 
 test('settlement goes from nothing to all by bets decided', () => {

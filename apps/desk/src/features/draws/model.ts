@@ -61,36 +61,9 @@ export function isMoving(state: DrawStateName): boolean {
   return state !== 'settled' && state !== 'void';
 }
 
-const REASON_LENGTH_MIN = 3;
-
-export interface VoidForm {
-  readonly reason: string;
-  /** The draw number, typed once more. */
-  readonly typed: string;
-}
-
-export type WrongVoidField = 'reasonMissing' | 'typedDiffers';
-
-/** What of the form is wrong; empty when it can be sent. */
-export function judgeVoidForm(form: VoidForm, drawNo: string): WrongVoidField[] {
-  return [
-    ...(form.reason.trim().length < REASON_LENGTH_MIN ? (['reasonMissing'] as const) : []),
-    ...(normaliseDrawNo(form.typed) === drawNo ? [] : (['typedDiffers'] as const)),
-  ];
-}
-
-function normaliseDrawNo(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).trim();
-}
-
-/** One key for one order: the same reason sent again repeats it, another reason is another order. */
-export interface VoidOrder {
-  readonly key: string;
-  readonly reason: string;
-}
-
-export function nextOrder(last: VoidOrder | undefined, reason: string, makeKey: () => string): VoidOrder {
-  return last !== undefined && last.reason === reason ? last : { key: makeKey(), reason };
+/** True when the typed text is the number of the draw, in either digits. */
+export function isDrawNo(typed: string, drawNo: string): boolean {
+  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).trim() === drawNo;
 }
 
 /** What the house won or lost; null while stakes are only stakes, and when they went back. */

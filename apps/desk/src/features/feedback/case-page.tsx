@@ -17,13 +17,13 @@ import { Checkbox } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { newKey } from '@house/web/clock';
-import { callKey } from '@house/web/query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
+import { isReasonMissing, REASON_LENGTH_MAX } from '../../shared/reason.ts';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -35,9 +35,7 @@ import { CaseImage, FEEDBACK_TONES } from './parts.tsx';
 type Case = DeskFeedbackThread['case'];
 
 async function readAgain(): Promise<void> {
-  for (const call of [getFeedbackCase, listFeedbackQueue]) {
-    await queryClient.invalidateQueries({ queryKey: callKey(call) });
-  }
+  await askAgain(getFeedbackCase, listFeedbackQueue);
 }
 
 function AnswerForm({ found }: { found: Case }): JSX.Element {

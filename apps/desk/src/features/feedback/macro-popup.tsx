@@ -9,9 +9,8 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select, TextArea } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request } from '../../shared/api.ts';
+import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 
@@ -31,7 +30,7 @@ export function MacroPopup({
   const keep = async (work: () => Promise<unknown>): Promise<void> => {
     const kept = await send(async () => {
       await work();
-      await queryClient.invalidateQueries({ queryKey: callKey(listFeedbackMacros) });
+      await askAgain(listFeedbackMacros);
     });
     if (kept) onClose();
   };

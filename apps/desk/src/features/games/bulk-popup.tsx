@@ -11,10 +11,10 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
-import { Notice } from '@house/ui/states';
 import { newKey } from '@house/web/clock';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ChangePopup } from './change-popup.tsx';
 import { GAME_STATES, tagsOf } from './model.ts';
@@ -180,11 +180,7 @@ export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Eleme
             : t('desk-games.bulk.told', { changing: count(changing), of: count(games.length) })}
         </span>
       </div>
-      {refused === undefined ? null : (
-        <Notice tone="loss" urgent>
-          {refused}
-        </Notice>
-      )}
+      <Refused words={refused} />
       {preview === undefined ? null : <PreviewList games={preview.games} />}
     </ChangePopup>
   );

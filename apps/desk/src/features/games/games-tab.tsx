@@ -1,20 +1,19 @@
 /** The games of the catalogue: found, chosen, changed one by one or many at once. */
-import { type DeskGame, listDeskGames, listDeskVendors } from '@house/contract/desk-games';
+import { type DeskGame, type DeskVendor, listDeskGames, listDeskVendors } from '@house/contract/desk-games';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { type Column, DataTable, type Sort } from '@house/ui/data-table';
-import { Select } from '@house/ui/field';
+import type { Column } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useFilters } from '../../shared/filters.ts';
-import { LateField } from '../../shared/late-field.tsx';
-import { useListKeys } from '../../shared/list-keys.ts';
-import { ListView } from '../../shared/list-view.tsx';
+import { SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
+import { type Filters, sortedBy, useFilters } from '../../shared/filters.ts';
+import { ListTable } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
 import { useLook } from '../../shared/preferences.ts';
 import { useCan } from '../../shared/staff.ts';
+import { useList } from '../../shared/use-list.ts';
 import { BulkPopup } from './bulk-popup.tsx';
 import { GameEditor } from './game-editor.tsx';
 import { CATEGORIES, GAME_STATES, MARKS, percentOfBasis, STATE_TONES } from './model.ts';
@@ -123,53 +122,50 @@ function useChosen() {
   };
 }
 
-function GameFilters({ filters }: { filters: ReturnType<typeof useFilters<keyof typeof DEFAULTS>> }): JSX.Element {
+interface GameFiltersProps {
+  filters: Filters<keyof typeof DEFAULTS>;
+  vendors: readonly DeskVendor[];
+  vendorName: (code: string) => string;
+}
+
+function GameFilters({ filters, vendors, vendorName }: GameFiltersProps): JSX.Element {
   const t = useT();
-  const { language } = useLook();
-  const vendors = useCall(listDeskVendors).data?.vendors ?? [];
-  const { values, change } = filters;
-  const all = { value: '', text: t('common.all') };
   return (
     <div className="filters card">
-      <LateField
-        type="search"
-        icon="magnifying-glass"
+      <SearchFilter
+        filters={filters}
+        name="q"
         label={t('desk-games.search')}
         placeholder={t('desk-games.searchHint')}
         maxLength={64}
-        value={values.q}
-        onSettled={(q) => change({ q })}
       />
-      <Select
-        small
+      <SelectFilter
+        filters={filters}
+        name="v"
         label={t('desk-games.vendor')}
-        value={values.v}
-        options={[
-          all,
-          ...vendors.map((vendor) => ({ value: vendor.vassalage, text: vendor.names[language] ?? vendor.vassalage })),
-        ]}
-        onChange={(event) => change({ v: event.target.value })}
+        choices={vendors.map(({ vassalage }) => vassalage)}
+        words={vendorName}
       />
-      <Select
-        small
+      <SelectFilter
+        filters={filters}
+        name="cat"
         label={t('desk-games.category')}
-        value={values.cat}
-        options={[all, ...CATEGORIES.map((value) => ({ value, text: t(`desk-games.category.${value}`) }))]}
-        onChange={(event) => change({ cat: event.target.value })}
+        choices={CATEGORIES}
+        words={(category) => t(`desk-games.category.${category}`)}
       />
-      <Select
-        small
+      <SelectFilter
+        filters={filters}
+        name="st"
         label={t('desk.state')}
-        value={values.st}
-        options={[all, ...GAME_STATES.map((value) => ({ value, text: t(`desk-games.state.${value}`) }))]}
-        onChange={(event) => change({ st: event.target.value })}
+        choices={GAME_STATES}
+        words={(state) => t(`desk-games.state.${state}`)}
       />
-      <Select
-        small
+      <SelectFilter
+        filters={filters}
+        name="mark"
         label={t('desk-games.mark')}
-        value={values.mark}
-        options={[all, ...MARKS.map((value) => ({ value, text: t(`desk-games.mark.${value}`) }))]}
-        onChange={(event) => change({ mark: event.target.value })}
+        choices={MARKS}
+        words={(mark) => t(`desk-games.mark.${mark}`)}
       />
     </div>
   );
@@ -182,24 +178,21 @@ export function GamesTab(): JSX.Element {
   const may = useCan('games.edit');
   const vendors = useCall(listDeskVendors).data?.vendors ?? [];
   const filters = useFilters(DEFAULTS, ['sort', 'order']);
-  const { values, page, change } = filters;
-  const answer = useCall(
-    listDeskGames,
-    {
-      query: {
-        page,
-        size: 50,
-        q: values.q,
-        vassalage: values.v === '' ? undefined : values.v,
-        category: oneOf(CATEGORIES, values.cat),
-        state: oneOf(GAME_STATES, values.st),
-        mark: oneOf(MARKS, values.mark),
-        sort: oneOf(SORTS, values.sort) ?? 'order',
-        order: values.order === 'desc' ? 'desc' : 'asc',
-      },
-    },
-    { keepOld: true },
-  );
+  const { values } = filters;
+  const sort = oneOf(SORTS, values.sort) ?? 'order';
+  const order = values.order === 'desc' ? 'desc' : 'asc';
+  const query = {
+    size: 50,
+    q: values.q,
+    vassalage: values.v || undefined,
+    category: oneOf(CATEGORIES, values.cat),
+    state: oneOf(GAME_STATES, values.st),
+    mark: oneOf(MARKS, values.mark),
+    sort,
+    order,
+  } as const;
+  const list = useList(listDeskGames, filters, { query });
+  const rows = list.answer.data?.rows;
   const { chosen, choose, clear } = useChosen();
   const [opened, setOpened] = useState<DeskGame>();
   const [bulk, setBulk] = useState(false);
@@ -212,11 +205,9 @@ export function GamesTab(): JSX.Element {
     onChoose: (game, on) => choose([game], on),
     onOpen: setOpened,
   });
-  const sort: Sort = { key: values.sort, direction: values.order === 'desc' ? 'descending' : 'ascending' };
-  useListKeys();
   return (
     <>
-      <GameFilters filters={filters} />
+      <GameFilters filters={filters} vendors={vendors} vendorName={vendorName} />
       <div className="card list">
         {may ? (
           <div className="part-h">
@@ -224,8 +215,8 @@ export function GamesTab(): JSX.Element {
               {t('desk-games.chosen', { count: chosen.size })}
             </span>
             <span className="sp" />
-            <Button size="s" disabled={answer.data === undefined} onClick={() => choose(answer.data?.rows ?? [], true)}>
-              {t('desk-games.choosePage', { shown: count(answer.data?.rows.length ?? 0) })}
+            <Button size="s" disabled={rows === undefined} onClick={() => choose(rows ?? [], true)}>
+              {t('desk-games.choosePage', { shown: count(rows?.length ?? 0) })}
             </Button>
             <Button size="s" disabled={chosen.size === 0} onClick={clear}>
               {t('desk-games.chooseNone')}
@@ -235,25 +226,14 @@ export function GamesTab(): JSX.Element {
             </Button>
           </div>
         ) : null}
-        <ListView
-          answer={answer}
-          filtered={filters.filtered}
-          onClear={filters.clear}
-          onPage={filters.toPage}
+        <ListTable
+          label={t('desk-games.games')}
+          list={list}
+          columns={columns}
+          rowKey={({ gameId }) => gameId}
           empty={t('desk-games.empty')}
-        >
-          {({ rows }, stale) => (
-            <DataTable
-              label={t('desk-games.games')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ gameId }) => gameId}
-              sort={sort}
-              onSort={({ key, direction }) => change({ sort: key, order: direction === 'descending' ? 'desc' : 'asc' })}
-              stale={stale}
-            />
-          )}
-        </ListView>
+          {...sortedBy(filters, { sort, order })}
+        />
       </div>
       {opened === undefined || !may ? null : (
         <GameEditor

@@ -111,7 +111,7 @@ export function ListsTab(): JSX.Element {
         <ChangePopup
           title={t('desk-games.list.removeTitle', { name: removed.names[language] ?? removed.code })}
           confirm={t('desk-games.list.take')}
-          danger
+          look="danger-fill"
           onClose={() => setRemoved(undefined)}
           onSend={(reason) =>
             request(removeGameList, { params: { code: removed.code }, body: { version: removed.version, reason } })

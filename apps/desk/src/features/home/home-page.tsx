@@ -4,15 +4,15 @@ import { changeHome, type DeskHome, getDeskHome } from '@house/contract/desk-hom
 import { useAreas, useT } from '@house/i18n/react';
 import { HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
 import { Button } from '@house/ui/button';
-import { TextArea } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
 import { queryClient, request, useCall } from '../../shared/api.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useWhen } from '../../shared/when.ts';
@@ -50,16 +50,7 @@ function SaveForm({ home, places }: { home: DeskHome; places: readonly HomePlace
   };
   return (
     <form className="fm card home-save" noValidate onSubmit={submit}>
-      <TextArea
-        label={t('desk.reason')}
-        name="reason"
-        required
-        maxLength={REASON_LENGTH_MAX}
-        hint={t('desk-content.reasonHint')}
-        error={tried && missing ? t('desk-content.reasonMissing') : undefined}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} tried={tried} hint={t('desk-content.reasonHint')} onChange={setReason} />
       <Refused words={refused} />
       <Button type="submit" look="brand" busy={busy}>
         {t('desk-content.home.save')}

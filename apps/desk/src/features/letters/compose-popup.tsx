@@ -7,12 +7,12 @@ import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { newKey } from '@house/web/clock';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
-import { FormFoot, isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { FormFoot, ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { zoneName } from '../../shared/when.ts';
 import { instantOfField } from '../../shared/zone-time.ts';
@@ -94,7 +94,7 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
           reason,
         },
       });
-      await queryClient.invalidateQueries({ queryKey: callKey(listLetters) });
+      await askAgain(listLetters);
     });
     if (sent) onClose();
   };
@@ -192,15 +192,7 @@ export function ComposePopup({ onClose }: { onClose: () => void }): JSX.Element 
             onChange={({ target }) => change({ ends: target.value })}
           />
         </div>
-        <TextArea
-          label={t('desk.reason')}
-          name="reason"
-          required
-          maxLength={REASON_LENGTH_MAX}
-          error={errorOf('reason', t('desk-messages.fault.reason'))}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} tried={tried} onChange={setReason} />
         <Refused words={refused} />
         <FormFoot
           confirm={t(form.starts === '' ? 'desk-messages.sendNow' : 'desk-messages.schedule')}

@@ -3,15 +3,14 @@ import type { ReplyOf } from '@house/contract/call';
 import { cancelLetter, confirmLetter, getLetter, listLetters } from '@house/contract/desk-messages';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { TextArea } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
-import { queryClient, request, useCall } from '../../shared/api.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -33,20 +32,12 @@ function Steps({ letter, mayConfirm }: Detail): JSX.Element | null {
     if (isReasonMissing(reason)) return;
     void send(async () => {
       await request(call, { params: { id: letter.id }, body: { reason } });
-      for (const again of [getLetter, listLetters]) {
-        await queryClient.invalidateQueries({ queryKey: callKey(again) });
-      }
+      await askAgain(getLetter, listLetters);
     });
   };
   return (
     <div className="col">
-      <TextArea
-        label={t('desk.reason')}
-        maxLength={REASON_LENGTH_MAX}
-        error={tried && isReasonMissing(reason) ? t('desk-messages.fault.reason') : undefined}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} tried={tried} onChange={setReason} />
       <Refused words={refused} />
       <div className="row void-acts">
         <Button look="danger" busy={busy} onClick={() => step(cancelLetter)}>

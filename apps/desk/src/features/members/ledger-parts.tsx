@@ -5,7 +5,7 @@ import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useMemo } from 'react';
+import type { JSX } from 'react';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { drawOfEntry, referenceOf } from './model.ts';
@@ -37,43 +37,40 @@ export function useEntryColumns(): Column<AccountEntry>[] {
   const t = useT();
   const { money, signed } = useFigures();
   const when = useWhen();
-  return useMemo(
-    () => [
-      {
-        key: 'at',
-        head: `${t('desk.time')} (${zoneName})`,
-        card: 'status',
-        cell: (entry) => <span className="t2 nw sm">{when.instant(entry.at)}</span>,
-      },
-      {
-        key: 'type',
-        head: t('desk.entry'),
-        card: 'title',
-        cell: (entry) => <span className="b">{t(`desk.entryType.${entry.type}`)}</span>,
-      },
-      { key: 'reference', head: t('desk.reference'), cell: (entry) => <Reference entry={entry} /> },
-      { key: 'wallet', head: t('desk.wallet'), cell: (entry) => t(`desk.wallet.${entry.wallet}`) },
-      {
-        key: 'amount',
-        head: t('desk.amount'),
-        end: true,
-        card: 'main',
-        cell: (entry) => (
-          <MoneyFigure
-            text={signed(entry.amount)}
-            tone={toneOfAmount(entry.amount) === 'win' ? 'win' : 'plain'}
-            className="b"
-          />
-        ),
-      },
-      {
-        key: 'after',
-        head: t('desk.balanceAfter'),
-        end: true,
-        cell: (entry) => money(entry.balanceAfter),
-      },
-      { key: 'contra', head: t('desk.contra'), cell: (entry) => <span className="t2">{entry.contra}</span> },
-    ],
-    [t, money, signed, when],
-  );
+  return [
+    {
+      key: 'at',
+      head: `${t('desk.time')} (${zoneName})`,
+      card: 'status',
+      cell: (entry) => <span className="t2 nw sm">{when.instant(entry.at)}</span>,
+    },
+    {
+      key: 'type',
+      head: t('desk.entry'),
+      card: 'title',
+      cell: (entry) => <span className="b">{t(`desk.entryType.${entry.type}`)}</span>,
+    },
+    { key: 'reference', head: t('desk.reference'), cell: (entry) => <Reference entry={entry} /> },
+    { key: 'wallet', head: t('desk.wallet'), cell: (entry) => t(`desk.wallet.${entry.wallet}`) },
+    {
+      key: 'amount',
+      head: t('desk.amount'),
+      end: true,
+      card: 'main',
+      cell: (entry) => (
+        <MoneyFigure
+          text={signed(entry.amount)}
+          tone={toneOfAmount(entry.amount) === 'win' ? 'win' : 'plain'}
+          className="b"
+        />
+      ),
+    },
+    {
+      key: 'after',
+      head: t('desk.balanceAfter'),
+      end: true,
+      cell: (entry) => money(entry.balanceAfter),
+    },
+    { key: 'contra', head: t('desk.contra'), cell: (entry) => <span className="t2">{entry.contra}</span> },
+  ];
 }

@@ -4,9 +4,8 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
-import { messageOf, queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -17,7 +16,7 @@ import { AuthenticatorPopup } from './authenticator-popup.tsx';
 import { PasswordPopup } from './password-popup.tsx';
 
 function refreshAccount(): void {
-  void queryClient.invalidateQueries({ queryKey: callKey(getMyAccount) });
+  void askAgain(getMyAccount);
 }
 
 function endSession(sessionId: string, said: string): void {

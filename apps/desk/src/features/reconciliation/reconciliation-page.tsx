@@ -5,10 +5,10 @@ import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { EmptyState, Notice } from '@house/ui/states';
-import { callKey } from '@house/web/query';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
-import { messageOf, queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -26,7 +26,7 @@ function useCheckNow() {
     setRefused(undefined);
     try {
       await request(runReconciliation, { body: {} });
-      await queryClient.invalidateQueries({ queryKey: callKey(getReconciliation) });
+      await askAgain(getReconciliation);
     } catch (thrown) {
       setRefused(messageOf(thrown));
     } finally {
@@ -63,11 +63,7 @@ export function ReconciliationPage(): JSX.Element {
           </span>
         )}
       </div>
-      {refused === undefined ? null : (
-        <Notice tone="loss" urgent>
-          {refused}
-        </Notice>
-      )}
+      <Refused words={refused} />
       <AnswerView answer={answer}>
         {({ latest, history }) => (
           <>

@@ -1,63 +1,35 @@
-/** Every change of this screen: a form in a popup, why it is made, what the server says of it. */
+/** Every change of this screen: a form in a popup, why it is made, everything read anew whatever came of it. */
+import { getSiteState, listSiteHistory, previewAddress } from '@house/contract/desk-region';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
-import { Field, TextArea } from '@house/ui/field';
-import { Popup } from '@house/ui/popup';
-import { Notice } from '@house/ui/states';
-import { type FormEvent, type JSX, type ReactNode, useRef, useState } from 'react';
-import { useOrder } from './order.ts';
+import { Field } from '@house/ui/field';
+import { type JSX, useState } from 'react';
+import { askAgain } from '../../shared/api.ts';
+import { ReasonPopup, type ReasonPopupProps } from '../../shared/reason-popup.tsx';
 
-const REASON_LENGTH_MIN = 3;
-const REASON_LENGTH_MAX = 500;
-
-interface FormPopupProps {
-  title: string;
-  confirm: string;
-  danger?: boolean;
+interface FormPopupProps extends Omit<ReasonPopupProps<unknown>, 'onSend' | 'after'> {
   /** Has to be typed once more. */
   word?: string;
-  /** Names of the fields in `children` that are wrong; the first gets the focus. */
-  wrong?: readonly string[];
-  /** Told once somebody tried to send, so that fields may show what is wrong. */
-  onTried?: () => void;
   onSend: (reason: string) => Promise<unknown>;
-  onClose: () => void;
-  children?: ReactNode;
 }
 
-export function FormPopup(props: FormPopupProps): JSX.Element {
-  const { title, confirm, danger = false, word, wrong = [], onSend, onClose, children } = props;
+export function FormPopup({ word, wrong = [], onTried, onSend, ...popup }: FormPopupProps): JSX.Element {
   const t = useT();
-  const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, refused, send } = useOrder(onClose);
-  const form = useRef<HTMLFormElement>(null);
-  const reasonMissing = reason.trim().length < REASON_LENGTH_MIN;
   const wordMissing = word !== undefined && typed.trim() !== word;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    props.onTried?.();
-    const [first] = [...wrong, ...(reasonMissing ? ['reason'] : []), ...(wordMissing ? ['word'] : [])];
-    if (first === undefined) void send(() => onSend(reason.trim()));
-    else form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
   return (
-    <Popup title={title} onClose={onClose} dismissible={!busy}>
-      <form ref={form} className="fm void-form" noValidate onSubmit={submit}>
-        {children}
-        <TextArea
-          label={t('desk.reason')}
-          name="reason"
-          required
-          maxLength={REASON_LENGTH_MAX}
-          error={tried && reasonMissing ? t('desk-region.reasonMissing') : undefined}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {word === undefined ? null : (
+    <ReasonPopup
+      {...popup}
+      wrong={wordMissing ? [...wrong, 'word'] : wrong}
+      onTried={() => {
+        setTried(true);
+        onTried?.();
+      }}
+      onSend={({ reason }) =>
+        onSend(reason).finally(() => void askAgain(getSiteState, listSiteHistory, previewAddress))
+      }
+      after={
+        word === undefined ? null : (
           <Field
             label={t('desk-region.typeWord', { word })}
             name="word"
@@ -68,21 +40,8 @@ export function FormPopup(props: FormPopupProps): JSX.Element {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-        )}
-        {refused === undefined ? null : (
-          <Notice tone="loss" urgent>
-            {refused}
-          </Notice>
-        )}
-        <div className="row void-acts">
-          <Button look="ghost" disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look={danger ? 'danger-fill' : 'brand'} busy={busy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Popup>
+        )
+      }
+    />
   );
 }

@@ -2,25 +2,20 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listSiteHistory } from '@house/contract/desk-region';
 import { useT } from '@house/i18n/react';
-import { type Column, DataTable } from '@house/ui/data-table';
-import { type JSX, useState } from 'react';
-import { useCall } from '../../shared/api.ts';
-import { ListView } from '../../shared/list-view.tsx';
-import { useWhen, zoneName } from '../../shared/when.ts';
+import type { Column } from '@house/ui/data-table';
+import type { JSX } from 'react';
+import { ListTable } from '../../shared/list-view.tsx';
+import { useTimeColumn } from '../../shared/row-parts.tsx';
+import { useList, useOwnPage } from '../../shared/use-list.ts';
 
 type Line = ReplyOf<typeof listSiteHistory>['rows'][number];
 
 export function HistoryPart(): JSX.Element {
   const t = useT();
-  const when = useWhen();
-  const [page, setPage] = useState(1);
-  const answer = useCall(listSiteHistory, { query: { page } }, { keepOld: true });
+  const timeColumn = useTimeColumn();
+  const list = useList(listSiteHistory, useOwnPage());
   const columns: Column<Line>[] = [
-    {
-      key: 'at',
-      head: `${t('desk.time')} (${zoneName})`,
-      cell: ({ at }) => <span className="nw">{when.instant(at)}</span>,
-    },
+    timeColumn({ key: 'at', name: t('desk.time'), of: ({ at }) => at }),
     {
       key: 'action',
       head: t('desk.audit.action'),
@@ -33,23 +28,13 @@ export function HistoryPart(): JSX.Element {
   ];
   return (
     <div className="card list">
-      <ListView
-        answer={answer}
-        filtered={false}
-        onClear={() => setPage(1)}
-        onPage={setPage}
+      <ListTable
+        label={t('desk-region.history')}
+        list={list}
+        columns={columns}
+        rowKey={({ seq }) => seq}
         empty={t('desk-region.noHistory')}
-      >
-        {({ rows }, stale) => (
-          <DataTable
-            label={t('desk-region.history')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ seq }) => seq}
-            stale={stale}
-          />
-        )}
-      </ListView>
+      />
     </div>
   );
 }

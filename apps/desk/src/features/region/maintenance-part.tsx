@@ -130,7 +130,7 @@ function AskedPopup({ asked, products, onClose }: { asked: Asked; products: read
       <FormPopup
         title={t('desk-region.stop')}
         confirm={t('desk-region.stop.confirm')}
-        danger
+        look="danger-fill"
         word={STOP_WORD}
         onClose={onClose}
         onSend={(reason) => request(stopSite, { body: { key, word: STOP_WORD, reason } })}

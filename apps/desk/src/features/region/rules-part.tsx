@@ -293,7 +293,7 @@ export function RulesPart({ rules, settings, stale }: RulesPartProps): JSX.Eleme
         <FormPopup
           title={`${t('desk-region.rule.remove')}: ${asked.value}`}
           confirm={t('desk-region.rule.remove')}
-          danger
+          look="danger-fill"
           onClose={close}
           onSend={(reason) => request(removeAccessRule, { params: { id: asked.id }, body: { reason } })}
         />

@@ -3,9 +3,8 @@ import { inviteStaff, listStaff } from '@house/contract/desk-staff';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request } from '../../shared/api.ts';
+import { askAgain, request } from '../../shared/api.ts';
 import { FormFoot, Refused } from '../../shared/form-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import type { NewLink } from './link-shown.tsx';
@@ -32,7 +31,7 @@ export function InvitePopup({ onLink, onClose }: InvitePopupProps): JSX.Element 
     void send(async () => {
       const body = { username: form.username.trim(), role: form.role, mail, allowedRanges: readLines(form.ranges) };
       const link = await request(inviteStaff, { body });
-      void queryClient.invalidateQueries({ queryKey: callKey(listStaff) });
+      void askAgain(listStaff);
       onLink(link);
     });
   };

@@ -5,15 +5,15 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
-import { Field, TextArea } from '@house/ui/field';
+import { Field } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
 import { type FormEvent, type JSX, useState } from 'react';
-import { queryClient, request } from '../../shared/api.ts';
+import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
-import { isReasonMissing, REASON_LENGTH_MAX, Refused } from '../../shared/form-parts.tsx';
+import { ReasonField, Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { isReasonMissing } from '../../shared/reason.ts';
 import { type StaffRight, useStaffInfo } from '../../shared/staff.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { byModule, compareRights, readLimit } from './model.ts';
@@ -83,7 +83,7 @@ export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
       const body = { rights: [...rights], decisionLimit, reason: reason.trim() };
       await request(changeStaffRole, { params: { name: role.name }, body });
       showToast(t('desk.roles.saved'), 'win');
-      await queryClient.invalidateQueries({ queryKey: callKey(listStaffRoles) });
+      await askAgain(listStaffRoles);
     });
   };
   return (
@@ -108,16 +108,7 @@ export function RoleForm({ role }: { role: StaffRole }): JSX.Element {
           <Notice tone="warn">
             {t('desk.roles.effect', { added: count(added), removed: count(removed), count: role.people })}
           </Notice>
-          <TextArea
-            label={t('desk.reason')}
-            name="reason"
-            required
-            maxLength={REASON_LENGTH_MAX}
-            hint={t('desk.void.reasonHint')}
-            error={checked && isReasonMissing(reason) ? t('desk.staff.reasonMissing') : undefined}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField value={reason} tried={checked} hint={t('desk.reasonHint')} onChange={setReason} />
           <Refused words={refused} />
           <div className="row void-acts">
             <Button type="submit" look="brand" busy={busy}>

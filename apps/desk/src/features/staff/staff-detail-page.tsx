@@ -4,10 +4,9 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { showToast } from '@house/ui/toast';
-import { callKey } from '@house/web/query';
 import { useParams } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
-import { messageOf, queryClient, request, useCall } from '../../shared/api.ts';
+import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -32,7 +31,7 @@ export function StaffDetailPage(): JSX.Element {
         () => showToast(t('desk.staff.sessionEnded'), 'win'),
         (thrown) => showToast(messageOf(thrown), 'warn'),
       )
-      .finally(() => void queryClient.invalidateQueries({ queryKey: callKey(getStaff) }));
+      .finally(() => void askAgain(getStaff));
   };
   return (
     <>

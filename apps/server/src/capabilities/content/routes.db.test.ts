@@ -27,6 +27,7 @@ beforeAll(async () => {
     viewerOf: async ({ language }) => ({ ...VISITOR, language, memberId: null }),
     clock: systemClock,
     expressionOf: (pattern) => `expression ${pattern}`,
+    firebase: null,
   });
   await http.ready();
 });

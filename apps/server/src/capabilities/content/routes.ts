@@ -1,5 +1,6 @@
 /** Brand, status and registration rules for anyone (specification 7, System). */
 import {
+  type FirebaseProject,
   getAffiliateSetting,
   getCountryCodes,
   getDomainRoute,
@@ -37,6 +38,8 @@ interface ContentRoutes {
   clock: Clock;
   /** The expression of a pattern of the catalogue; identity owns it. */
   expressionOf: ExpressionOf;
+  /** The project that sends codes in place of the house. */
+  firebase: FirebaseProject | null;
 }
 
 /** What the boot data of a page and `getWhitelabel` say of the house. */
@@ -54,7 +57,7 @@ export async function bootData({ content, clock }: Pick<ContentRoutes, 'content'
 }
 
 export function serveContent(house: House, routes: ContentRoutes): void {
-  const { content, clock, expressionOf } = routes;
+  const { content, clock, expressionOf, firebase } = routes;
   house.serve(getWhitelabel, async ({ query }) => {
     const settings = await content.settings(query.revision);
     return { brand: showBrand(settings.brand), whitelabel: showTree(settings, await content.menu()) };
@@ -81,6 +84,7 @@ export function serveContent(house: House, routes: ContentRoutes): void {
       usernameRegistration: flags.USERNAMEREG3 && flags.DIRECTREG3,
       mobileRegistration: flags.MOBILENUMREG3 && flags.DIRECTREG3,
       fields,
+      firebase,
     };
   });
   serveDirectory(house, routes);

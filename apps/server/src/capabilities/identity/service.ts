@@ -105,6 +105,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     content,
     sessions,
     codes,
+    delivery,
     onMemberCreated,
     tellMember: options.tellMember ?? (() => Promise.resolve()),
     passwords: createPasswords(options.passwordCost),

@@ -8,6 +8,7 @@ import { Dialog, Popup } from '@house/ui/popup';
 import { ErrorState, Skeleton } from '@house/ui/states';
 import { type JSX, useCallback, useEffect, useState } from 'react';
 import { messageOf } from '../../shared/api.ts';
+import { Waiting } from '../../shared/list-states.tsx';
 import { closePopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { loadChat, refreshTalk, useChat } from './chat-store.ts';
@@ -130,7 +131,9 @@ export function ChatPopup({ reference }: { reference: string | null }): JSX.Elem
         <ErrorState title={refused} onRetry={load} />
       ) : about === undefined && talk === null ? (
         <div className="chat-pad">
-          <Skeleton height={44} count={4} />
+          <Waiting onRetry={load}>
+            <Skeleton height={44} count={4} />
+          </Waiting>
         </div>
       ) : talk === null && about !== undefined ? (
         <BeforeTalk about={about} reference={reference} />

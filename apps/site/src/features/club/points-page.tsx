@@ -2,11 +2,12 @@
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { Skeleton } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useBalance } from '../../shared/balance.ts';
+import { ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
@@ -22,27 +23,25 @@ function pointsOf(text: string): string {
 function OwnPoints(): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { data, error, refetch, isFetching } = useBalance();
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height={190} radius={18} />
-    ) : (
-      <ErrorState title={error.message} onRetry={() => void refetch()} busy={isFetching} />
-    );
+  const balance = useBalance();
   return (
-    <Ticket
-      stubSize={STUB}
-      className="club-points"
-      stub={
-        <button type="button" className="club-link" onClick={() => openMemberPage('transactionHistory')}>
-          {t('common.nav.accountRecord')}
-        </button>
-      }
-    >
-      <small>{t('site-club.points')}</small>
-      <b className="k l num">{pointsOf(money.whole(data.points))}</b>
-      <p>{t('site-club.pointsStay')}</p>
-    </Ticket>
+    <ListStates query={balance} skeleton={<Skeleton height={190} radius={18} />}>
+      {({ points }) => (
+        <Ticket
+          stubSize={STUB}
+          className="club-points"
+          stub={
+            <button type="button" className="club-link" onClick={() => openMemberPage('transactionHistory')}>
+              {t('common.nav.accountRecord')}
+            </button>
+          }
+        >
+          <small>{t('site-club.points')}</small>
+          <b className="k l num">{pointsOf(money.whole(points))}</b>
+          <p>{t('site-club.pointsStay')}</p>
+        </Ticket>
+      )}
+    </ListStates>
   );
 }
 

@@ -10,11 +10,12 @@ import { Button, buttonClass } from '@house/ui/button';
 import { MoneyFigure } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { Skeleton } from '@house/ui/states';
 import { serverNow } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useBoot } from '../../shared/boot.ts';
+import { type ListQuery, ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
@@ -39,26 +40,35 @@ function Own(): JSX.Element {
     query: { from: dayOf(now - (DAYS - 1) * DAY_MS), to: dayOf(now), size: 1 },
   });
   const member = useCall(getMemberInfo);
-  if (record.data === undefined || member.data === undefined) {
-    const failed = record.error ?? member.error;
-    if (failed === null) return <Skeleton height={132} radius={16} />;
-    const retry = () => void Promise.all([record.refetch(), member.refetch()]);
-    return <ErrorState title={failed.message} onRetry={retry} busy={record.isFetching || member.isFetching} />;
-  }
+  const both: ListQuery<{ rank: string | undefined; validStake: string }> = {
+    data:
+      record.data === undefined || member.data === undefined
+        ? undefined
+        : { rank: member.data.clubLabel?.labelName, validStake: record.data.totals.validStake },
+    error: record.error ?? member.error,
+    isFetching: record.isFetching || member.isFetching,
+    isPlaceholderData: false,
+    dataUpdatedAt: Math.min(record.dataUpdatedAt, member.dataUpdatedAt),
+    refetch: () => Promise.all([record.refetch(), member.refetch()]),
+  };
   return (
-    <section className="card club-own" aria-label={t('site-club.own')}>
-      <span>
-        <small className="t2">{t('site-club.rank')}</small>
-        <b>{member.data.clubLabel?.labelName ?? t('site-club.noRank')}</b>
-      </span>
-      <span>
-        <small className="t2">{t('site-club.valid30')}</small>
-        <MoneyFigure text={money.full(record.data.totals.validStake)} size="m" />
-      </span>
-      <Button look="soft" onClick={() => openMemberPage('personalHistoryCopy')}>
-        {t('common.nav.bettingRecord')}
-      </Button>
-    </section>
+    <ListStates query={both} skeleton={<Skeleton height={132} radius={16} />}>
+      {({ rank, validStake }) => (
+        <section className="card club-own" aria-label={t('site-club.own')}>
+          <span>
+            <small className="t2">{t('site-club.rank')}</small>
+            <b>{rank ?? t('site-club.noRank')}</b>
+          </span>
+          <span>
+            <small className="t2">{t('site-club.valid30')}</small>
+            <MoneyFigure text={money.full(validStake)} size="m" />
+          </span>
+          <Button look="soft" onClick={() => openMemberPage('personalHistoryCopy')}>
+            {t('common.nav.bettingRecord')}
+          </Button>
+        </section>
+      )}
+    </ListStates>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFavourites } from '../../shared/favourites.ts';
+import type { ListQuery } from '../../shared/list-states.tsx';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { type GameFilters, listQuery } from './model/filters.ts';
@@ -30,16 +31,19 @@ export function useLane(category: GameCategory): Lane | undefined {
   return useLanes().data?.data.lanes.find((lane) => lane.category === category);
 }
 
-export interface GameListing {
-  readonly games: readonly CatalogueGame[] | undefined;
+export interface GamePage {
+  readonly games: readonly CatalogueGame[];
   readonly total: number;
   readonly pages: number;
-  readonly error: RefusalError | null;
-  /** The rows are of the question before; the new ones are on their way. */
-  readonly stale: boolean;
-  readonly fetching: boolean;
-  readonly readAt: number;
-  readonly retry: () => void;
+}
+
+const NO_GAMES: GamePage = { games: [], total: 0, pages: 0 };
+
+type GamesQuery = UseQueryResult<ReplyOf<typeof searchGameList>, RefusalError>;
+
+/** An answer of the catalogue as a page of games. */
+export function gamePageOf({ data, ...query }: GamesQuery): ListQuery<GamePage> {
+  return { ...query, data: data && { games: data.games, total: data.total, pages: data.totalPages } };
 }
 
 function useRecent(on: boolean): UseQueryResult<ReplyOf<typeof listRecentGames>, RefusalError> {
@@ -48,7 +52,7 @@ function useRecent(on: boolean): UseQueryResult<ReplyOf<typeof listRecentGames>,
 }
 
 /** Games of one category under its filters; recent games and favourites are lists of ids among them. */
-export function useGameList(category: GameCategory, filters: GameFilters): GameListing {
+export function useGameList(category: GameCategory, filters: GameFilters): ListQuery<GamePage> {
   const { ids: favourites } = useFavourites();
   const recent = useRecent(filters.recent);
   const ids = filters.favourites ? favourites : (recent.data?.games.map(({ gameId }) => gameId) ?? []);
@@ -57,17 +61,9 @@ export function useGameList(category: GameCategory, filters: GameFilters): GameL
   const list = useCall(searchGameList, { query }, { enabled: !among || ids.length > 0, keepOld: true });
   // No ids would ask for every game.
   const none = among && ids.length === 0;
-  const waits = filters.recent && recent.isLoading;
-  return {
-    games: none ? (waits ? undefined : []) : list.data?.games,
-    total: none ? 0 : (list.data?.total ?? 0),
-    pages: none ? 0 : (list.data?.totalPages ?? 0),
-    error: none ? recent.error : list.error,
-    stale: !none && list.isPlaceholderData,
-    fetching: list.isFetching,
-    readAt: list.dataUpdatedAt,
-    retry: () => void list.refetch(),
-  };
+  if (!none) return gamePageOf(list);
+  const waits = filters.recent && recent.data === undefined && (recent.isLoading || recent.isError);
+  return { ...recent, data: waits ? undefined : NO_GAMES };
 }
 
 /** How many games a choice of filters would show. */
@@ -77,8 +73,8 @@ export function useGameCount(category: GameCategory, filters: GameFilters): numb
 }
 
 /** How many games of a category can be played now. */
-export function useOpenCount(category: GameCategory): number | undefined {
-  return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } }).data?.total;
+export function useOpenCount(category: GameCategory): GamesQuery {
+  return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } });
 }
 
 /** Games that can be played now, hot ones first: where a page points to that has none of its own. */

@@ -127,7 +127,7 @@ test('a text has contents that lead inside it, its version, and links that stay 
 
 test('an address that leads nowhere says so and offers what comes closest', async () => {
   const { context, page } = await givenVisit('/help?topic=deposits-and-fees');
-  await page.getByText('There is no such article').waitFor();
+  await page.getByText('No article found').waitFor();
   await page.locator('.found-row').first().waitFor();
   await page.goto(`${house.url}/help?topic=deposit-some-wallet`);
   await heading(page, 'Deposit tutorials').waitFor();
@@ -146,7 +146,7 @@ test('bare help has no frame, and its links stay bare', async () => {
 
 test('promotions say by kind that there are none; those there are come with condition, end and state', async () => {
   const { context, page } = await givenVisit('/promotions');
-  await page.getByText('No offers now').waitFor();
+  await page.getByText('No offers here now').waitFor();
   await page.locator('main .chip', { hasText: 'Sports' }).click();
   await page.getByText('No offers on sports now').waitFor();
 

@@ -3,6 +3,7 @@ import type { RegisterField } from '@house/contract/system';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { useEffect, useRef, useState } from 'react';
 import { pictureProof, solveHumanCheck } from '../../shared/human-check.ts';
+import { type PhoneCodes, usePhoneCodes } from '../../shared/phone-codes.ts';
 import { readReferral } from '../../shared/referral.ts';
 import { type Invitations, useInvitations } from './invitations.ts';
 import { type Picture, useCaptcha } from './parts/captcha-field.tsx';
@@ -16,7 +17,7 @@ import {
   type RegisterValues,
   takeTyped,
 } from './register-model.ts';
-import { type RegisterBody, register } from './register-requests.ts';
+import { askCode, type RegisterBody, register } from './register-requests.ts';
 import { asksCaptcha, rememberName } from './requests.ts';
 
 const HOME_DIALING_CODE = '880';
@@ -35,6 +36,7 @@ export interface RegisterForm {
   linked: Partial<RegisterValues>;
   dialingCode: string;
   picture: ReturnType<typeof useCaptcha>;
+  codes: PhoneCodes;
   invitations: Invitations;
   terms: boolean;
   busy: boolean;
@@ -124,6 +126,7 @@ export function useRegisterForm(
   const { values, linked } = fields;
   const { refusal, refusalOf, tell } = useRefusal(values);
   const invitations = useInvitations(values, fields.unlock);
+  const codes = usePhoneCodes(askCode);
 
   // Another way in is another form (specification 4: switching tab reloads the captcha).
   const before = useRef(method);
@@ -134,13 +137,21 @@ export function useRegisterForm(
     if (wantsCaptcha) picture.renew();
   }, [method, wantsCaptcha, picture]);
 
+  const proofOf = async (mobileNum = '', code = ''): Promise<Partial<RegisterBody>> => {
+    if (mobileNum === '' || code === '') return {};
+    const proof = await codes.prove({ mobileNum, countryDialingCode: dialingCode }, code);
+    return 'firebaseIdToken' in proof ? { ...proof, firebaseChannel: 'sms' } : proof;
+  };
+
   const bodyOf = async (pictured: Picture | null): Promise<RegisterBody> => {
-    const { captcha, ...filled } = filledValues(rules, values);
+    const { captcha, verificationCode, ...filled } = filledValues(rules, values);
     const answer = captcha && pictured ? { captcha, captchaId: pictured.captchaId } : null;
     const instead = pictureInstead && answer ? pictureProof(answer.captchaId, answer.captcha) : null;
     const human = instead ?? (await solveHumanCheck(() => setChecking(true)));
+    const proof = await proofOf(filled.mobileNum, verificationCode);
     return {
       ...filled,
+      ...proof,
       ...(linked.affiliateCode ? { affiliateCode: linked.affiliateCode } : {}),
       ...(linked.referralCode ? { referralCode: linked.referralCode } : {}),
       ...(filled.mobileNum ? { countryDialingCode: dialingCode } : {}),
@@ -178,7 +189,7 @@ export function useRegisterForm(
   };
 
   return {
-    method, rules, values, linked, dialingCode, picture, invitations, terms, busy, checking, submitted, refusal,
+    method, rules, values, linked, dialingCode, picture, codes, invitations, terms, busy, checking, submitted, refusal,
     refusalOf, setTerms, setDialingCode, setRefusal: tell,
     faultOf: fields.faultOf, shownFaultOf: fields.shownFaultOf, leave: fields.leave,
     change: (field, value) => fields.setValues((old) => ({ ...old, [field]: takeTyped(field, value) })),

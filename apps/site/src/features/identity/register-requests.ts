@@ -1,8 +1,9 @@
 /** What registration asks the server: to register, to send a code, and whether an invitation counts. */
 import { checkAffiliate, registerByMobile, registerMember, sendRegisterCode } from '@house/contract/registration';
 import type { CallInputOf } from '@house/web/api';
-import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
+import { isRefusalError } from '@house/web/refusal-error';
 import { request } from '../../shared/api.ts';
+import type { MobileNumber } from '../../shared/phone-codes.ts';
 import type { RegisterMethod } from './register-model.ts';
 import { type ExtraCheck, type Outcome, outcomeOf } from './requests.ts';
 
@@ -18,16 +19,11 @@ export async function register(
   return outcome;
 }
 
-export async function askCode(
-  countryDialingCode: string,
-  mobileNo: string,
-): Promise<{ expiredMinutes: number } | { refusal: RefusalError }> {
-  try {
-    return await request(sendRegisterCode, { query: { countryDialingCode, mobileNo } });
-  } catch (thrown) {
-    if (isRefusalError(thrown)) return { refusal: thrown };
-    throw thrown;
-  }
+export function askCode({
+  countryDialingCode,
+  mobileNum: mobileNo,
+}: MobileNumber): Promise<{ expiredMinutes: number }> {
+  return request(sendRegisterCode, { query: { countryDialingCode, mobileNo } });
 }
 
 /** Whether a code counts here; null when nobody could say, for then the server will when it is sent. */

@@ -10,19 +10,24 @@ import {
 } from '@house/contract/sign-in';
 import type { CallInputOf } from '@house/web/api';
 import { request } from '../../shared/api.ts';
+import type { MobileNumber, PhoneCodes } from '../../shared/phone-codes.ts';
 import { type Outcome, outcomeOf } from './requests.ts';
-
-export interface MobileNumber {
-  mobileNum: string;
-  countryDialingCode: string;
-}
 
 export function askLoginCode(number: MobileNumber): Promise<{ expiredMinutes: number }> {
   return request(sendLoginCode, { body: number });
 }
 
-export function logInByCode(number: MobileNumber, verificationCode: string, remember: boolean): Promise<Outcome> {
-  return outcomeOf(() => request(login, { body: { type: 'sms', ...number, verificationCode, remember } }));
+/** `codes` knows who sent the code. */
+export function logInByCode(
+  codes: PhoneCodes,
+  number: MobileNumber,
+  code: string,
+  remember: boolean,
+): Promise<Outcome> {
+  return outcomeOf(async () => {
+    const proof = await codes.prove(number, code);
+    return request(login, { body: { type: 'sms', ...number, ...proof, remember } });
+  });
 }
 
 /** Signs this device in again; the proof is a cookie that no script can read. */

@@ -3,6 +3,7 @@ import './member.css';
 import { useAreas } from '@house/i18n/react';
 import { Skeleton } from '@house/ui/states';
 import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
+import { translator } from '../../shared/preferences.ts';
 import { CentreFrame } from './centre.tsx';
 import { AccountRecordPage } from './pages/account-record-page.tsx';
 import { BettingRecordPage } from './pages/betting-record-page.tsx';
@@ -24,9 +25,11 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const SecurityCentre = lazy(async () => ({
-  default: (await import('./security/security-centre.tsx')).SecurityCentre,
-}));
+const SecurityCentre = lazy(async () => {
+  // With its words, which it would ask for only once it is here.
+  translator.loadAreas(['site-security', 'site-links']).catch(() => undefined);
+  return { default: (await import('./security/security-centre.tsx')).SecurityCentre };
+});
 
 const InboxPage = lazy(async () => ({ default: (await import('./inbox/inbox-page.tsx')).InboxPage }));
 

@@ -5,14 +5,15 @@
 import './notices.css';
 import type { Notice } from '@house/contract/content';
 import { useAreas, useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
+import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';
-import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
-import { messageOf } from '../../shared/api.ts';
+import { ListStates } from '../../shared/list-states.tsx';
+import { PagedRows } from '../../shared/paged-rows.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useIsPhone } from '../../shared/use-phone.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
@@ -41,20 +42,42 @@ function useAddress(): [Address, (change: Address, replace: boolean) => void] {
 export function NoticePage(): JSX.Element {
   useAreas(['site-notices']);
   const t = useT();
-  const { data, isError, error, refetch, isFetching } = useAnnouncements();
+  const announcements = useAnnouncements();
   return (
     <div className="wrap notices">
       <h1>{t('site-notices.title')}</h1>
-      {data !== undefined ? (
-        <Announcements notices={data.player} />
-      ) : isError ? (
-        <ErrorState title={t('common.state.failed')} busy={isFetching} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton height={64} count={5} radius={12} />
-      )}
+      <ListStates query={announcements} skeleton={<NoticesSkeleton />}>
+        {({ player }) => <Announcements notices={player} />}
+      </ListStates>
     </div>
+  );
+}
+
+function NoticesSkeleton(): JSX.Element {
+  return (
+    <>
+      <div className="notices-tools">
+        <span className="sp">
+          <Skeleton height={46} radius={12} />
+        </span>
+      </div>
+      <div className="notices-split">
+        <Skeleton height={64} count={5} radius={12} />
+        <span className="only-d">
+          <Skeleton height={320} radius={16} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Where to look while nothing is announced. */
+function ToOffers(): JSX.Element {
+  const t = useT();
+  return (
+    <Link to="/promotions" className={buttonClass('ghost')}>
+      {t('common.nav.promotions')}
+    </Link>
   );
 }
 
@@ -75,7 +98,7 @@ function Announcements({ notices }: { notices: readonly Notice[] }): JSX.Element
   }, [openId]);
   if (notices.length === 0) {
     return (
-      <EmptyState title={t('site-notices.empty')} art="bell">
+      <EmptyState title={t('site-notices.empty')} art="bell" action={<ToOffers />}>
         {t('site-notices.emptyHint')}
       </EmptyState>
     );
@@ -125,7 +148,18 @@ function Announcements({ notices }: { notices: readonly Notice[] }): JSX.Element
         />
       ) : (
         <div className="notices-split">
-          <NoticeList notices={shown} openId={openId} read={read} onOpen={(id, byKey) => go({ id }, byKey || !phone)} />
+          <div className="col">
+            <PagedRows key={`${type} ${search}`} rows={shown} first={({ id }) => id === openId}>
+              {(rows) => (
+                <NoticeList
+                  notices={rows}
+                  openId={openId}
+                  read={read}
+                  onOpen={(id, byKey) => go({ id }, byKey || !phone)}
+                />
+              )}
+            </PagedRows>
+          </div>
           {phone ? null : <Reading notice={open} />}
         </div>
       )}

@@ -9,8 +9,9 @@ import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
 import { artNames } from '@house/ui/lib/art-names';
 import { Popup } from '@house/ui/popup';
-import { EmptyState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { ListStates } from '../../shared/list-states.tsx';
 import { closePopup, leavePopupTo } from '../../shared/popups.ts';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useSession } from '../../shared/session.ts';
@@ -23,18 +24,16 @@ export function NoticePopup(): JSX.Element {
   const t = useT();
   const [quiet, setQuiet] = useState(false);
   const { token } = useSession();
-  const { data } = useAnnouncements();
+  const announcements = useAnnouncements();
   const close = (): void => {
     if (quiet) keepQuietToday();
     closePopup();
   };
   return (
     <Popup title={t('site-notices.pop.title')} onClose={close}>
-      {data === undefined ? (
-        <Skeleton height={160} radius={12} />
-      ) : (
-        <Stack pages={stackOf(data, token !== null)} quiet={quiet} onQuiet={setQuiet} onClose={close} />
-      )}
+      <ListStates query={announcements} skeleton={{ height: 160, count: 1 }} ages={false}>
+        {(data) => <Stack pages={stackOf(data, token !== null)} quiet={quiet} onQuiet={setQuiet} onClose={close} />}
+      </ListStates>
     </Popup>
   );
 }
@@ -44,6 +43,15 @@ interface StackProps {
   quiet: boolean;
   onQuiet: (quiet: boolean) => void;
   onClose: () => void;
+}
+
+function ToOffers(): JSX.Element {
+  const t = useT();
+  return (
+    <Button look="ghost" onClick={() => leavePopupTo('/promotions')}>
+      {t('common.nav.promotions')}
+    </Button>
+  );
 }
 
 function Stack({ pages, quiet, onQuiet, onClose }: StackProps): JSX.Element {
@@ -58,7 +66,7 @@ function Stack({ pages, quiet, onQuiet, onClose }: StackProps): JSX.Element {
   }, [turned]);
   if (page === undefined) {
     return (
-      <EmptyState title={t('site-notices.empty')} art="bell">
+      <EmptyState title={t('site-notices.empty')} art="bell" action={<ToOffers />}>
         {t('site-notices.emptyHint')}
       </EmptyState>
     );

@@ -8,13 +8,14 @@ import type { SearchRow, SearchType } from '@house/contract/search';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
-import { IconButton } from '@house/ui/button';
+import { Button, IconButton } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
-import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { artOf, goTo, openGameCard, playAddress } from '../../shared/catalogue.ts';
+import { ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { useCall } from '../../shared/query.ts';
 import { forgetRecent, keepRecent, readRecent } from './model/recent.ts';
@@ -177,28 +178,33 @@ function TabChips({ box }: { box: SearchBox }): JSX.Element | null {
   );
 }
 
+function NothingFound({ onClear }: { onClear: () => void }): JSX.Element {
+  const t = useT();
+  const clear = (
+    <Button look="ghost" onClick={onClear}>
+      {t('common.clear')}
+    </Button>
+  );
+  return <EmptyState title={t('site-search.nothing')} art="compass" action={clear} />;
+}
+
 function Answer({ box, list }: { box: SearchBox; list: ReactNode }): JSX.Element {
   const t = useT();
   if (box.idle) return <BeforeAsking onAsk={box.type} />;
-  if (box.loading) return <Skeleton height={56} radius={10} count={5} />;
-  if (box.rows.length === 0 && box.error !== null) return <ErrorState title={box.error.message} onRetry={box.retry} />;
-  if (!box.nothingFound) {
-    return (
-      <>
-        <TabChips box={box} />
-        {list}
-      </>
-    );
-  }
-  return box.rows.length === 0 ? (
-    <EmptyState title={t('site-search.nothing')} art="compass" />
-  ) : (
-    <>
-      <p className="se-nothing" role="status">
-        {t('site-search.nearest')}
-      </p>
-      {list}
-    </>
+  return (
+    <ListStates query={box.answer} skeleton={{ height: 56, count: 5 }} ages={false}>
+      {() => (
+        <>
+          {box.nothingFound ? null : <TabChips box={box} />}
+          {box.nothingFound && box.rows.length > 0 ? (
+            <p className="se-nothing" role="status">
+              {t('site-search.nearest')}
+            </p>
+          ) : null}
+          {box.rows.length > 0 ? list : <NothingFound onClear={() => box.type('')} />}
+        </>
+      )}
+    </ListStates>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The box of search and what it found: asked once typing pauses; the answers before stay, greyed, until the new ones come. */
 import type { ReplyOf } from '@house/contract/call';
 import { type SearchRow, type SearchType, searchSite } from '@house/contract/search';
-import type { RefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
+import type { ListQuery } from '../../shared/list-states.tsx';
 import { useCall } from '../../shared/query.ts';
 
 const TYPING_MS = 150;
@@ -19,9 +19,7 @@ export interface SearchBox {
   /** Nothing was asked yet. */
   readonly idle: boolean;
   readonly stale: boolean;
-  readonly loading: boolean;
-  readonly error: RefusalError | null;
-  readonly retry: () => void;
+  readonly answer: ListQuery<ReplyOf<typeof searchSite>>;
 }
 
 /** The text as it was when it last stood still. */
@@ -62,8 +60,7 @@ export function useSearchBox(typed: string, type: (text: string) => void): Searc
     nothingFound,
     idle,
     stale: !idle && (asked !== typed.trim() || answer.isPlaceholderData),
-    loading: !idle && data === undefined && answer.error === null,
-    error: answer.error,
-    retry: () => void answer.refetch(),
+    // The rows show by themselves that they are of the question before.
+    answer: { ...answer, isPlaceholderData: false },
   };
 }

@@ -1,6 +1,7 @@
 /** Avatars through HTTP: what is kept is a picture that we drew, whatever was sent. */
-import { AVATAR_BYTES_MAX, getMemberIcon, getPlayerAvatar, saveAvatar } from '@house/contract/profile';
+import { getMemberIcon, getPlayerAvatar, saveAvatar } from '@house/contract/profile';
 import { randomBytes } from '@house/fairness/random';
+import { AVATAR_BYTES_MAX } from '@house/rules/avatars';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../given.ts';

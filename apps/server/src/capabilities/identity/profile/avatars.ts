@@ -1,9 +1,10 @@
 /** Avatars: one of the house's pictures, or a picture of his own, decoded and drawn anew. */
+import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import { sql } from 'kysely';
 import { type Db, transact } from '../../../platform/database.ts';
 import { type PictureWish, redrawPicture } from '../../../platform/pictures.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
-import { AVATAR_BYTES_MAX, type Avatar, STATIC_AVATARS, type StaticAvatar } from './port.ts';
+import type { Avatar, StaticAvatar } from './port.ts';
 
 const SIDE = 256;
 const WISH: PictureWish = {

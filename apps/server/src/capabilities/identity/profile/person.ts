@@ -11,7 +11,9 @@ import { isProofRecent, mergePreferences, mergeProfile, selectProfile, setOnce }
 import { DEFAULT_PREFERENCES, isProfileField, judgeText, maskName, profileRules } from './rules.ts';
 
 function preferencesOf(kept: Record<string, unknown>): MemberPreferences {
-  return { ...DEFAULT_PREFERENCES, ...kept };
+  const whole = { ...DEFAULT_PREFERENCES, ...kept };
+  // What was kept before a kind of notice came to be does not name it.
+  return { ...whole, notices: { ...DEFAULT_PREFERENCES.notices, ...whole.notices } };
 }
 
 export async function readState(

@@ -13,6 +13,7 @@
  *
  * Real name and birthday are told once; from then on only staff change them.
  */
+import type { STATIC_AVATARS } from '@house/rules/avatars';
 import type { Refusal } from '../../../platform/result.ts';
 import type { RegisterRule } from '../../content/port.ts';
 import type { CodeRefusal, CodeRequestRefusal, MobileRefusal, Origin } from '../registration/port.ts';
@@ -28,32 +29,6 @@ export const PROFILE_FIELDS = [
   'zalo',
   'line',
   'whatsapp',
-] as const;
-export const STATIC_AVATARS = [
-  'jarul',
-  'balls',
-  'bell',
-  'bolt',
-  'book',
-  'cards',
-  'chips',
-  'coins',
-  'compass',
-  'cricket',
-  'crown',
-  'cycle',
-  'dice',
-  'egg',
-  'fish',
-  'football',
-  'fruit',
-  'gems',
-  'gift',
-  'kite',
-  'lantern',
-  'marigold',
-  'melon',
-  'pearl',
 ] as const;
 export const PAYOUT_KINDS = ['bkash', 'nagad', 'rocket', 'upay', 'bank'] as const;
 export const SECURITY_EVENTS = [
@@ -72,7 +47,6 @@ export const SECURITY_EVENTS = [
   'payoutAccountRefused',
 ] as const;
 export const PAYOUT_ACCOUNTS_MAX = 5;
-export const AVATAR_BYTES_MAX = 2 * 1024 * 1024;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
@@ -88,7 +62,13 @@ export interface MemberPreferences {
   digits: 'latn' | 'beng' | null;
   sounds: boolean;
   hideFromWinners: boolean;
-  notices: { money: NoticeWays; bets: NoticeWays; offers: NoticeWays };
+  notices: {
+    money: NoticeWays;
+    bets: NoticeWays;
+    offers: NoticeWays;
+    /** Sign-ins from an unknown place. */
+    signIns: { readonly mail: boolean };
+  };
 }
 
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];

@@ -265,6 +265,14 @@ describe('who he is', () => {
     });
   });
 
+  test('a kind of notice that came later is there beside what was kept before', async () => {
+    const member = await newcomer();
+    const money = { push: false, sms: false, mail: false };
+    await sql`update members set preferences = ${JSON.stringify({ notices: { money } })}::jsonb
+      where id = ${member.id}`.execute(house.db);
+    expect((await stateOf(member)).preferences.notices).toMatchObject({ money, signIns: { mail: true } });
+  });
+
   test("what was changed stands in the own history, and in nobody else's", async () => {
     const [member, other] = [await newcomer(), await newcomer()];
     await bind(member, freshNumber());

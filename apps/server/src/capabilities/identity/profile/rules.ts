@@ -31,6 +31,7 @@ export const DEFAULT_PREFERENCES: MemberPreferences = {
     money: { push: true, sms: true, mail: true },
     bets: { push: true, sms: false, mail: false },
     offers: { push: false, sms: false, mail: false },
+    signIns: { mail: true },
   },
 };
 

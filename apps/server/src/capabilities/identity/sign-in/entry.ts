@@ -3,15 +3,16 @@ import type { Db, Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Refusal } from '../../../platform/result.ts';
 import type { Content } from '../../content/port.ts';
+import type { Delivery } from '../../delivery/port.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Member, OnMemberCreated, Origin, SignedIn, TellMember } from '../port.ts';
 import { touchMemberLogin } from '../queries.ts';
-import { deviceClass } from '../rules.ts';
 import { readPasswordStanding } from '../session-queries.ts';
 import type { Sessions } from '../sessions.ts';
 import { rememberDevice } from './device-tokens.ts';
 import { insertSignIn, isFamiliar, type SignInNote } from './history.ts';
 import type { FundTrial, SignInMethod } from './port.ts';
+import { tellNewSignIn } from './tell-sign-in.ts';
 
 interface SignInCodes {
   requestCode(request: {
@@ -62,6 +63,7 @@ export interface EntryParts extends SignInHelp {
   readonly sessions: Sessions;
   readonly onMemberCreated: OnMemberCreated;
   readonly tellMember: TellMember;
+  readonly delivery: Pick<Delivery, 'send'>;
 }
 
 /** After how many days a password must be changed (operations.md 10); null: never, PWDEXPFORCECHANGE3 is off. */
@@ -104,10 +106,7 @@ export async function openSession(
   const standing = await readPasswordStanding(tx, sessionId, await passwordDays(parts.content));
   const known = method === 'registration' || member.kind === 'trial' || (await isFamiliar(tx, member.id, origin));
   await noteSignIn(parts, tx, { memberId: member.id, method, result: 'ok', unchecked }, origin);
-  if (!known) {
-    const values = { device: deviceClass(origin.userAgent), address: origin.address };
-    await parts.tellMember(tx, { memberId: member.id, what: 'newSignIn', values });
-  }
+  if (!known) await tellNewSignIn(parts, tx, member.id, origin, method);
   return {
     token,
     expiresAt,

@@ -4,11 +4,19 @@ import { type CatalogueGame, searchGameList } from '@house/contract/games';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass, IconButton } from '@house/ui/button';
 import { GameTileArt } from '@house/ui/game-tile-art';
-import { EmptyState, ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
 import { openGameCard, playGame, tileLookOf } from '../../../shared/catalogue.ts';
-import { reorderFavourites, restoreFavourite, toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import {
+  readFavouritesAgain,
+  reorderFavourites,
+  restoreFavourite,
+  toggleFavourite,
+  useFavourites,
+} from '../../../shared/favourites.ts';
+import { ListStates, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
+import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
@@ -17,7 +25,6 @@ import { useVendorName } from '../parts/game-grid.tsx';
 import { useGameWords } from '../words.ts';
 
 const UNDO_MS = 5_000;
-const MOST = 100;
 
 interface Removed {
   readonly game: CatalogueGame;
@@ -100,7 +107,15 @@ function Undo({ removed, onUndo }: { removed: Removed; onUndo: () => void }): JS
   );
 }
 
-function Rows({ games, ids }: { games: readonly CatalogueGame[]; ids: readonly string[] }): JSX.Element {
+interface RowsProps {
+  games: readonly CatalogueGame[];
+  /** All of them, in their order. */
+  ids: readonly string[];
+  /** Those of this page. */
+  shownIds: readonly string[];
+}
+
+function Rows({ games, ids, shownIds }: RowsProps): JSX.Element {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   useEffect(() => {
@@ -108,9 +123,8 @@ function Rows({ games, ids }: { games: readonly CatalogueGame[]; ids: readonly s
     const timer = setTimeout(() => setRemoved(null), UNDO_MS);
     return () => clearTimeout(timer);
   }, [removed]);
-  const shown = ids.flatMap((id) => games.find(({ gameId }) => gameId === id) ?? []);
-  const order = shown.map(({ gameId }) => gameId);
-  const move = (gameId: string, to: number): void => void reorderFavourites(moveTo(order, gameId, to));
+  const shown = shownIds.flatMap((id) => games.find(({ gameId }) => gameId === id) ?? []);
+  const move = (gameId: string, to: number): void => void reorderFavourites(moveTo(ids, gameId, to));
   return (
     <>
       {removed === null ? null : (
@@ -123,12 +137,12 @@ function Rows({ games, ids }: { games: readonly CatalogueGame[]; ids: readonly s
         />
       )}
       <ul className="card fv-list">
-        {shown.map((game, place) => (
+        {shown.map((game) => (
           <Row
             key={game.gameId}
             game={game}
-            place={place}
-            count={shown.length}
+            place={ids.indexOf(game.gameId)}
+            count={ids.length}
             onMove={(to) => move(game.gameId, to)}
             onRemove={() => {
               setRemoved({ game, before: ids });
@@ -136,7 +150,7 @@ function Rows({ games, ids }: { games: readonly CatalogueGame[]; ids: readonly s
             }}
             onDrag={setDragged}
             onDrop={() => {
-              if (dragged !== null) move(dragged, place);
+              if (dragged !== null) move(dragged, ids.indexOf(game.gameId));
             }}
           />
         ))}
@@ -145,16 +159,23 @@ function Rows({ games, ids }: { games: readonly CatalogueGame[]; ids: readonly s
   );
 }
 
+const SHAPE = <Skeleton height={68} count={4} radius={12} />;
+const NEVER_READ = { isFetching: false, isPlaceholderData: false, dataUpdatedAt: 0 } as const;
+
+function Page({ ids, shownIds }: Omit<RowsProps, 'games'>): JSX.Element {
+  // Asked for by the set, so that a new order is no new question.
+  const set = [...shownIds].sort().join(',');
+  const query = useCall(searchGameList, { query: { gameIds: set, pageSize: shownIds.length } }, { keepOld: true });
+  return (
+    <ListStates query={query} skeleton={SHAPE}>
+      {({ games }) => <Rows games={games} ids={ids} shownIds={shownIds} />}
+    </ListStates>
+  );
+}
+
 function List(): JSX.Element {
   const t = useT();
-  const { ids, known } = useFavourites();
-  // Asked for by the set, so that a new order is no new question.
-  const set = [...ids].sort().join(',');
-  const { data, error, refetch } = useCall(
-    searchGameList,
-    { query: { gameIds: set, pageSize: MOST } },
-    { enabled: ids.length > 0, keepOld: true },
-  );
+  const { ids, known, failure } = useFavourites();
   if (known && ids.length === 0) {
     return (
       <EmptyState
@@ -168,9 +189,11 @@ function List(): JSX.Element {
       />
     );
   }
-  if (data === undefined && error !== null) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={68} radius={12} count={4} />;
-  return <Rows games={data.games} ids={ids} />;
+  if (ids.length === 0) {
+    if (failure === null) return <Waiting>{SHAPE}</Waiting>;
+    return <LoadFailed query={{ ...NEVER_READ, error: failure, refetch: readFavouritesAgain }} />;
+  }
+  return <PagedRows rows={ids}>{(shownIds) => <Page ids={ids} shownIds={shownIds} />}</PagedRows>;
 }
 
 function Favourites(): JSX.Element {

@@ -11,12 +11,13 @@ import { useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef } from 'react';
 import { artOf } from '../../../shared/catalogue.ts';
 import { tabHistory } from '../../../shared/history.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { type LaunchFailure, mayTryAgain } from '../model/launch.ts';
 import { GameBar } from '../parts/game-bar.tsx';
-import { GameGrid } from '../parts/game-grid.tsx';
+import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
 import { OpenLinks } from '../parts/open-now.tsx';
 import { useLaunch } from '../use-launch.ts';
 
@@ -169,20 +170,22 @@ function WithGame({ wanted }: { wanted: Wanted }): JSX.Element {
 /** A vendor's own lobby: none of ours has one, so its games stand here as tiles. */
 function VendorLobby({ vassalage }: { vassalage: string }): JSX.Element {
   const t = useT();
-  const { data, error, refetch } = useCall(searchGameList, { query: { vassalage, pageSize: 48 } });
+  const games = useCall(searchGameList, { query: { vassalage, pageSize: 48 } });
   return (
     <div className="wrap own-page">
       <div className="row">
         <IconButton icon="arrow-left" label={t('common.back')} turns onClick={() => tabHistory.back()} />
         <h1>{t('site-games.frame.vendorGames')}</h1>
       </div>
-      {data === undefined && error !== null ? (
-        <ErrorState title={error.message} onRetry={() => void refetch()} />
-      ) : data?.games.length === 0 ? (
-        <EmptyState title={t('site-games.none.games')} art="compass" action={<OpenLinks />} />
-      ) : (
-        <GameGrid label={t('site-games.frame.vendorGames')} games={data?.games ?? []} />
-      )}
+      <ListStates query={games} skeleton={<GridSkeleton />}>
+        {(data) =>
+          data.games.length === 0 ? (
+            <EmptyState title={t('site-games.none.games')} art="compass" action={<OpenLinks />} />
+          ) : (
+            <GameGrid label={t('site-games.frame.vendorGames')} games={data.games} />
+          )
+        }
+      </ListStates>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { type JSX, useEffect, useState } from 'react';
+import { Blocks } from '../../../shared/list-states.tsx';
 import { keepVendor, readVendor } from '../../../shared/vendor.ts';
 import { writeFilters } from '../model/filters.ts';
 import { LOBBIES, type LobbyCategory } from '../model/lobbies.ts';
@@ -45,11 +46,17 @@ function ClassChips({ lane, state: { filters, change } }: { lane: Lane; state: F
   );
 }
 
+/** Place of the vendors until they are told. */
+function RailShape({ waits }: { waits: boolean }): JSX.Element | null {
+  return waits ? <Blocks className="vrail" count={3} height={88} radius={13} /> : null;
+}
+
 export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Element {
   const t = useT();
   const lobby = LOBBIES[category];
   const lane = useLane(category);
-  const isEmpty = useLanes().data !== undefined && lane === undefined;
+  const lanes = useLanes();
+  const isEmpty = lanes.data !== undefined && lane === undefined;
   const open = useOpenCount(category);
   const state = useFilters();
   const { filters, change } = state;
@@ -63,8 +70,9 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
   return (
     <div className="wrap lobby-page">
       <LobbyBand lobby={lobby} lane={lane} />
-      {open === 0 && !isEmpty ? <NotOpenYet name={t(lobby.title)} /> : null}
-      {lane === undefined ? null : (
+      {lane === undefined ? (
+        <RailShape waits={lanes.data === undefined && lanes.error === null} />
+      ) : (
         <VendorRail
           cards={lane.cards}
           chosen={filters.vendors.length === 1 ? (filters.vendors[0] ?? null) : null}
@@ -82,14 +90,16 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
           {isEmpty ? null : (
             <ListHead
               filters={filters}
-              total={list.games === undefined ? undefined : list.total}
+              total={list.data?.total}
               onChange={change}
               {...(lobby.filters ? { onSheet: () => setSheet(true) } : {})}
             />
           )}
           <GameList
             label={t(lobby.title)}
-            list={list}
+            // What is open is said above the games, so they come with it and nothing moves.
+            list={open.data === undefined && open.error === null ? { ...list, data: undefined } : list}
+            {...(open.data?.total === 0 && !isEmpty ? { before: <NotOpenYet name={t(lobby.title)} /> } : {})}
             filters={filters}
             onChange={change}
             empty={{ title: t(lobby.empty), art: lobby.art }}

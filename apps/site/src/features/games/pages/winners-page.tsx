@@ -4,15 +4,17 @@ import type { ReplyOf } from '@house/contract/call';
 import { type GameCategory, gameCategory, getRankList, type Winner } from '@house/contract/games';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Select } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';
-import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { momentIn } from '../model/moment.ts';
@@ -141,10 +143,10 @@ function Board({ rows, view }: { rows: ReplyOf<typeof getRankList>['rows']; view
   );
 }
 
-function WinnerList({ choice }: { choice: Choice }): JSX.Element {
+function WinnerList({ choice, onAll }: { choice: Choice; onAll: () => void }): JSX.Element {
   const t = useT();
   const [paused, setPaused] = useState(false);
-  const { data, error, refetch } = useRanks(choice, paused);
+  const ranks = useRanks(choice, paused);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -155,25 +157,36 @@ function WinnerList({ choice }: { choice: Choice }): JSX.Element {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (data === undefined && error !== null) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={52} radius={10} count={6} />;
-  if (data.rows.length === 0) {
-    const narrowed = choice.category !== '' || choice.least !== '';
-    return (
-      <EmptyState
-        title={t(narrowed ? 'common.state.noMatch' : 'site-games.winners.none')}
-        art="trophy"
-        action={<OpenLinks />}
-      >
-        {t('site-games.winners.noneHint')}
-      </EmptyState>
-    );
-  }
   return (
-    <div ref={box} onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}>
-      {paused && choice.view === 'latest' ? <p className="sm t3">{t('site-games.winners.paused')}</p> : null}
-      <Board rows={data.rows} view={choice.view} />
-    </div>
+    <ListStates query={ranks} skeleton={{ height: 52, count: 8 }}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <NoWinners choice={choice} onAll={onAll} />
+        ) : (
+          <div ref={box} onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}>
+            {paused && choice.view === 'latest' ? <p className="sm t3">{t('site-games.winners.paused')}</p> : null}
+            <Board rows={rows} view={choice.view} />
+          </div>
+        )
+      }
+    </ListStates>
+  );
+}
+
+function NoWinners({ choice, onAll }: { choice: Choice; onAll: () => void }): JSX.Element {
+  const t = useT();
+  const narrowed = choice.category !== '' || choice.least !== '';
+  const action = narrowed ? (
+    <Button look="ghost" onClick={onAll}>
+      {t('common.state.clearFilters')}
+    </Button>
+  ) : (
+    <OpenLinks />
+  );
+  return (
+    <EmptyState title={t(narrowed ? 'common.state.noMatch' : 'site-games.winners.none')} art="trophy" action={action}>
+      {t('site-games.winners.noneHint')}
+    </EmptyState>
   );
 }
 
@@ -236,7 +249,7 @@ function Winners(): JSX.Element {
       />
       <TabPanel id="winners" value={choice.view}>
         <Filters choice={choice} change={change} />
-        <WinnerList choice={choice} />
+        <WinnerList choice={choice} onAll={() => change({ cat: '', min: '' })} />
         <p className="sm t3">{t('site-games.winners.note')}</p>
       </TabPanel>
     </>

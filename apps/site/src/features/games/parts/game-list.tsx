@@ -3,23 +3,24 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Pagination } from '@house/ui/pagination';
-import { EmptyState, ErrorState } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, useRef } from 'react';
-import { useSlow } from '../../../shared/slow.ts';
+import { type ListQuery, ListStates } from '../../../shared/list-states.tsx';
 import { clearFilters, type GameFilters, isNarrowed } from '../model/filters.ts';
-import type { GameListing } from '../requests.ts';
+import type { GamePage } from '../requests.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { OpenLinks } from './open-now.tsx';
 
-const CLOCK = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const PAGE_SIZE = 24;
 
 interface GameListProps {
   label: string;
-  list: GameListing;
+  list: ListQuery<GamePage>;
   filters: GameFilters;
   onChange: (change: Partial<GameFilters>) => void;
   empty: { readonly title: string; readonly art: ArtName };
+  /** Said above the games. */
+  before?: JSX.Element;
 }
 
 function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'onChange' | 'empty'>): JSX.Element {
@@ -36,27 +37,9 @@ function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'on
   return <EmptyState title={t('common.state.noMatch')} art={empty.art} action={clear} />;
 }
 
-export function GameList({ label, list, filters, onChange, empty }: GameListProps): JSX.Element {
+export function GameList({ label, list, filters, onChange, empty, before }: GameListProps): JSX.Element {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
-  const { games, error } = list;
-  const slow = useSlow(games === undefined && error === null);
-  if (games === undefined && error !== null) {
-    return (
-      <ErrorState title={error.message} onRetry={list.retry} busy={list.fetching}>
-        {t('common.state.failedHint')}
-      </ErrorState>
-    );
-  }
-  if (games === undefined) {
-    return (
-      <>
-        {slow ? <p className="notice warn">{t('common.state.slow')}</p> : null}
-        <GridSkeleton />
-      </>
-    );
-  }
-  if (games.length === 0) return <Empty filters={filters} onChange={onChange} empty={empty} />;
   const from = (filters.page - 1) * PAGE_SIZE + 1;
   const turn = (page: number): void => {
     onChange({ page });
@@ -64,18 +47,22 @@ export function GameList({ label, list, filters, onChange, empty }: GameListProp
   };
   return (
     <div ref={top} className="gl">
-      {error === null ? null : (
-        <p className="notice warn">
-          {t('common.state.stale', { time: new Date(list.readAt).toLocaleTimeString('en-GB', CLOCK) })}
-        </p>
-      )}
-      <GameGrid label={label} games={games} stale={list.stale || error !== null} />
-      <div className="gl-foot">
-        <span className="sm t3 num">
-          {t('common.showing', { from, to: from + games.length - 1, total: list.total })}
-        </span>
-        <Pagination page={filters.page} pageCount={list.pages} onChange={turn} />
-      </div>
+      <ListStates query={list} skeleton={<GridSkeleton />}>
+        {({ games, total, pages }) =>
+          games.length === 0 ? (
+            <Empty filters={filters} onChange={onChange} empty={empty} />
+          ) : (
+            <>
+              {before}
+              <GameGrid label={label} games={games} stale={list.isPlaceholderData} />
+              <div className="gl-foot">
+                <span className="sm t3 num">{t('common.showing', { from, to: from + games.length - 1, total })}</span>
+                <Pagination page={filters.page} pageCount={pages} onChange={turn} />
+              </div>
+            </>
+          )
+        }
+      </ListStates>
     </div>
   );
 }

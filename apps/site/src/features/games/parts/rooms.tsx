@@ -1,31 +1,28 @@
 /** Rooms of the card games one can sit down in (screens.md 2.11): seats every ten seconds, for members. */
+import type { ReplyOf } from '@house/contract/call';
+import type { listRooms } from '@house/contract/games';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { SectionHead } from '@house/ui/page-parts';
-import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import type { JSX } from 'react';
 import { goTo } from '../../../shared/catalogue.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useRooms } from '../requests.ts';
+import { OpenLinks } from './open-now.tsx';
 
-function RoomRows({ vendors }: { vendors: readonly string[] }): JSX.Element {
+type Room = ReplyOf<typeof listRooms>['rooms'][number];
+
+function RoomRows({ rooms }: { rooms: readonly Room[] }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { data, error, refetch } = useRooms(vendors);
-  if (data === undefined && error !== null) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={64} radius={12} count={2} />;
-  if (data.rooms.length === 0) {
-    return (
-      <EmptyState title={t('site-games.rooms.none')} art="chips">
-        {t('site-games.rooms.noneHint')}
-      </EmptyState>
-    );
-  }
   return (
     <ul className="card rooms">
-      {data.rooms.map((room) => (
+      {rooms.map((room) => (
         <li key={room.roomId}>
           <b>{room.roomName}</b>
           <span className="num t2">{t('site-games.from', { amount: money.whole(room.minBet) })}</span>
@@ -48,6 +45,24 @@ function RoomRows({ vendors }: { vendors: readonly string[] }): JSX.Element {
   );
 }
 
+function RoomList({ vendors }: { vendors: readonly string[] }): JSX.Element {
+  const t = useT();
+  const query = useRooms(vendors);
+  return (
+    <ListStates query={query} skeleton={{ height: 64, count: 2 }}>
+      {({ rooms }) =>
+        rooms.length === 0 ? (
+          <EmptyState title={t('site-games.rooms.none')} art="chips" action={<OpenLinks />}>
+            {t('site-games.rooms.noneHint')}
+          </EmptyState>
+        ) : (
+          <PagedRows rows={rooms}>{(rows) => <RoomRows rooms={rows} />}</PagedRows>
+        )
+      }
+    </ListStates>
+  );
+}
+
 export function Rooms({ vendors }: { vendors: readonly string[] }): JSX.Element {
   const t = useT();
   const { token } = useSession();
@@ -65,7 +80,7 @@ export function Rooms({ vendors }: { vendors: readonly string[] }): JSX.Element 
           }
         />
       ) : (
-        <RoomRows vendors={vendors} />
+        <RoomList vendors={vendors} />
       )}
     </section>
   );

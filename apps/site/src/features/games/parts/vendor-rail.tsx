@@ -42,7 +42,7 @@ export function VendorRail({ cards, chosen, onChoose }: VendorRailProps): JSX.El
   const total = cards.reduce((sum, { games }) => sum + games, 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the scrolling row
-    <div className="vr" role="group" aria-label={t('site-games.vendors')}>
+    <div className="vrail" role="group" aria-label={t('site-games.vendors')}>
       <button type="button" className="vd" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         <span className="vd-all">
           <Icon name="game-controller-duotone" size={26} />

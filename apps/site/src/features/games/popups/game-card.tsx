@@ -1,20 +1,23 @@
 /** `?pop=game&id=`: all there is to say of a game, and the ways into it (screens.md 3.9). */
 import '../games.css';
+import type { ReplyOf } from '@house/contract/call';
 import { type CatalogueGame, getGame } from '@house/contract/games';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { GameTileArt } from '@house/ui/game-tile-art';
 import { Popup } from '@house/ui/popup';
-import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { offersDemo, playGame, tileLookOf } from '../../../shared/catalogue.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { percentOf } from '../../../shared/tile-words.ts';
-import { GameGrid } from '../parts/game-grid.tsx';
+import { GameGrid, GridSkeleton } from '../parts/game-grid.tsx';
+import { OpenLinks } from '../parts/open-now.tsx';
 import { useGameWords } from '../words.ts';
 
 function Facts({ game, vendorName }: { game: CatalogueGame; vendorName: string }): JSX.Element {
@@ -73,15 +76,40 @@ function Ways({ game }: { game: CatalogueGame }): JSX.Element {
   );
 }
 
+function CardShape(): JSX.Element {
+  return (
+    <>
+      <div className="gc">
+        <div className="gg-sk">
+          <Skeleton height="100%" radius={14} />
+        </div>
+        <div className="gc-text">
+          <Skeleton height={38} count={6} />
+        </div>
+      </div>
+      <div className="gc-ways">
+        <Skeleton height={46} radius={12} />
+      </div>
+      <div className="gc-similar">
+        <Skeleton height={28} width={180} />
+        <GridSkeleton />
+      </div>
+    </>
+  );
+}
+
 function Card({ id }: { id: string }): JSX.Element {
+  const query = useCall(getGame, { params: { gameId: id } });
+  if (query.error?.code === 'games.unknown') return <EmptyState title={query.error.message} action={<OpenLinks />} />;
+  return (
+    <ListStates query={query} skeleton={<CardShape />} ages={false}>
+      {(data) => <Known {...data} />}
+    </ListStates>
+  );
+}
+
+function Known({ game, vendorName, similar }: ReplyOf<typeof getGame>): JSX.Element {
   const t = useT();
-  const { data, error, refetch, isFetching } = useCall(getGame, { params: { gameId: id } });
-  if (data === undefined && error !== null) {
-    const known = error.code !== 'games.unknown';
-    return <ErrorState title={error.message} busy={isFetching} {...(known ? { onRetry: () => void refetch() } : {})} />;
-  }
-  if (data === undefined) return <Skeleton height={180} radius={14} />;
-  const { game, vendorName, similar } = data;
   return (
     <>
       <div className="gc">

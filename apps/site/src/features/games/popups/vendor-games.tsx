@@ -10,6 +10,7 @@ import { useCall } from '../../../shared/query.ts';
 import { changeFilters, NO_FILTERS } from '../model/filters.ts';
 import { useVendorName } from '../parts/game-grid.tsx';
 import { GameList } from '../parts/game-list.tsx';
+import { gamePageOf } from '../requests.ts';
 
 function Games({ vendor }: { vendor: string }): JSX.Element {
   const t = useT();
@@ -36,16 +37,7 @@ function Games({ vendor }: { vendor: string }): JSX.Element {
       />
       <GameList
         label={t('site-games.vendors')}
-        list={{
-          games: list.data?.games,
-          total: list.data?.total ?? 0,
-          pages: list.data?.totalPages ?? 0,
-          error: list.error,
-          stale: list.isPlaceholderData,
-          fetching: list.isFetching,
-          readAt: list.dataUpdatedAt,
-          retry: () => void list.refetch(),
-        }}
+        list={gamePageOf(list)}
         filters={filters}
         onChange={change}
         empty={{ title: t('site-games.none.games'), art: 'reels' }}

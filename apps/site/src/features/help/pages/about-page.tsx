@@ -6,9 +6,10 @@ import { buttonClass } from '@house/ui/button';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { brandName, useBoot } from '../../../shared/boot.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle } from '../requests.ts';
 
 const nameOf = (code: string): string => LANGUAGE_NAMES.find((one) => one.code === code)?.name ?? code;
@@ -50,13 +51,11 @@ export function AboutPage(): JSX.Element {
   const article = useArticle('page', 'about');
   return (
     <div className="wrap help with-aside">
-      {article.data !== undefined ? (
-        <ArticleBody article={article.data} printable={false} />
-      ) : article.error === null ? (
-        <ArticleSkeleton />
-      ) : (
-        <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />
-      )}
+      <div>
+        <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+          {(data) => <ArticleBody article={data} printable={false} />}
+        </ListStates>
+      </div>
       <Facts />
     </div>
   );

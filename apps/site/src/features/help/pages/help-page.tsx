@@ -11,10 +11,11 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useCallback, useState } from 'react';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { openMemberPage } from '../../../shared/popups.ts';
 import { channelOf, findPlace, type HelpEntry, type HelpTopic, type Place, topicTitle } from '../model/find-place.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { AskUs } from '../parts/ask-us.tsx';
 import { HelpFindings, HelpSearchField } from '../parts/help-search.tsx';
 import { NearestHelp } from '../parts/nearest-help.tsx';
@@ -48,40 +49,48 @@ function useMoved(asked: string): boolean {
 function OpenArticle({ base, topic, entry, takesPlace }: OpenArticleProps): JSX.Element {
   const t = useT();
   const article = useArticle(entry.kind, entry.slug);
-  if (article.data === undefined) {
-    if (article.error === null) return <ArticleSkeleton />;
-    if (article.error.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
-    return <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />;
-  }
+  if (article.error?.code === 'content.pieceUnknown') return <NearestHelp base={base} asked={entry.slug} />;
   const channel = channelOf(entry.slug);
   const others = topic.articles.filter(({ slug }) => slug !== entry.slug);
   return (
-    <ArticleBody article={{ ...article.data, html: withBase(article.data.html, base) }} takesPlace={takesPlace}>
-      {channel === null ? null : (
-        <p className="no-print">
-          <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
-            {t('site-help.tryIt')}
-          </Button>
-        </p>
+    <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+      {(data) => (
+        <ArticleBody article={{ ...data, html: withBase(data.html, base) }} takesPlace={takesPlace}>
+          {channel === null ? null : (
+            <p className="no-print">
+              <Button look="gold" icon="hand-deposit" onClick={() => openMemberPage('depositv2', { channel })}>
+                {t('site-help.tryIt')}
+              </Button>
+            </p>
+          )}
+          {entry.kind === 'help' ? <UsefulVote key={entry.slug} slug={entry.slug} /> : null}
+          {others.length === 0 ? null : (
+            <nav className="same-topic no-print" aria-label={t('site-help.same')}>
+              <h2>{t('site-help.same')}</h2>
+              <ul>
+                {others.map((other) => (
+                  <li key={other.slug}>
+                    <HelpLink base={base} entry={other} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+        </ArticleBody>
       )}
-      {entry.kind === 'help' ? <UsefulVote key={entry.slug} slug={entry.slug} /> : null}
-      {others.length === 0 ? null : (
-        <nav className="same-topic no-print" aria-label={t('site-help.same')}>
-          <h2>{t('site-help.same')}</h2>
-          <ul>
-            {others.map((other) => (
-              <li key={other.slug}>
-                <HelpLink base={base} entry={other} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </ArticleBody>
+    </ListStates>
   );
 }
 
-function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Element {
+interface TopicCardProps {
+  base: string;
+  topic: HelpTopic;
+  /** How many of its articles are shown. */
+  most: number;
+}
+
+function TopicCard({ base, topic, most }: TopicCardProps): JSX.Element {
+  const t = useT();
   const { language } = useLanguage();
   return (
     <section className="card topic-card">
@@ -90,15 +99,26 @@ function TopicCard({ base, topic }: { base: string; topic: HelpTopic }): JSX.Ele
         {topicTitle(topic, language)}
       </h2>
       <ul>
-        {topic.articles.map((entry) => (
+        {topic.articles.slice(0, most).map((entry) => (
           <li key={entry.slug}>
             <HelpLink base={base} entry={entry} />
           </li>
         ))}
+        {topic.articles.length > most ? (
+          <li>
+            <Link to={base} search={{ topic: topic.topic }} className="more-link">
+              {t('common.more')}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </section>
   );
 }
+
+/** Of each topic on the first page; the house tells no more than 100 of one. */
+const FIRST_ARTICLES = 8;
+const ARTICLES_MOST = 100;
 
 interface PlaceViewProps {
   base: string;
@@ -116,7 +136,12 @@ function PlaceView({ base, place, topics, takesPlace }: PlaceViewProps): JSX.Ele
   return (
     <div className="topic-cards">
       {shown.map((topic) => (
-        <TopicCard key={topic.topic} base={base} topic={topic} />
+        <TopicCard
+          key={topic.topic}
+          base={base}
+          topic={topic}
+          most={place.at === 'topic' ? ARTICLES_MOST : FIRST_ARTICLES}
+        />
       ))}
     </div>
   );
@@ -143,7 +168,12 @@ function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element
     [navigate, base, asked],
   );
   if (topics.every(({ articles }) => articles.length === 0)) {
-    return <EmptyState art="book" title={t('site-help.empty')} />;
+    return (
+      <>
+        <EmptyState art="book" title={t('site-help.empty')} />
+        <AskUs />
+      </>
+    );
   }
   return (
     <>
@@ -171,14 +201,14 @@ function HelpBody({ base, asked, question, topics }: HelpBodyProps): JSX.Element
   );
 }
 
-function Loading(): JSX.Element {
+function Loading({ start }: { start: boolean }): JSX.Element {
   return (
-    <div className="help-grid">
+    <div className="help-grid" data-at={start ? 'start' : 'article'}>
       <div className="help-side">
         <Skeleton height={420} radius={16} />
       </div>
       <div className="help-main">
-        <ArticleSkeleton />
+        {start ? <Blocks className="topic-cards" count={6} height={190} /> : <ArticleSkeleton />}
       </div>
     </div>
   );
@@ -201,13 +231,10 @@ function HelpMain({ base }: { base: '/help' | '/helpmc' }): JSX.Element {
         )}
         <p className="t2">{t('site-help.intro')}</p>
       </div>
-      {center.data !== undefined ? (
-        <HelpBody base={base} asked={asked} question={question} topics={center.data.topics} />
-      ) : center.error === null ? (
-        <Loading />
-      ) : (
-        <LoadFailed error={center.error} busy={center.isFetching} onRetry={() => void center.refetch()} />
-      )}
+      {question === '' ? null : <h1 className="sr only-m">{t('site-help.title')}</h1>}
+      <ListStates query={center} skeleton={<Loading start={asked === '' && question === ''} />} ages={false}>
+        {({ topics }) => <HelpBody base={base} asked={asked} question={question} topics={topics} />}
+      </ListStates>
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { buttonClass } from '@house/ui/button';
 import { Notice } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useAffiliateSetting, useArticle } from '../requests.ts';
 
 const STEPS: readonly { name: AreaMessageId<'site-help'>; text: AreaMessageId<'site-help'> }[] = [
@@ -62,13 +63,11 @@ export function JoinPage(): JSX.Element {
   const article = useArticle('page', 'join');
   return (
     <div className="wrap help with-aside">
-      {article.data !== undefined ? (
-        <ArticleBody article={article.data} printable={false} />
-      ) : article.error === null ? (
-        <ArticleSkeleton />
-      ) : (
-        <LoadFailed error={article.error} busy={article.isFetching} onRetry={() => void article.refetch()} />
-      )}
+      <div>
+        <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+          {(data) => <ArticleBody article={data} printable={false} />}
+        </ListStates>
+      </div>
       <Steps />
     </div>
   );

@@ -5,41 +5,44 @@ import { buttonClass } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle } from '../requests.ts';
 
 function NoLicence(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      art="book"
-      title={t('site-help.licences.empty')}
-      action={
-        <Link to="/about" className={buttonClass('ghost')}>
-          {t('site-help.licences.about')}
-        </Link>
-      }
-    >
-      {t('site-help.licences.emptyText')}
-    </EmptyState>
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('site-frame.title.licences')}</h1>
+      </div>
+      <EmptyState
+        art="book"
+        title={t('site-help.licences.empty')}
+        action={
+          <Link to="/about" className={buttonClass('ghost')}>
+            {t('site-help.licences.about')}
+          </Link>
+        }
+      >
+        {t('site-help.licences.emptyText')}
+      </EmptyState>
+    </>
   );
 }
 
 export function LicencesPage(): JSX.Element {
   useAreas(['site-help']);
-  const { data, error, isFetching, refetch } = useArticle('page', 'licences');
-  const unknown = error?.code === 'content.pieceUnknown';
+  const article = useArticle('page', 'licences');
   return (
     <div className="wrap help narrow">
-      {data !== undefined && data.html.trim() !== '' ? (
-        <ArticleBody article={data} />
-      ) : data !== undefined || unknown ? (
+      {article.error?.code === 'content.pieceUnknown' ? (
         <NoLicence />
-      ) : error === null ? (
-        <ArticleSkeleton />
       ) : (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+          {(data) => (data.html.trim() === '' ? <NoLicence /> : <ArticleBody article={data} />)}
+        </ListStates>
       )}
     </div>
   );

@@ -4,19 +4,20 @@ import type { ArticleCard } from '@house/contract/content';
 import type { AreaMessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
-import { buttonClass } from '@house/ui/button';
+import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
 import { Pagination } from '@house/ui/pagination';
-import { EmptyState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useDay } from '../../../shared/days.ts';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { toArt } from '../../../shared/piece-art.ts';
 import { toneClass } from '../../../shared/tone.ts';
 import { ArticleBody } from '../parts/article-body.tsx';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle, useNews, useRelatedNews } from '../requests.ts';
 
 const CLASSES: Readonly<Record<string, AreaMessageId<'site-help'>>> = {
@@ -52,6 +53,24 @@ function NewsCard({ row, first }: { row: ArticleCard; first: boolean }): JSX.Ele
   );
 }
 
+function NoNews({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }): JSX.Element {
+  const t = useT();
+  const action = narrowed ? (
+    <Button look="ghost" onClick={onAll}>
+      {t('site-help.news.all')}
+    </Button>
+  ) : (
+    <Link to="/noticePage" className={buttonClass('ghost')}>
+      {t('site-frame.title.notices')}
+    </Link>
+  );
+  return (
+    <EmptyState art="bell" title={t('site-help.news.empty')} action={action}>
+      {t('site-help.news.emptyText')}
+    </EmptyState>
+  );
+}
+
 function NewsList({ newsClass, page }: { newsClass: string; page: number }): JSX.Element {
   const t = useT();
   const navigate = useNavigate();
@@ -71,28 +90,24 @@ function NewsList({ newsClass, page }: { newsClass: string; page: number }): JSX
         <p className="t2">{t('site-help.news.intro')}</p>
       </div>
       <Chips label={t('site-help.news.class')} choices={choices} value={newsClass} onChange={(cls) => go(cls, 1)} />
-      {news.data === undefined ? (
-        news.error === null ? (
-          <Skeleton height={300} radius={16} count={2} />
-        ) : (
-          <LoadFailed error={news.error} busy={news.isFetching} onRetry={() => void news.refetch()} />
-        )
-      ) : news.data.rows.length === 0 ? (
-        <EmptyState art="bell" title={t('site-help.news.empty')}>
-          {t('site-help.news.emptyText')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="news-grid" aria-busy={news.isFetching}>
-            {news.data.rows.map((row, index) => (
-              <li key={row.slug}>
-                <NewsCard row={row} first={index < 3} />
-              </li>
-            ))}
-          </ul>
-          <Pagination page={news.data.page} pageCount={news.data.pages} onChange={(to) => go(newsClass, to)} />
-        </>
-      )}
+      <ListStates query={news} skeleton={<Blocks className="news-grid" count={6} height={300} />} ages={false}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <NoNews narrowed={newsClass !== ''} onAll={() => go('', 1)} />
+          ) : (
+            <>
+              <ul className="news-grid">
+                {data.rows.map((row, index) => (
+                  <li key={row.slug}>
+                    <NewsCard row={row} first={index < 3} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination page={data.page} pageCount={data.pages} onChange={(to) => go(newsClass, to)} />
+            </>
+          )
+        }
+      </ListStates>
     </>
   );
 }
@@ -132,8 +147,8 @@ function BackToNews(): JSX.Element {
 
 function OpenNews({ slug }: { slug: string }): JSX.Element {
   const t = useT();
-  const { data, error, isFetching, refetch } = useArticle('news', slug);
-  if (error?.code === 'content.pieceUnknown')
+  const article = useArticle('news', slug);
+  if (article.error?.code === 'content.pieceUnknown')
     return (
       <EmptyState
         art="compass"
@@ -147,20 +162,18 @@ function OpenNews({ slug }: { slug: string }): JSX.Element {
     );
   return (
     <div className="with-aside">
-      {data !== undefined ? (
-        <ArticleBody article={data} before={<BackToNews />} />
-      ) : error === null ? (
-        <ArticleSkeleton />
-      ) : (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <div>
+        <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+          {(data) => <ArticleBody article={data} before={<BackToNews />} />}
+        </ListStates>
+      </div>
       <Related slug={slug} />
     </div>
   );
 }
 
 export function NewsPage(): JSX.Element {
-  useAreas(['site-help']);
+  useAreas(['site-help', 'site-frame']);
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const slug = search['id'] ?? '';
   const page = Math.max(1, Number.parseInt(search['p'] ?? '1', 10) || 1);

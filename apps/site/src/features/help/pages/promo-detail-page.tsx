@@ -7,32 +7,38 @@ import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Rosette } from '@house/ui/mark';
-import { EmptyState, Notice } from '@house/ui/states';
+import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useDay } from '../../../shared/days.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { toArt } from '../../../shared/piece-art.ts';
 import { STATE_LOOKS } from '../../../shared/promotions.ts';
 import { RichText } from '../../../shared/rich-text.tsx';
 import { toneClass } from '../../../shared/tone.ts';
-import { ArticleSkeleton, LoadFailed } from '../parts/article-states.tsx';
+import { ArticleSkeleton } from '../parts/article-states.tsx';
 import { useArticle, usePromotions } from '../requests.ts';
 
 function NotThere(): JSX.Element {
   const t = useT();
   return (
-    <EmptyState
-      art="compass"
-      title={t('site-promo.gone')}
-      action={
-        <Link to="/promotions" className={buttonClass('brand')}>
-          {t('site-promo.back')}
-        </Link>
-      }
-    >
-      {t('site-promo.goneText')}
-    </EmptyState>
+    <>
+      <div className="help-head">
+        <h1 className="display">{t('common.nav.promotions')}</h1>
+      </div>
+      <EmptyState
+        art="compass"
+        title={t('site-promo.gone')}
+        action={
+          <Link to="/promotions" className={buttonClass('brand')}>
+            {t('site-promo.back')}
+          </Link>
+        }
+      >
+        {t('site-promo.goneText')}
+      </EmptyState>
+    </>
   );
 }
 
@@ -76,21 +82,21 @@ function WhyNoClaim({ promotion: { state, startsAt } }: { promotion: Promotion }
 
 function Terms({ slug }: { slug: string }): JSX.Element {
   const t = useT();
-  const { data, error, isFetching, refetch } = useArticle('promotion', slug);
-  if (data === undefined)
-    return error === null ? (
-      <ArticleSkeleton />
-    ) : (
-      <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-    );
+  const article = useArticle('promotion', slug);
   return (
-    <section className="card article">
-      <h2>{t('site-promo.terms')}</h2>
-      <RichText html={data.html} />
-      <Link to="/help" search={{ topic: 'bonus-and-turnover' }} className="more-link">
-        {t('site-promo.turnover')}
-      </Link>
-    </section>
+    <div>
+      <ListStates query={article} skeleton={<ArticleSkeleton />} ages={false}>
+        {({ html }) => (
+          <section className="card article">
+            <h2>{t('site-promo.terms')}</h2>
+            <RichText html={html} />
+            <Link to="/help" search={{ topic: 'bonus-and-turnover' }} className="more-link">
+              {t('site-promo.turnover')}
+            </Link>
+          </section>
+        )}
+      </ListStates>
+    </div>
   );
 }
 
@@ -130,22 +136,27 @@ function Detail({ promotion }: { promotion: Promotion }): JSX.Element {
   );
 }
 
+function DetailSkeleton(): JSX.Element {
+  return (
+    <>
+      <Skeleton height={260} radius={20} />
+      <ArticleSkeleton />
+    </>
+  );
+}
+
 export function PromoDetailPage(): JSX.Element {
   useAreas(['site-promo']);
   const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const { data, error, isFetching, refetch } = usePromotions();
-  const promotion = data?.promotion.find(({ id, slug }) => id === search['id'] || slug === search['id']);
+  const promotions = usePromotions();
   return (
     <div className="wrap help">
-      {promotion !== undefined ? (
-        <Detail key={promotion.id} promotion={promotion} />
-      ) : data !== undefined ? (
-        <NotThere />
-      ) : error === null ? (
-        <ArticleSkeleton />
-      ) : (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <ListStates query={promotions} skeleton={<DetailSkeleton />} ages={false}>
+        {({ promotion: all }) => {
+          const promotion = all.find(({ id, slug }) => id === search['id'] || slug === search['id']);
+          return promotion === undefined ? <NotThere /> : <Detail key={promotion.id} promotion={promotion} />;
+        }}
+      </ListStates>
     </div>
   );
 }

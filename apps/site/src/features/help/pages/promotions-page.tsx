@@ -4,13 +4,14 @@ import '../promo.css';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
-import { EmptyState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { PromoCoupon } from '../../../shared/promo-coupon.tsx';
 import { orderPromotions, PROMO_CHIPS, type PromoChip, promotionsOf, readChip } from '../../../shared/promotions.ts';
-import { LoadFailed } from '../parts/article-states.tsx';
 import { usePromotions } from '../requests.ts';
 
 const FIRST_SEEN = 3;
@@ -46,11 +47,11 @@ export function PromotionsPage(): JSX.Element {
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const chip = readChip(search['t']);
-  const { data, error, isFetching, refetch } = usePromotions();
+  const promotions = usePromotions();
   const choose = (next: PromoChip): void => {
     void navigate({ to: '/promotions', search: next === 'all' ? {} : { t: next }, replace: true, resetScroll: false });
   };
-  const all = data?.promotion ?? [];
+  const all = promotions.data?.promotion ?? [];
   const choices = PROMO_CHIPS.map((value) => {
     const count = promotionsOf(all, value).length;
     const words = { value, text: t(`site-promo.kind.${value}`) };
@@ -64,20 +65,29 @@ export function PromotionsPage(): JSX.Element {
         <p className="t2">{t('site-promo.intro')}</p>
       </div>
       <Chips label={t('site-promo.kinds')} choices={choices} value={chip} onChange={choose} />
-      {data === undefined && error === null ? <Skeleton height={212} radius={18} count={2} /> : null}
-      {data === undefined && error !== null ? (
-        <LoadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : null}
-      {data !== undefined && shown.length === 0 ? <NoPromotions chip={chip} onAll={() => choose('all')} /> : null}
-      {shown.length > 0 ? (
-        <ul className="coupons">
-          {shown.map((promotion, index) => (
-            <li key={promotion.id}>
-              <PromoCoupon promotion={promotion} first={index < FIRST_SEEN} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ListStates
+        query={promotions}
+        skeleton={<Blocks className="coupons" count={4} height={212} radius={18} />}
+        ages={false}
+      >
+        {() =>
+          shown.length === 0 ? (
+            <NoPromotions chip={chip} onAll={() => choose('all')} />
+          ) : (
+            <PagedRows key={chip} rows={shown}>
+              {(rows) => (
+                <ul className="coupons">
+                  {rows.map((promotion, index) => (
+                    <li key={promotion.id}>
+                      <PromoCoupon promotion={promotion} first={index < FIRST_SEEN} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </PagedRows>
+          )
+        }
+      </ListStates>
       <p className="sm t3 promo-safe">{t('site-promo.safe')}</p>
     </div>
   );

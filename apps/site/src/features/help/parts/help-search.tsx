@@ -3,11 +3,11 @@ import type { SearchRow } from '@house/contract/search';
 import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Field } from '@house/ui/field';
-import { EmptyState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useHelpSearch } from '../requests.ts';
-import { LoadFailed } from './article-states.tsx';
 
 const QUIET_MS = 250;
 const LENGTH_MAX = 80;
@@ -84,27 +84,26 @@ export function FoundRows({ base, rows }: { base: string; rows: readonly SearchR
 export function HelpFindings({ base, question }: { base: string; question: string }): JSX.Element {
   const t = useT();
   const found = useHelpSearch(question);
-  if (found.data === undefined)
-    return found.error === null ? (
-      <Skeleton height={76} radius={16} count={3} />
-    ) : (
-      <LoadFailed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
-    );
-  const { rows, nearest } = found.data;
   return (
-    <section aria-label={t('site-help.search')} aria-busy={found.isFetching}>
-      <p role="status" className="sm t3">
-        {rows.length > 0 ? t('site-help.search.found', { count: rows.length }) : ''}
-      </p>
-      {rows.length > 0 ? (
-        <FoundRows base={base} rows={rows} />
-      ) : (
-        <>
-          <EmptyState art="compass" title={t('site-help.search.none', { q: question })} />
-          {nearest.length > 0 ? <h2 className="near">{t('site-help.search.near')}</h2> : null}
-          <FoundRows base={base} rows={nearest} />
-        </>
-      )}
+    <section aria-label={t('site-help.search')}>
+      <ListStates query={found} skeleton={{ height: 76, count: 3 }} ages={false}>
+        {({ rows, nearest }) => (
+          <>
+            <p role="status" className="sm t3">
+              {rows.length > 0 ? t('site-help.search.found', { count: rows.length }) : ''}
+            </p>
+            {rows.length > 0 ? (
+              <FoundRows base={base} rows={rows} />
+            ) : (
+              <>
+                <EmptyState art="compass" title={t('site-help.search.none', { q: question })} />
+                {nearest.length > 0 ? <h2 className="near">{t('site-help.search.near')}</h2> : null}
+                <FoundRows base={base} rows={nearest} />
+              </>
+            )}
+          </>
+        )}
+      </ListStates>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 /** Sends a code to the number; then it counts down and can be pressed again (specification 4, "Sms code button"). */
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import type { RegisterForm } from '../register-form.ts';
-import { askCode } from '../register-requests.ts';
 
 const THROTTLE_MS = 1_000;
 
@@ -34,7 +34,7 @@ export function CodeButton({ form, onSent }: { form: RegisterForm; onSent: () =>
   // Another number has its own minute; the server counts for each.
   const waits = left > 0 && number === sentTo;
 
-  const send = async (): Promise<void> => {
+  const send = async (button: Element): Promise<void> => {
     if (waits || busy || performance.now() - pressedAt.current < THROTTLE_MS) return;
     pressedAt.current = performance.now();
     if (form.faultOf('mobileNum') !== null) {
@@ -42,25 +42,31 @@ export function CodeButton({ form, onSent }: { form: RegisterForm; onSent: () =>
       return;
     }
     setBusy(true);
-    const outcome = await askCode(form.dialingCode, form.values.mobileNum);
-    setBusy(false);
-    if ('refusal' in outcome) {
-      form.setRefusal(outcome.refusal);
-      const wait = outcome.refusal.values['retryAfterSeconds'];
+    try {
+      const sent = await form.codes.send(
+        { countryDialingCode: form.dialingCode, mobileNum: form.values.mobileNum },
+        button,
+      );
+      form.setRefusal(null);
+      setSentTo(number);
+      startCountdown(60 * sent.expiredMinutes);
+    } catch (thrown) {
+      if (!isRefusalError(thrown)) throw thrown;
+      form.setRefusal(thrown);
+      const wait = thrown.values['retryAfterSeconds'];
       if (typeof wait !== 'number') return;
       setSentTo(number);
       startCountdown(wait);
       return;
+    } finally {
+      setBusy(false);
     }
-    form.setRefusal(null);
-    setSentTo(number);
-    startCountdown(60 * outcome.expiredMinutes);
     onSent();
   };
 
   return (
     <>
-      <Button look="soft" size="s" disabled={waits} busy={busy} onClick={() => void send()}>
+      <Button look="soft" size="s" disabled={waits} busy={busy} onClick={(event) => void send(event.currentTarget)}>
         {waits ? t('site-auth.code.again', { seconds: left }) : t('site-auth.code.send')}
       </Button>
       <span className="sr" role="status">

@@ -1,8 +1,9 @@
 /** A country's dialling code and a mobile number. */
+import { toLatinDigits } from '@house/i18n/digits';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
 import type { JSX, Ref } from 'react';
-import type { MobileNumber } from '../sign-in-requests.ts';
+import type { MobileNumber } from '../../../shared/phone-codes.ts';
 import { CountrySelect } from './country-select.tsx';
 
 export interface MobileFieldProps {
@@ -29,7 +30,7 @@ export function MobileField({ value, onChange, error, fieldRef }: MobileFieldPro
       autoComplete="tel-national"
       start={country}
       value={value.mobileNum}
-      onChange={(event) => onChange({ ...value, mobileNum: event.target.value })}
+      onChange={(event) => onChange({ ...value, mobileNum: toLatinDigits(event.target.value) })}
       data-first=""
       {...(error ? { error } : {})}
       {...(fieldRef ? { ref: fieldRef } : {})}

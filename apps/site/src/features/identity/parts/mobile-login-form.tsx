@@ -5,6 +5,7 @@ import { Checkbox } from '@house/ui/choice';
 import { Notice } from '@house/ui/states';
 import type { RefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { usePhoneCodes } from '../../../shared/phone-codes.ts';
 import { askLoginCode, logInByCode } from '../sign-in-requests.ts';
 import { CodeField } from './code-field.tsx';
 import { MobileField } from './mobile-field.tsx';
@@ -17,6 +18,7 @@ export function MobileLoginForm({ next }: { next: string | null }): JSX.Element 
   const enter = useEntry(next);
   const [number, setNumber] = useState({ mobileNum: '', countryDialingCode: HOME_CODE });
   const [code, setCode] = useState('');
+  const codes = usePhoneCodes(askLoginCode);
   const [remember, setRemember] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
   const [tried, setTried] = useState(false);
@@ -30,7 +32,7 @@ export function MobileLoginForm({ next }: { next: string | null }): JSX.Element 
       numberField.current?.focus();
       return null;
     }
-    const sent = await askLoginCode(number);
+    const sent = await codes.send(number, codeField.current ?? document.body);
     codeField.current?.focus();
     return sent;
   };
@@ -44,7 +46,7 @@ export function MobileLoginForm({ next }: { next: string | null }): JSX.Element 
       return;
     }
     setBusy(true);
-    setRefusal(enter(await logInByCode(number, code, remember), remember));
+    setRefusal(enter(await logInByCode(codes, number, code, remember), remember));
     setBusy(false);
   };
 

@@ -2,8 +2,8 @@
 import { askPasswordLink, redeemPasswordLink, resetPasswordByCode, sendPasswordCode } from '@house/contract/recovery';
 import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
 import { request } from '../../../shared/api.ts';
+import type { MobileNumber } from '../../../shared/phone-codes.ts';
 import { type ExtraCheck, type Outcome, outcomeOf } from '../requests.ts';
-import type { MobileNumber } from '../sign-in-requests.ts';
 
 export interface NewPassword {
   newPassword: string;

@@ -3,7 +3,7 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { ArtImage } from '@house/ui/art';
-import { Button } from '@house/ui/button';
+import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { Countdown } from '@house/ui/figures';
@@ -81,6 +81,21 @@ export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX
   );
 }
 
+export function NoDraws(): JSX.Element {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('lottery.state.noDraws')}
+      art="balls"
+      action={
+        <Link to="/help" search={{ topic: 'number-lotteries' }} className={buttonClass('ghost')}>
+          {t('common.nav.help')}
+        </Link>
+      }
+    />
+  );
+}
+
 const ALL = '';
 
 /** What is asked for stands in the address (`q`, `t`), so that Back and a shared link bring it again. */
@@ -108,7 +123,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
       <h1>{t('lottery.title')}</h1>
       <p className="t2">{t('lottery.lobbyNote')}</p>
       {games.length === 0 ? (
-        <EmptyState title={t('lottery.state.noDraws')} art="balls" />
+        <NoDraws />
       ) : (
         <>
           <div className="lob-find">

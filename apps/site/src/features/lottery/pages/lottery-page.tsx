@@ -1,9 +1,10 @@
 /** `/lottery`: the lobby, or with `gameCode` and `playType` the bet page of that game. */
-import { useAreas, useT } from '@house/i18n/react';
+import { useAreas } from '@house/i18n/react';
 import { findGame, findPlay } from '@house/lottery/catalogue';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useEffect } from 'react';
+import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { useLotteryGames } from '../requests.ts';
 import { BetPage } from './bet-page.tsx';
 import { LobbyPage } from './lobby-page.tsx';
@@ -19,9 +20,19 @@ function Loading(): JSX.Element {
   );
 }
 
+function LoadingLobby(): JSX.Element {
+  return (
+    <div className="wrap lobby">
+      <Skeleton height={44} width={220} />
+      <Skeleton height={24} />
+      <Skeleton height={52} radius={12} />
+      <Blocks className="lob-grid" count={6} height={150} radius={18} />
+    </div>
+  );
+}
+
 export function LotteryMain(): JSX.Element {
   useAreas(['lottery']);
-  const t = useT();
   const games = useLotteryGames();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
@@ -45,12 +56,10 @@ export function LotteryMain(): JSX.Element {
   });
   if (games.data === undefined)
     return games.error === null ? (
-      <Loading />
+      <Waiting>{game === undefined ? <LoadingLobby /> : <Loading />}</Waiting>
     ) : (
       <div className="wrap">
-        <ErrorState title={t('common.state.failed')} onRetry={() => void games.refetch()} busy={games.isFetching}>
-          {games.error.message}
-        </ErrorState>
+        <LoadFailed query={games} />
       </div>
     );
   if (game === undefined || view === undefined || play === undefined) return <LobbyPage games={games.data.games} />;

@@ -4,12 +4,13 @@ import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
@@ -101,6 +102,12 @@ function Rows({ game, rows }: { game: LotteryGame; rows: readonly Wager[] }): JS
   );
 }
 
+const SHAPE = (
+  <div className="pad">
+    <Skeleton height={34} count={3} />
+  </div>
+);
+
 function Content({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.Element {
   const t = useT();
   const { token } = useSession();
@@ -113,22 +120,12 @@ function Content({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.
         </Button>
       </div>
     );
-  if (bets.data !== undefined)
-    return bets.data.rows.length > 0 ? (
-      <Rows game={game} rows={bets.data.rows} />
-    ) : (
-      <p className="mb-empty t2">{t('lottery.myBets.none')}</p>
-    );
-  if (bets.error !== null)
-    return (
-      <ErrorState title={t('common.state.failed')} onRetry={() => void bets.refetch()} busy={bets.isFetching}>
-        {bets.error.message}
-      </ErrorState>
-    );
   return (
-    <div className="pad">
-      <Skeleton height={34} count={3} />
-    </div>
+    <ListStates query={bets} skeleton={SHAPE}>
+      {({ rows }) =>
+        rows.length > 0 ? <Rows game={game} rows={rows} /> : <p className="mb-empty t2">{t('lottery.myBets.none')}</p>
+      }
+    </ListStates>
   );
 }
 
@@ -142,7 +139,7 @@ export function MyBets({ game, bets }: { game: LotteryGame; bets: MyBetsQuery })
         <h2 id="my-bets">{t('common.nav.myBets')}</h2>
         <span className="sp" />
         {token === null ? null : (
-          <button type="button" className="sm b brandt" onClick={() => openMemberPage('personalHistoryCopy')}>
+          <button type="button" className="link sm" onClick={() => openMemberPage('personalHistoryCopy')}>
             {t('lottery.fullRecord')}
           </button>
         )}

@@ -4,11 +4,12 @@ import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { Chips, Switch } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type JSX, memo, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
@@ -47,6 +48,12 @@ const Picture = memo(function Picture({ game, rows, tab, look, phone }: PictureP
   return <StripChart game={game} rows={rows} shown={look.shown} kind={tab} />;
 });
 
+const SHAPE = (
+  <div className="pad">
+    <Skeleton height={320} radius={12} />
+  </div>
+);
+
 function TrendBody({
   game,
   results,
@@ -60,25 +67,19 @@ function TrendBody({
 }): JSX.Element {
   const t = useT();
   const phone = usePhone();
-  if (results.data === undefined && results.error !== null)
-    return (
-      <ErrorState title={t('common.state.failed')} onRetry={() => void results.refetch()} busy={results.isFetching}>
-        {results.error.message}
-      </ErrorState>
-    );
-  if (results.data === undefined)
-    return (
-      <div className="pad">
-        <Skeleton height={320} radius={12} />
-      </div>
-    );
-  const rows = trendRows(results.data.draws);
-  if (rows.length === 0) return <p className="mb-empty t2">{t('lottery.trend.none')}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div className="tr" tabIndex={0}>
-      <Picture game={game} rows={rows} tab={tab} look={look} phone={phone} />
-    </div>
+    <ListStates query={results} skeleton={SHAPE}>
+      {({ draws }) => {
+        const rows = trendRows(draws);
+        if (rows.length === 0) return <p className="mb-empty t2">{t('lottery.trend.none')}</p>;
+        return (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+          <div className="tr" tabIndex={0}>
+            <Picture game={game} rows={rows} tab={tab} look={look} phone={phone} />
+          </div>
+        );
+      }}
+    </ListStates>
   );
 }
 

@@ -9,11 +9,12 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Notice } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { type JSX, type KeyboardEvent, useRef } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { changeFilters, usePageFilter } from '../filters.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 import { MessageBody } from './message-body.tsx';
@@ -78,6 +79,16 @@ function MessageList({ rows, openId, onRemove }: ListProps): JSX.Element {
   );
 }
 
+/** Where to look while nobody wrote. */
+function ToAnnouncements(): JSX.Element {
+  const t = useT();
+  return (
+    <Button look="ghost" onClick={() => changeFilters(PAGE, { t: 'all', id: '' })}>
+      {t('site-inbox.tab.announcements')}
+    </Button>
+  );
+}
+
 function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
   const t = useT();
   const isPhone = useIsPhone();
@@ -85,7 +96,7 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
   const acts = useInboxActs();
   if (data.total === 0) {
     return (
-      <EmptyState title={t('site-inbox.none')} art="ticket">
+      <EmptyState title={t('site-inbox.none')} art="ticket" action={<ToAnnouncements />}>
         {t('site-inbox.noneHint')}
       </EmptyState>
     );
@@ -156,6 +167,15 @@ function Personal(): JSX.Element {
   );
 }
 
+function ToOffers(): JSX.Element {
+  const t = useT();
+  return (
+    <Button look="ghost" onClick={() => leavePopupTo('/promotions')}>
+      {t('common.nav.promotions')}
+    </Button>
+  );
+}
+
 function Announcements(): JSX.Element {
   const t = useT();
   const words = useRecordWords();
@@ -164,26 +184,30 @@ function Announcements(): JSX.Element {
     <ListStates query={query} skeleton={{ height: 72, count: 4 }}>
       {({ player }) =>
         player.length === 0 ? (
-          <EmptyState title={t('site-inbox.noAnnouncements')} art="ticket" />
+          <EmptyState title={t('site-inbox.noAnnouncements')} art="ticket" action={<ToOffers />} />
         ) : (
-          <ul className="inbox-list">
-            {player.map((notice) => (
-              <li key={notice.id}>
-                <button
-                  type="button"
-                  className="inbox-row"
-                  onClick={() => leavePopupTo(`/noticePage?id=${encodeURIComponent(notice.id)}`)}
-                >
-                  <Icon name="megaphone-simple-fill" size={18} />
-                  <span className="inbox-title">
-                    {notice.title}
-                    {notice.summary === '' ? null : <span className="sm t2 blk inbox-sum">{notice.summary}</span>}
-                  </span>
-                  <span className="xs t3 num inbox-when">{words.moment(notice.at)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <PagedRows rows={player}>
+            {(rows) => (
+              <ul className="inbox-list">
+                {rows.map((notice) => (
+                  <li key={notice.id}>
+                    <button
+                      type="button"
+                      className="inbox-row"
+                      onClick={() => leavePopupTo(`/noticePage?id=${encodeURIComponent(notice.id)}`)}
+                    >
+                      <Icon name="megaphone-simple-fill" size={18} />
+                      <span className="inbox-title">
+                        {notice.title}
+                        {notice.summary === '' ? null : <span className="sm t2 blk inbox-sum">{notice.summary}</span>}
+                      </span>
+                      <span className="xs t3 num inbox-when">{words.moment(notice.at)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedRows>
         )
       }
     </ListStates>

@@ -5,14 +5,15 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
+import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
 import { totalsOf } from '../model/sums.ts';
 import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 
@@ -98,7 +99,11 @@ function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
       title={t('member.entries.none')}
       art="coins"
       action={
-        widest ? null : (
+        widest ? (
+          <Button look="gold" icon="plus-bold" onClick={() => openCentrePage('depositv2')}>
+            {t('common.nav.deposit')}
+          </Button>
+        ) : (
           <Button look="ghost" onClick={() => change({ ...quickRange('last30', today) })}>
             {t('member.bets.last30')}
           </Button>

@@ -6,13 +6,13 @@ import { LoadingFlower } from '@house/ui/mark';
 import { Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { messageOf } from '../../../shared/api.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { setMemberFilters } from '../../../shared/popups.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { type Channel, channelName, DepositForm } from '../parts/deposit-form.tsx';
 import { DepositTicket } from '../parts/deposit-order.tsx';
 import { DepositSteps, RecentDeposits } from '../parts/deposit-steps.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { useDepositAttempt, useShownOrder } from '../use-deposit.ts';
 
 function PlayMoney(): JSX.Element {

@@ -10,12 +10,12 @@ import { serverNow, useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { JSX } from 'react';
 import { type Balance, refreshBalance, useBalance } from '../../../shared/balance.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 

@@ -7,7 +7,7 @@ import { groupDigits } from '@house/money/display';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { EmptyState, Notice } from '@house/ui/states';
+import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -16,6 +16,7 @@ import { usePreferences } from '../../../shared/preferences.ts';
 import { type AmountFault, judgeAmount, quickAmounts } from '../model/deposit.ts';
 import { millsOf } from '../model/sums.ts';
 import type { DepositAttempt } from '../use-deposit.ts';
+import { NoChannel } from './no-channel.tsx';
 
 export type Channel = ReplyOf<typeof listDepositChannels>['channels'][number];
 
@@ -253,7 +254,6 @@ export interface DepositFormProps {
 const DEFAULT_CHIP = '1000';
 
 export function DepositForm({ channels, attempt, children }: DepositFormProps): JSX.Element {
-  const t = useT();
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
@@ -263,9 +263,7 @@ export function DepositForm({ channels, attempt, children }: DepositFormProps): 
   if (channel === undefined) {
     return (
       <div className="col">
-        <EmptyState title={t('cashier.channel.none')} art="coins">
-          {t('cashier.channel.noneHint')}
-        </EmptyState>
+        <NoChannel />
         {children}
       </div>
     );

@@ -7,12 +7,12 @@ import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { explainWager, type SettlementView } from '../model/settlement.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
-import { ListStates } from './list-states.tsx';
 
 function Block({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (

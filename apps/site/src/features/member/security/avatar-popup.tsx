@@ -1,6 +1,7 @@
 /** The picture: one of ours, or one of his own, which the server draws anew. */
-import { AVATAR_BYTES_MAX, getMemberIcon, STATIC_AVATARS, saveAvatar } from '@house/contract/profile';
+import { getMemberIcon, saveAvatar } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
+import { AVATAR_BYTES_MAX, STATIC_AVATARS } from '@house/rules/avatars';
 import { buttonClass } from '@house/ui/button';
 import { avatarSource } from '@house/ui/lib/avatar-source';
 import { callKey } from '@house/web/query';

@@ -8,10 +8,10 @@ import { EmptyState } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type JSX, type ReactNode, useId, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { openPopup } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { ListStates } from '../parts/list-states.tsx';
 import { SecurityRow } from '../parts/security/security-row.tsx';
 import { useRecordWords } from '../words.ts';
 

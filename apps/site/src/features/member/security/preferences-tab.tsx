@@ -1,4 +1,4 @@
-/** Preferences: kept by the server, so that another device follows. */
+/** Preferences: kept by the server, so that another device follows. What nothing follows from yet (sounds, other notices) is not offered. */
 import { type MemberPreferences, savePreferences } from '@house/contract/profile';
 import { useT } from '@house/i18n/react';
 import { Switch } from '@house/ui/choice';
@@ -9,9 +9,6 @@ import { LookRows } from '../../../shared/look-rows.tsx';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { refreshSecurity } from './change-popup.tsx';
 import type { SecurityState } from './state.ts';
-
-const KINDS = ['money', 'bets', 'offers'] as const;
-const WAYS = ['push', 'sms', 'mail'] as const;
 
 /** How the page looks changes at once; the server hears of it behind. */
 function useKeptLook(save: (change: Partial<MemberPreferences>) => void): void {
@@ -44,9 +41,6 @@ export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element
         </div>
         <LookRows className="card prefs" />
         <div className="card prefs switches">
-          <Switch checked={kept.sounds} onChange={(event) => save({ sounds: event.target.checked })}>
-            {t('site-security.prefs.sounds')}
-          </Switch>
           <Switch checked={kept.hideFromWinners} onChange={(event) => save({ hideFromWinners: event.target.checked })}>
             {t('site-security.prefs.hide')}
           </Switch>
@@ -56,25 +50,15 @@ export function PreferencesTab({ state }: { state: SecurityState }): JSX.Element
         <div className="row mc-sub">
           <h2 id="mc-notices">{t('site-security.prefs.notices')}</h2>
         </div>
-        <div className="card prefs">
-          {KINDS.map((kind) => (
-            <fieldset key={kind} className="notice-kind">
-              <legend className="b">{t(`site-security.prefs.${kind}`)}</legend>
-              {WAYS.map((way) => (
-                <Switch
-                  key={way}
-                  checked={kept.notices[kind][way]}
-                  onChange={(event) =>
-                    save({
-                      notices: { ...kept.notices, [kind]: { ...kept.notices[kind], [way]: event.target.checked } },
-                    })
-                  }
-                >
-                  {t(`site-security.prefs.${way}`)}
-                </Switch>
-              ))}
-            </fieldset>
-          ))}
+        <div className="card prefs switches">
+          <Switch
+            checked={kept.notices.signIns.mail}
+            onChange={(event) =>
+              save({ notices: { ...kept.notices, signIns: { ...kept.notices.signIns, mail: event.target.checked } } })
+            }
+          >
+            {t('site-security.prefs.signIns')}
+          </Switch>
         </div>
       </section>
     </>

@@ -4,11 +4,11 @@ import { getApplicationStatus } from '@house/contract/applications';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
-import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { Notice } from '@house/ui/states';
 import { useLocation } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../shared/api.ts';
 import { tabHistory } from '../../../shared/history.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { AffiliateForm } from '../parts/affiliate-form.tsx';
 import { SecretLink } from '../parts/secret-link.tsx';
@@ -26,28 +26,30 @@ function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Elem
   useEffect(() => {
     if (data !== undefined) head.current?.focus();
   }, [data]);
-  if (data === undefined) {
-    if (!query.isError) return <Skeleton height={120} count={1} radius={12} />;
-    return <ErrorState title={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  }
   return (
-    <section className="card pad col">
-      <div className="row wrap-f">
-        <h2 ref={head} tabIndex={-1} className="num">
-          {t('site-feedback.affiliate.number', { number: data.number })}
-        </h2>
-        <Badge tone={TONES[data.state]}>{t(`site-feedback.affiliate.state.${data.state}`)}</Badge>
-      </div>
-      <p className="t2">{t(`site-feedback.affiliate.stateText.${data.state}`)}</p>
-      {data.reason === null ? null : <Notice tone="warn">{data.reason}</Notice>}
-      <p className="sm t3 num">{t('site-feedback.affiliate.sentAt', { at: when(data.decidedAt ?? data.at) })}</p>
-      {fresh ? <SecretLink address={`/affiliate#${secret}`} label={t('site-feedback.ownLink')} /> : null}
-      <div>
-        <Button look="ghost" icon="arrows-clockwise" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {t('site-feedback.affiliate.again')}
-        </Button>
-      </div>
-    </section>
+    <ListStates query={query} skeleton={{ height: 120, count: 1 }} ages={false}>
+      {(status) => (
+        <section className="card pad col">
+          <div className="row wrap-f">
+            <h2 ref={head} tabIndex={-1} className="num">
+              {t('site-feedback.affiliate.number', { number: status.number })}
+            </h2>
+            <Badge tone={TONES[status.state]}>{t(`site-feedback.affiliate.state.${status.state}`)}</Badge>
+          </div>
+          <p className="t2">{t(`site-feedback.affiliate.stateText.${status.state}`)}</p>
+          {status.reason === null ? null : <Notice tone="warn">{status.reason}</Notice>}
+          <p className="sm t3 num">
+            {t('site-feedback.affiliate.sentAt', { at: when(status.decidedAt ?? status.at) })}
+          </p>
+          {fresh ? <SecretLink address={`/affiliate#${secret}`} label={t('site-feedback.ownLink')} /> : null}
+          <div>
+            <Button look="ghost" icon="arrows-clockwise" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('site-feedback.affiliate.again')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </ListStates>
   );
 }
 

@@ -3,12 +3,12 @@ import '../messages.css';
 import { getFeedback, listFeedback, openFeedbackThread } from '@house/contract/feedback';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { ErrorState, Notice, Skeleton } from '@house/ui/states';
+import { Notice } from '@house/ui/states';
 import { callKey } from '@house/web/query';
 import { useLocation } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../shared/api.ts';
 import { tabHistory } from '../../../shared/history.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
@@ -35,24 +35,20 @@ function OwnThread({ id }: { id: string }): JSX.Element {
   useEffect(() => place.current?.focus(), [id]);
   return (
     <div ref={place} tabIndex={-1} className="col">
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState title={messageOf(query.error)} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton height={120} count={2} radius={12} />
-        )
-      ) : (
-        <ThreadView thread={query.data} own />
-      )}
+      <ListStates query={query} skeleton={{ height: 120, count: 2 }} ages={false}>
+        {(thread) => <ThreadView thread={thread} own />}
+      </ListStates>
     </div>
   );
 }
 
 function VisitorThread({ secret }: { secret: string }): JSX.Element {
   const query = useCall(openFeedbackThread, { body: { secret } });
-  if (query.data !== undefined) return <ThreadView thread={query.data} own={false} />;
-  if (query.isError) return <ErrorState title={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  return <Skeleton height={120} count={2} radius={12} />;
+  return (
+    <ListStates query={query} skeleton={{ height: 120, count: 2 }} ages={false}>
+      {(thread) => <ThreadView thread={thread} own={false} />}
+    </ListStates>
+  );
 }
 
 function Sent({ sent, onMore }: { sent: SentFeedback; onMore: () => void }): JSX.Element {

@@ -3,9 +3,9 @@ import { type FeedbackCase, listFeedback } from '@house/contract/feedback';
 import { useT } from '@house/i18n/react';
 import { Badge } from '@house/ui/figures';
 import { Pagination } from '@house/ui/pagination';
-import { EmptyState, ErrorState, Skeleton } from '@house/ui/states';
+import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
-import { messageOf } from '../../../shared/api.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
 import { useCall } from '../../../shared/query.ts';
 import { useWhen } from '../when.ts';
 
@@ -27,39 +27,37 @@ export function CaseList({ openId, onOpen }: CaseListProps): JSX.Element {
   const when = useWhen();
   const [page, setPage] = useState(1);
   const query = useCall(listFeedback, { query: { page, size: SIZE } }, { keepOld: true });
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton height={64} count={3} radius={12} />;
-    return (
-      <ErrorState title={t('common.state.failed')} busy={query.isFetching} onRetry={() => void query.refetch()}>
-        {messageOf(query.error)}
-      </ErrorState>
-    );
-  }
-  const { rows, total } = query.data;
-  if (total === 0) return <EmptyState title={t('site-feedback.none')}>{t('site-feedback.noneHint')}</EmptyState>;
   return (
-    <>
-      <ul className="card fb-list">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className="fb-row"
-              aria-current={row.id === openId ? 'true' : undefined}
-              onClick={() => onOpen(row.id)}
-            >
-              <span className="sp">
-                <b className="num">{row.number}</b>
-                <span className="sm t2 blk">
-                  {t(`site-feedback.kind.${row.kind}`)} · <span className="num">{when(row.changedAt)}</span>
-                </span>
-              </span>
-              <StateBadge state={row.state} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil(total / SIZE)} onChange={setPage} />
-    </>
+    <ListStates query={query} skeleton={{ height: 64, count: 3 }}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <EmptyState title={t('site-feedback.none')}>{t('site-feedback.noneHint')}</EmptyState>
+        ) : (
+          <>
+            <ul className="card fb-list">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <button
+                    type="button"
+                    className="fb-row"
+                    aria-current={row.id === openId ? 'true' : undefined}
+                    onClick={() => onOpen(row.id)}
+                  >
+                    <span className="sp">
+                      <b className="num">{row.number}</b>
+                      <span className="sm t2 blk">
+                        {t(`site-feedback.kind.${row.kind}`)} · <span className="num">{when(row.changedAt)}</span>
+                      </span>
+                    </span>
+                    <StateBadge state={row.state} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Pagination page={page} pageCount={Math.ceil(total / SIZE)} onChange={setPage} />
+          </>
+        )
+      }
+    </ListStates>
   );
 }

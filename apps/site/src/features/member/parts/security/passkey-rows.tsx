@@ -8,10 +8,10 @@ import { Notice } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
 import { type FormEvent, type JSX, useState } from 'react';
 import { messageOf, request } from '../../../../shared/api.ts';
+import { ListStates } from '../../../../shared/list-states.tsx';
 import { browserHasPasskeys, makePasskey, PasskeyRefused } from '../../../../shared/passkeys.ts';
 import { useCall } from '../../../../shared/query.ts';
 import { useRecordWords } from '../../words.ts';
-import { ListStates } from '../list-states.tsx';
 import { SecurityRow } from './security-row.tsx';
 
 type Passkey = { id: string; name: string; madeAt: string; lastUsedAt: string | null };

@@ -5,9 +5,9 @@ import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../../shared/api.ts';
+import { ListStates } from '../../../../shared/list-states.tsx';
 import { useCall } from '../../../../shared/query.ts';
 import { useRecordWords } from '../../words.ts';
-import { ListStates } from '../list-states.tsx';
 import { SecurityRow } from './security-row.tsx';
 
 const PROVIDERS = ['google', 'facebook'] as const;

@@ -1,0 +1,69 @@
+/** The site stays light: what a visitor fetches before he can do anything, and for any page after it, is held to its budget. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { BUDGETS, measureSizes, type Sizes } from './sizes.ts';
+import { slimDeclarations } from './slim-contract.ts';
+
+const BUILD_LIMIT_MS = 240_000;
+let sizes: Sizes;
+
+beforeAll(() => {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../../scripts/build-web.mjs', import.meta.url))]);
+  sizes = measureSizes();
+}, BUILD_LIMIT_MS);
+
+test('the home page can be used after 130 KB of script, in either language', () => {
+  expect(sizes.first.bn).toBeLessThanOrEqual(BUDGETS.first);
+  expect(sizes.first.en).toBeLessThanOrEqual(BUDGETS.first);
+  // Less than half of it would mean that the check no longer sees what is fetched.
+  expect(sizes.first.bn).toBeGreaterThan(BUDGETS.first / 2);
+  expect(sizes.firstStyle).toBeLessThanOrEqual(BUDGETS.firstStyle);
+  expect(sizes.late).toBeLessThanOrEqual(BUDGETS.late);
+});
+
+test('no later page fetches more than 60 KB of script of its own, with all that leads to it', () => {
+  expect(sizes.pages.length).toBeGreaterThan(30);
+  expect(sizes.pages.filter(({ bytes }) => bytes > BUDGETS.page)).toEqual([]);
+});
+
+/** What the first view does without; each of these came in by an import of a line once, or is easily let in. */
+const NOT_IN_THE_FIRST_SCRIPT: readonly RegExp[] = [
+  /^node_modules\/zod\//,
+  /^node_modules\/@tanstack\/[\w-]*devtools/,
+  /^node_modules\/(@simplewebauthn|jose|country-flag-icons|qrcode|@lingui\/message-utils|messageformat)/,
+  /^packages\/(lottery|fairness|search)\//,
+  /^packages\/rules\/src\/(?!(home-sections|pieces)\.ts)/,
+  /^packages\/i18n\/messages\//,
+  /^packages\/contract\/src\/(desk|calls|refusals|profile|registration|recovery|links|chat|feedback|search)/,
+  /^packages\/ui\/src\/(rich-text|popup|field|choice|data-table|pagination|stepper|tabs|menu|goods-art|rank-badge)/,
+  /^packages\/web\/src\/(seal|files)/,
+  /^apps\/site\/src\/features\/(chat|club|games|help|lottery|messages|notices|member\/(?!pages\.ts))/,
+  /^apps\/site\/src\/app\/frame\/(late|side-menu|site-footer|menu-sheet|service-popup|qr-code|ticker|drop-down)\.tsx/,
+];
+
+test('nothing that the first view does without is in the first script', () => {
+  const names = sizes.modules.map(([name]) => name);
+  expect(names).toContain('apps/site/src/main.tsx');
+  expect(names.filter((name) => NOT_IN_THE_FIRST_SCRIPT.some((pattern) => pattern.test(name)))).toEqual([]);
+});
+
+test('of the contract the browser keeps where a call is and what an enumeration offers, and of a schema nothing', () => {
+  const slim = slimDeclarations(`
+    const many = z.array(z.string().check(z.maxLength(9)));
+    export const kind = z.enum(['a', 'b']);
+    export const MOST = 5;
+    export const limited = (length: number) => z.string().check(z.maxLength(length));
+    export const readThing = defineCall('readThing', {
+      method: 'GET', path: '/wps/thing', audience: 'member', encrypted: true, bodyBytes: MOST * 2,
+      params: z.object({ many }), query: z.object({}), body: limited(3), reply: z.object({ kind }),
+      refusals: ['thing.gone'], summary: 'A thing, with a comma; and { braces }.',
+    });`);
+  expect(slim).toContain('const many = /* @__PURE__ */ (() => (z.array(z.string().check(z.maxLength(9)))))();');
+  expect(slim).toContain("export const kind = /* @__PURE__ */ (() => (z.enum(['a', 'b'])))();");
+  expect(slim).toContain('export const MOST = 5;');
+  expect(slim).toContain('export const limited = (length: number) => z.string()');
+  expect(slim).toContain(
+    "defineCall('readThing', { method: 'GET', path: '/wps/thing', audience: 'member', encrypted: true, bodyBytes: MOST * 2 });",
+  );
+});

@@ -1,0 +1,61 @@
+/** What the login and registration popups and the footer point to is there to be read, in both languages. */
+import type { Language } from '@house/i18n/catalogues';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import { findBengali, findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+}, 120_000);
+afterAll(() => house?.close());
+
+async function linksIn(page: Page, selector: string): Promise<string[]> {
+  await page.locator(`${selector} a[href]`).first().waitFor();
+  return page
+    .locator(`${selector} a[href]`)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}
+
+/** The words of the article an address names; null for a page that is no article. */
+async function readArticle(path: string, language: Language): Promise<{ title: string; length: number } | null> {
+  const topic = new URL(path, house.url).searchParams.get('topic') ?? path.replace(/^\//, '');
+  const response = await fetch(`${house.url}/wps/content/page/${topic}`, { headers: { language } });
+  if (!response.ok) return null;
+  const { value } = (await response.json()) as { value: { title: string; html: string } };
+  return { title: value.title, length: value.html.replace(/<[^>]+>/g, '').length };
+}
+
+test.each<Language>(['bn', 'en'])('every link leads to a page with words in %s', async (language) => {
+  const t = house.words(language);
+  const { page, faults } = await house.openWindow({ language });
+  await page.goto(`${house.url}/?pop=register`);
+  const agreed = await linksIn(page, 'dialog');
+  expect(agreed).toEqual(['/help?topic=terms', '/help?topic=privacy']);
+  await page.goto(`${house.url}/?pop=login`);
+  await page.locator('dialog h1').waitFor();
+  const inLogin = await page.locator('dialog a[href]').count();
+  expect(inLogin, 'the login popup leads on by buttons alone').toBe(0);
+  await page.goto(house.url);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const ofFooter = await linksIn(page, 'footer nav');
+  expect(ofFooter).toHaveLength(8);
+
+  for (const path of new Set([...agreed, ...ofFooter])) {
+    await page.goto(`${house.url}${path}`);
+    const article = await readArticle(path, language);
+    if (article === null) {
+      expect(path, 'every other link names an article').toBe('/verify');
+      await page.locator('main h1').first().waitFor();
+      continue;
+    }
+    expect(article.length, path).toBeGreaterThan(200);
+    await page.locator('main').getByRole('heading', { name: article.title, exact: true }).first().waitFor();
+    expect(await page.locator('main').getByText(t('site-help.none.title')).count(), path).toBe(0);
+    expect(await findMessageKeys(page), path).toEqual([]);
+    if (language === 'en') expect(await findBengali(page), path).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+});

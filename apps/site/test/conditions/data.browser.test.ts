@@ -1,0 +1,238 @@
+/** Every screen with nothing to show, with 500 rows, with names of 60 characters, and with balances of 0 and 99 crore. */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
+import { ONE_TAKA } from '../../../server/src/capabilities/lottery/given.ts';
+import { transact } from '../../../server/src/platform/database.ts';
+import type {} from '../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
+import { findMessageKeys, findOverflows } from '../../../server/src/platform/testing/page-checks.ts';
+import {
+  answerChanged,
+  DESKTOP,
+  givenOffers,
+  givenWholeMember,
+  onCall,
+  PHONE,
+  SCREENS,
+  type Screen,
+} from './screens.ts';
+import { emptied, longNamed, multiplied } from './shapes.ts';
+import { keepSight } from './sights.ts';
+
+const ELEMENTS_MOST = 3_000;
+/** The smallest telephone, where a balance of crores has the least place. */
+const SMALL_PHONE = { width: 360, height: 780 };
+const CRORES = 990_000_000n;
+
+let house: OpenHouse;
+let member: GivenMember;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  member = await givenWholeMember(house);
+  await givenOffers(house);
+});
+afterAll(() => house?.close());
+
+/** Languages and themes differ along a table, so that each meets every kind of screen. */
+async function openScreen({ member: own }: Pick<Screen, 'member'>, place: number, viewport = DESKTOP) {
+  const language = place % 2 === 0 ? 'bn' : 'en';
+  const theme = place % 4 < 2 ? 'dark' : 'light';
+  const { page, faults } = await house.openWindow({ viewport, language, theme }, own ? { member } : {});
+  return { page, faults, language, t: house.words(language) } as const;
+}
+
+async function givenPoorMember(): Promise<GivenMember> {
+  const poor = await givenMember(house.database.db);
+  await transact(house.database.db, (tx) => house.ports().wallet.openAccounts(tx, poor.id));
+  return poor;
+}
+
+/** At 1440 and 390: nothing wider than its place, no key in place of words. */
+async function expectFits(page: Page, name: string, smallest = PHONE): Promise<void> {
+  const wrong: string[] = [];
+  for (const viewport of smallest === PHONE ? [DESKTOP, PHONE] : [DESKTOP, PHONE, smallest]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    wrong.push(...(await findOverflows(page)).map((each) => `${viewport.width} px: ${each}`));
+    await keepSight(page, `${name}-${viewport.width}`);
+  }
+  expect([...wrong, ...(await findMessageKeys(page))]).toEqual([]);
+}
+
+const findScreen = (name: string): Screen => {
+  const screen = SCREENS.find((each) => each.name === name);
+  if (screen === undefined) throw new Error(`no screen ${name}`);
+  return screen;
+};
+
+interface Nothing {
+  readonly screen: string;
+  readonly address?: string;
+  /** The final copy of screens.md 11. */
+  readonly bn: string;
+  readonly en: string;
+  /** Where the next step stands; in the state itself when left out. */
+  readonly step?: string;
+  readonly member?: true;
+}
+
+const OWN_STEP = '.state .acts :is(a, button)';
+const NO_DRAWS = { en: 'No draws right now', bn: 'এখন কোনো ড্র নেই' };
+const NO_GAMES = { en: 'No games here yet. Open now:', bn: 'এখানে এখনও কোনো গেম নেই। এখন যা খোলা:' };
+const NO_MATCHES = { en: 'No matches this day', bn: 'এই দিনে ম্যাচ নেই' };
+
+const EMPTY: readonly Nothing[] = [
+  { screen: 'noticePage', en: 'No announcements', bn: 'কোনো ঘোষণা নেই' },
+  { screen: 'notice popup', en: 'No announcements', bn: 'কোনো ঘোষণা নেই', step: 'dialog .state .acts :is(a, button)' },
+  { screen: 'help', en: 'No article found', bn: 'লেখা পাওয়া যায়নি', step: '.ask-us :is(a, button)' },
+  { screen: 'news', en: 'No news yet', bn: 'এখনো কোনো খবর নেই' },
+  { screen: 'promotions', en: 'No offers here now', bn: 'এখন অফার নেই' },
+  { screen: 'search', en: 'Nothing found', bn: 'কিছু মেলেনি' },
+  { screen: 'rng', ...NO_GAMES },
+  { screen: 'rng', address: '/rng?q=zzqx', en: 'Nothing matches', bn: 'কিছু মেলেনি' },
+  { screen: 'live', en: 'No tables open', bn: 'কোনো টেবিল খোলা নেই' },
+  { screen: 'fish', ...NO_GAMES },
+  { screen: 'pvp', en: 'No free seat', bn: 'আসন খালি নেই', member: true },
+  { screen: 'rng', address: '/sports', ...NO_MATCHES },
+  { screen: 'rng', address: '/esports', ...NO_MATCHES },
+  { screen: 'rng', address: '/elott', en: 'No open raffles', bn: 'চলমান র‍্যাফেল নেই' },
+  { screen: 'winners', en: 'No winners to show yet', bn: 'এখনও দেখানোর মতো বিজয়ী নেই' },
+  { screen: 'lottery lobby', ...NO_DRAWS },
+  { screen: 'vnlottery', ...NO_DRAWS },
+  { screen: 'seaLottery', ...NO_DRAWS },
+  { screen: 'feedback', en: 'Nothing sent yet', bn: 'কিছু পাঠাননি', step: 'main form button[type=submit]' },
+  { screen: 'inbox', en: 'No messages', bn: 'কোনো বার্তা নেই' },
+  { screen: 'wallet', en: 'No movements yet', bn: 'এখনও কোনো লেনদেন হয়নি', step: 'dialog .btn.gold' },
+  { screen: 'deposit', en: 'No channel open now', bn: 'এখন চ্যানেল নেই' },
+  { screen: 'betting record', en: 'No bets in these days', bn: 'এই সময়ে বেট নেই' },
+  { screen: 'account record', en: 'No entries', bn: 'কোনো এন্ট্রি নেই' },
+];
+
+describe('empty', () => {
+  test.each(EMPTY)('$screen $address says why and what to do next', async (nothing) => {
+    const screen = findScreen(nothing.screen);
+    const own = nothing.member ?? screen.member;
+    for (const place of [0, 1]) {
+      const { page, faults, language } = await openScreen(own ? { member: own } : {}, place);
+      await onCall(page, screen, (route) => answerChanged(route, emptied));
+      await page.goto(house.url + (nothing.address ?? screen.address));
+      await page.locator('main .state, dialog .state').filter({ hasText: nothing[language] }).first().waitFor();
+      expect(await page.locator(nothing.step ?? OWN_STEP).count()).toBeGreaterThan(0);
+      await expectFits(page, `empty-${language}-${nothing.screen}`);
+      expect(faults).toEqual([]);
+    }
+  });
+
+  test('favourites say how a game is kept', async () => {
+    const { page, t } = await openScreen({}, 1);
+    await page.goto(`${house.url}/favorites`);
+    await page.getByText('Tap a heart to keep a game here').waitFor();
+    await page.getByRole('link', { name: t('site-games.favourites.look') }).waitFor();
+    await expectFits(page, 'empty-favourites');
+  });
+
+  test('a slip without a line says how to begin', async () => {
+    for (const [place, text] of ['নম্বর বেছে শুরু করুন', 'Pick numbers to start'].entries()) {
+      const { page } = await openScreen({ member: true }, place);
+      await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+      await page.locator('.slip').getByText(text).waitFor();
+    }
+  });
+});
+
+const PAGED = [
+  'noticePage',
+  'news',
+  'promotions',
+  'rng',
+  'live',
+  'pvp',
+  'feedback',
+  'inbox',
+  'betting record',
+  'account record',
+];
+const SHORT = ['winners', 'search', 'help', 'notice popup', 'wallet', 'vip', 'game card'];
+/** Lists that the contract keeps short by themselves. */
+const MOST: Readonly<Record<string, number>> = { winners: 53, search: 50 };
+
+describe('500 rows', () => {
+  test.each([...PAGED, ...SHORT])('%s keeps its page small', async (name) => {
+    const screen = findScreen(name);
+    const { page, faults, t } = await openScreen(screen, SCREENS.indexOf(screen), PHONE);
+    // The house has one page of them, which stands for all.
+    await onCall(page, screen, async (route) => {
+      const address = new URL(route.request().url());
+      const asked = new URLSearchParams(address.search);
+      const page = Number(asked.get('page') ?? asked.get('pageNo') ?? 1);
+      for (const name of ['page', 'pageNo']) address.searchParams.delete(name);
+      const change = (value: object) => ({
+        ...(multiplied(value as never, asked, MOST[name]) as object),
+        ...('page' in value ? { page } : {}),
+      });
+      await answerChanged(route, change, address.href);
+    });
+    await page.goto(house.url + screen.address);
+    await page.locator(screen.ready).first().waitFor();
+    expect(await page.locator('main *, dialog *').count()).toBeLessThanOrEqual(ELEMENTS_MOST);
+    if (PAGED.includes(name)) {
+      const before = await page.locator(screen.ready).count();
+      await page
+        .getByRole('button', { name: t('common.nextPage'), exact: true })
+        .last()
+        .click();
+      await page
+        .locator('[aria-current=page]')
+        .getByText(/^[2২]$/)
+        .waitFor();
+      await page.locator(screen.ready).first().waitFor();
+      expect(await page.locator(screen.ready).count()).toBeLessThanOrEqual(before);
+    }
+    await expectFits(page, `many-${name}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('names of 60 characters', () => {
+  test.each(SCREENS)('$name keeps them in their places', async (screen) => {
+    const { page, faults } = await openScreen(screen, SCREENS.indexOf(screen));
+    await page.route(
+      ({ pathname }) =>
+        /^\/(wps|lgw|lotto)\//.test(pathname) && !/\/(status|whitelabel|session|member\/info)/.test(pathname),
+      (route) => (route.request().method() === 'GET' ? answerChanged(route, longNamed) : route.fallback()),
+    );
+    await page.goto(house.url + screen.address);
+    await page.locator(screen.ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectFits(page, `long-${screen.name}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each([
+  { cash: 0n, latin: '৳0.00', bengali: '৳০.০০' },
+  { cash: CRORES, latin: '৳99,00,00,000.00', bengali: '৳৯৯,০০,০০,০০০.০০' },
+])('a balance of $latin', ({ cash, latin, bengali }) => {
+  test.each([
+    { digits: 'latn', text: latin },
+    { digits: 'beng', text: bengali },
+  ])('stands whole wherever it is shown, as $text', async ({ digits, text }) => {
+    const rich = cash > 0n ? await house.givenPlayer(cash * ONE_TAKA) : await givenPoorMember();
+    const { page } = await house.openWindow({ language: 'bn' }, { member: rich });
+    await page.addInitScript(`localStorage.setItem('digits', '${digits}')`);
+    await page.goto(house.url);
+    await page.locator('.hb .bal-figure').filter({ hasText: text }).waitFor();
+    await expectFits(page, `balance-${cash}-${digits}-home`, SMALL_PHONE);
+    await page.locator('.mh .bal-figure').filter({ hasText: text }).waitFor();
+    for (const [address, place] of [
+      ['/?mc=transferFund', 'dialog .balc .v'],
+      ['/lottery?gameCode=F5D1&playType=DIGIT', '.mh .bal-figure'],
+      ['/pointMall', '.mh .bal-figure'],
+    ] as const) {
+      await page.goto(house.url + address);
+      await page.locator(place).filter({ hasText: text }).first().waitFor();
+      await expectFits(page, `balance-${cash}-${digits}-${address.replace(/\W/g, '')}`, SMALL_PHONE);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/** The house's own avatars, in the order they are offered, and how large a picture of one's own may be. */
+export const STATIC_AVATARS = [
+  'jarul',
+  'balls',
+  'bell',
+  'bolt',
+  'book',
+  'cards',
+  'chips',
+  'coins',
+  'compass',
+  'cricket',
+  'crown',
+  'cycle',
+  'dice',
+  'egg',
+  'fish',
+  'football',
+  'fruit',
+  'gems',
+  'gift',
+  'kite',
+  'lantern',
+  'marigold',
+  'melon',
+  'pearl',
+] as const;
+export const AVATAR_BYTES_MAX = 2 * 1024 * 1024;
