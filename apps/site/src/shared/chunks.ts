@@ -13,7 +13,7 @@ export function inTime<Part>(loading: Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('ChunkLoadError: timeout')), CHUNK_TIMEOUT_MS);
     const fail = (failure: unknown): void =>
-      reject(MISSING.test(String(failure)) ? new Error(`ChunkLoadError: ${failure}`) : failure);
+      reject(MISSING.test(String(failure)) ? new Error(`ChunkLoadError: ${String(failure)}`) : failure);
     loading.then(resolve, fail).finally(() => clearTimeout(timer));
   });
 }
