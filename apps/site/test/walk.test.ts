@@ -16,7 +16,7 @@ const PLACES = { draw: '1', waiting: '2', credited: '3', wish: '4', notice: '5',
 test('every popup that the address may name is walked, or listed with its reason', () => {
   const host = files.find(({ file }) => file === 'app/popup-host.tsx')?.text ?? '';
   const shown = [...host.matchAll(/\bpop === '(\w+)'/g)].map(([, name = '']) => name);
-  const opened = files.flatMap(({ text }) => [...text.matchAll(/openPopup\('(\w+)'/g)].map(([, name]) => name));
+  const opened = files.flatMap(({ text }) => [...text.matchAll(/openPopup\('(\w+)'/g)].map(([, name = '']) => name));
   expect(shown.length).toBeGreaterThan(10);
   const unknown = [...shown, ...opened, 'mc', 'ac'].filter((name) => !(name in POPUPS) && !(name in NOT_WALKED));
   expect([...new Set(unknown)]).toEqual([]);
