@@ -14,6 +14,7 @@ import { keepSight } from './sights.ts';
 
 /** A call gives up after 15 s, and the page tries three times before it says that the network is gone. */
 const TRIED_EVERY_MS = 5_000;
+const PATIENCE = { timeout: 20_000 };
 
 let house: OpenHouse;
 let member: GivenMember;
@@ -99,7 +100,7 @@ test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (
     .poll(async () => {
       await page.clock.fastForward(TRIED_EVERY_MS);
       return failure.getByText(t('common.state.offline')).count();
-    })
+    }, PATIENCE)
     .toBeGreaterThan(0);
   answer = (route) => route.fallback();
   await retry.click();

@@ -186,6 +186,8 @@ test('the home page says that its draws did not come, and Retry brings them', as
   await page.route(/\/lgw\/games\/game_menus$/, (route) => (fails ? broken(route) : route.fallback()));
   await page.goto(house.url);
   await page.getByRole('alert').getByText(t('common.state.failed')).waitFor();
+  // Parts of the page that come later ask by themselves.
+  await page.waitForLoadState('networkidle');
   fails = false;
   await page
     .getByRole('alert')

@@ -76,7 +76,7 @@ export function PointsPage(): JSX.Element {
           <p className="t2">{t('site-club.mallLead')}</p>
           <ArtImage name="gift" shown={150} eager />
         </div>
-        {token === null ? <VisitorTicket /> : <OwnPoints />}
+        <div>{token === null ? <VisitorTicket /> : <OwnPoints />}</div>
       </header>
       <NotOpen
         title={t('site-club.mallNot')}

@@ -85,7 +85,7 @@ export function DepositPage(): JSX.Element {
       <div className="mc-only-m">
         <PlayMoney />
       </div>
-      <ListStates query={channels} skeleton={{ height: 120, count: 3 }}>
+      <ListStates query={channels} skeleton={{ height: 120, count: 3 }} ages={false}>
         {({ channels: list }) => (
           <DepositForm channels={list} attempt={attempt}>
             {recent}
