@@ -122,7 +122,7 @@ create table chat_hours (
 insert into chat_hours (weekday, opens, closes) select day, 0, 1440 from generate_series(0, 6) day;
 
 insert into chat_canned (id, shortcut, texts) values
-  (1, 'hello', '{"bn": "আসসালামু আলাইকুম {name}, {brand} থেকে বলছি। কীভাবে সাহায্য করতে পারি?", "en": "Hello {name}, this is {brand}. How can I help?"}'),
+  (1, 'hello', '{"bn": "হ্যালো {name}, {brand} থেকে বলছি। কীভাবে সাহায্য করতে পারি?", "en": "Hello {name}, this is {brand}. How can I help?"}'),
   (2, 'moment', '{"bn": "একটু সময় দিন, দেখে জানাচ্ছি।", "en": "One moment please, I am checking this for you."}'),
   (3, 'reference', '{"bn": "{reference} আমরা দেখছি। ফল জানামাত্র এখানেই লিখব।", "en": "We are looking into {reference}. I will write here as soon as I know."}'),
   (4, 'bye', '{"bn": "কথা বলার জন্য ধন্যবাদ। আর কিছু লাগলে আবার লিখবেন।", "en": "Thank you for writing. We are here whenever you need us."}');

@@ -144,13 +144,17 @@ async function findablePieces(
   addressOf: (piece: ShownPiece) => string,
 ): Promise<Findable[]> {
   const byLanguage = await Promise.all(
-    languages.map(async (language) => ({ language, rows: await listPieces(pieces, kind, language) })),
+    languages.map(async (language) => {
+      const rows = await listPieces(pieces, kind, language);
+      return { language, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+    }),
   );
   const texts = (id: bigint, read: (piece: ShownPiece) => string) =>
     Object.fromEntries(
-      byLanguage.flatMap(({ language, rows }) =>
-        rows.filter((row) => row.id === id).map((row) => [language, read(row)] as const),
-      ),
+      byLanguage.flatMap(({ language, byId }) => {
+        const row = byId.get(id);
+        return row === undefined ? [] : [[language, read(row)] as const];
+      }),
     );
   // A page without a text is one that the operator has still to write: nothing leads to it.
   const written = (byLanguage[0]?.rows ?? []).filter(({ html }) => kind !== 'page' || html.trim() !== '');
