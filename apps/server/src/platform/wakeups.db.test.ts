@@ -37,11 +37,10 @@ test('wakes on NOTIFY, wakes after a broken connection was opened anew, and hear
   expect(woken).toBe(3);
 
   stopListening();
-  const other = Promise.withResolvers<void>();
-  wakeups.on('house_other', () => other.resolve());
+  // A channel asked for later wakes when it is first heard, and then when it is told.
+  await nextWake(async () => void wakeups.on('house_other', () => next.resolve()));
   await database.pool.query('notify house_test');
-  await database.pool.query('notify house_other');
-  await other.promise;
+  await nextWake(() => database.pool.query('notify house_other'));
   expect(woken).toBe(3);
   await wakeups.stop();
 });

@@ -9,7 +9,10 @@ import pg from 'pg';
 import type { Log } from './logs.ts';
 
 export interface Wakeups {
-  /** Calls `wake` after each NOTIFY on the channel and after a reconnect. Returns how to stop. */
+  /**
+   * Calls `wake` after each NOTIFY on the channel and after a reconnect; and once when it begins to hear a channel that
+   * was asked for after the start, since what was said until then was lost. Returns how to stop.
+   */
   on(channel: string, wake: () => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -53,7 +56,12 @@ export function createWakeups(url: string, log: Log): Wakeups {
       if (known !== undefined) known.add(wake);
       else {
         listeners.set(channel, new Set([wake]));
-        client?.query(`listen "${channel}"`).catch((error: unknown) => log.warn({ err: error }, 'listen failed'));
+        client?.query(`listen "${channel}"`).then(
+          () => {
+            for (const late of listeners.get(channel) ?? []) late();
+          },
+          (error: unknown) => log.warn({ err: error }, 'listen failed'),
+        );
       }
       return () => void listeners.get(channel)?.delete(wake);
     },
