@@ -2,7 +2,6 @@
 import { ONE } from '@house/money/amount';
 import { expect, test } from 'vitest';
 import { listFamilies, type PlayFamily } from './all-families.ts';
-import { BOX_SIZES } from './families/four-d.ts';
 import { LEVELS } from './pricing.ts';
 import { addRational, formatPercent, rational } from './rational.ts';
 import type { Tier, UnitPlay } from './tickets/play.ts';
@@ -19,7 +18,7 @@ function waysText({ ways, results, refund }: Tier): string {
 function returnText({ odds }: PlayFamily, play: UnitPlay): string {
   if (odds === null) return `L/${LEVELS.basis}`;
   const table = odds[play.code] ?? [];
-  const each = unitsOf(play).flatMap((tiers) => {
+  const each = (play.unitTiers ?? [play.tiers.map((_, tier) => tier)]).flatMap((tiers) => {
     const returns = tiers.flatMap((index) => {
       const tier = play.tiers[index];
       if (tier === undefined || tier.refund || table[index] === 0n) return [];
@@ -29,15 +28,6 @@ function returnText({ odds }: PlayFamily, play: UnitPlay): string {
   });
   const [low, high] = [each.reduce(least), each.reduce(most)];
   return low === high ? low : `${low} to ${high}`;
-}
-
-/** The tiers that one unit can win, for each kind of unit: all of a play, those of one size of box, or one a choice. */
-function unitsOf(play: UnitPlay): number[][] {
-  const tiers = play.tiers.map((_, index) => index);
-  if (/^(PICK|BIG|SMALL|BOX|ROLL|3OF2)/.test(play.code)) return [tiers];
-  if (!play.code.startsWith('IBOX')) return tiers.map((tier) => [tier]);
-  const ranks = tiers.length / BOX_SIZES.length;
-  return BOX_SIZES.map((_, size) => tiers.slice(size * ranks, (size + 1) * ranks));
 }
 
 const least = (a: string, b: string): string => (Number(a) <= Number(b) ? a : b);

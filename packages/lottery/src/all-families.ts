@@ -3,8 +3,9 @@ import { ELEVEN_FIVE_PLAYS } from './families/eleven-five.ts';
 import { FAST_GAMES, type OddsTable } from './families/fast-odds.ts';
 import { FOUR_D_ODDS, FOUR_D_PLAYS } from './families/four-d.ts';
 import { K3_PLAYS } from './families/k3.ts';
-import { KENO_ODDS, kenoPlays } from './families/keno.ts';
+import { KENO_ODDS, KENO_PLAYS } from './families/keno.ts';
 import { MARK_SIX_PLAYS, zodiacPlay } from './families/mark-six.ts';
+import { oneTier } from './families/odds.ts';
 import { PC28_PLAYS } from './families/pc28.ts';
 import { PK10_PLAYS } from './families/pk10.ts';
 import { HANOI, LAO, SEA_ODDS, seaPlays, THAI, YEEKEE, YEEKEE_ODDS } from './families/sea.ts';
@@ -19,10 +20,6 @@ export interface PlayFamily {
   readonly odds: OddsTable | null;
   /** The test file that proves the chances. */
   readonly proof: string;
-}
-
-function oneTier(odds: Readonly<Record<string, bigint>>): OddsTable {
-  return Object.fromEntries(Object.entries(odds).map(([code, one]) => [code, [one]]));
 }
 
 /** The lunar year's animal only moves the fifth number of the zodiac from one animal to another. */
@@ -59,6 +56,6 @@ export function listFamilies(): readonly PlayFamily[] {
       odds,
       proof: 'families/fast-odds.test.ts',
     })),
-    { code: 'KENO80', plays: kenoPlays(), odds: KENO_ODDS, proof: 'families/fast-odds.test.ts' },
+    { code: 'KENO80', plays: KENO_PLAYS, odds: KENO_ODDS, proof: 'families/fast-odds.test.ts' },
   ];
 }

@@ -2,12 +2,14 @@
 import { ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
-import { findPlay } from './catalogue.ts';
+import { findPlay, listGames } from './catalogue.ts';
 import type { DrawResult, GameFamily, Play, ResultShape, Selection } from './game.ts';
-import { COLOR10 } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
+import { LEVELS, type LevelPrice, REBATES } from './pricing.ts';
 
-export const FAMILIES: readonly GameFamily[] = [FAST5D, COLOR10];
+/** Every family once. */
+export const FAMILIES: readonly GameFamily[] = [
+  ...new Map(listGames().map((game) => [game.familyCode, game as GameFamily])).values(),
+];
 
 export interface PlayOfFamily {
   readonly family: GameFamily;
@@ -23,22 +25,45 @@ export function givenPlay(family: GameFamily, playCode: string): Play {
 }
 
 export function givenSelection(play: Play, text: string): Selection {
-  return mustHave(play.parseSelection(text), `${text} parses`);
+  return mustHave(play.grammar.parse(text), `${text} parses`);
 }
 
-/** Normalised selections of a play with at least one pick. */
+/** A price where one is needed: the lowest level, with the highest point. */
+export function givenPrice(play: Play): LevelPrice | null {
+  return play.odds === null ? { level: LEVELS.lowest, kept: REBATES.highest } : null;
+}
+
+function textsOf({ grammar }: Play): fc.Arbitrary<string> {
+  if (grammar.kind === 'entries') {
+    const entry = fc.array(fc.nat(9), { minLength: grammar.entryLength, maxLength: grammar.entryLength });
+    return fc
+      .array(entry, { minLength: 1, maxLength: 6 })
+      .map((entries) => entries.map((one) => one.join('')).join(','));
+  }
+  const boxes = grammar.boxes.map(({ choices }) =>
+    fc.subarray([...choices], { maxLength: Math.min(14, choices.length) }),
+  );
+  return fc.tuple(...boxes).map((selection) => grammar.format(selection));
+}
+
+/** Normalised selections of a play that make units. */
 export function selectionsOf(play: Play): fc.Arbitrary<Selection> {
-  return fc
-    .tuple(...play.slots.map((slot) => fc.subarray(slot.choices.map((choice) => choice.code))))
-    .filter((selection) => selection.some((picks) => picks.length > 0));
+  return textsOf(play)
+    .map((text) => play.grammar.parse(text))
+    .filter((selection): selection is Selection => selection !== null && play.countUnits(selection) > 0);
 }
 
 export function resultsOf(shape: ResultShape): fc.Arbitrary<DrawResult> {
-  mustHave(shape.kind === 'digits', 'today every game draws digits');
-  return fc.array(fc.nat(9), { minLength: shape.count, maxLength: shape.count });
+  const { count } = shape;
+  if (shape.kind === 'prefix') {
+    const all = Array.from({ length: shape.from }, (_, index) => index + 1);
+    return fc.shuffledSubarray(all, { minLength: count, maxLength: count });
+  }
+  const one = shape.kind === 'dice' ? fc.integer({ min: 1, max: 6 }) : fc.nat(9);
+  return fc.array(one, { minLength: count, maxLength: count });
 }
 
-/** Stakes the limits allow: 1.00 to 50 000.00 in steps of 0.01. */
+/** Stakes the limits of games at odds allow: 1.00 to 50 000.00 in steps of 0.01. */
 export const allowedStakes: fc.Arbitrary<bigint> = fc
   .bigInt({ min: 100n, max: 5_000_000n })
   .map((cents) => (cents * ONE) / 100n);

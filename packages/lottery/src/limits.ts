@@ -1,12 +1,27 @@
-/** The stake limits all fast games share unless a brand sets its own (lottery.md 1.5, 1.7 and 11). */
+/** The stake limits all games at fixed odds share unless a brand sets its own (lottery.md 1.5, 1.7 and 11). */
 import { ONE } from '@house/money/amount';
 import type { StakeLimits } from './game.ts';
+import { MOST_TIMES, UNIT_PRICES } from './pricing.ts';
 
 export const FAST_GAME_LIMITS: StakeLimits = {
   minimumStake: 1n * ONE,
   maximumStake: 50_000n * ONE,
   stakeStep: ONE / 100n,
   maximumUnits: 100_000,
+  minimumTicket: 1n * ONE,
+  maximumTicket: 5_000_000n * ONE,
+  maximumWin: 500_000n * ONE,
+  bestCaseFactor: 20n,
+};
+
+/** Of games at prize levels: units of 2.00, 0.20, 0.02 or 0.002, times 1 to 99 999 (lottery.md 1.1, 1.7). */
+export const LEVEL_GAME_LIMITS: StakeLimits = {
+  minimumStake: UNIT_PRICES.li,
+  maximumStake: UNIT_PRICES.yuan * BigInt(MOST_TIMES),
+  stakeStep: UNIT_PRICES.li,
+  maximumUnits: 100_000,
+  minimumTicket: ONE / 10n,
+  maximumTicket: 200_000n * ONE,
   maximumWin: 500_000n * ONE,
   bestCaseFactor: 20n,
 };

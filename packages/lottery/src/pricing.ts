@@ -5,6 +5,7 @@
  * ZY: any stake at decimal odds, fair x L / 2000 floored to three decimals.
  */
 import { ONE } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
 import type { Tier } from './tickets/play.ts';
 
 /** Yuan, jiao, fen, li: the price of one unit in mills. */
@@ -39,6 +40,50 @@ export function keptRebate(level: number, rebatePoint: number): number {
 /** The rebate of an order in mills, floored: s x amount (credited won or lost). */
 export function rebateOf(amount: bigint, kept: number): bigint {
   return (amount * BigInt(kept)) / BigInt(REBATES.perPoint);
+}
+
+/** What a ticket of a Lott game was sold at: the prize level, and what the member keeps of his point, in thousandths. */
+export interface LevelPrice {
+  readonly level: number;
+  readonly kept: number;
+}
+
+const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(\d{4})\+(\d{1,3}))?$/;
+
+/** A play with its price, as tickets, records and proofs name it: `3B.G6@1800+80`; without a price the code alone. */
+export function writePricedPlay(code: string, price: LevelPrice | null): string {
+  return price === null ? code : `${code}@${price.level}+${price.kept}`;
+}
+
+/** Reads `writePricedPlay`; null when it is no play's name at all. */
+export function readPricedPlay(text: string): { code: string; price: LevelPrice | null } | null {
+  const [, code, level, kept] = PRICED_PLAY.exec(text) ?? [];
+  if (code === undefined) return null;
+  return { code, price: level === undefined ? null : { level: Number(level), kept: Number(kept) } };
+}
+
+/** Gross return of one winning unit for a stake of one, exact; its prize is floored once, to a mill. */
+export interface UnitReturn {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const STAKE_BACK: UnitReturn = { numerator: 1n, denominator: 1n };
+
+/** What a unit that wins a tier of a play returns at a price: fixed odds, or N/w x L/2000. */
+export function unitReturn(
+  play: { readonly tiers: readonly Tier[]; readonly odds: readonly bigint[] | null },
+  tierIndex: number,
+  price: LevelPrice | null,
+): UnitReturn {
+  const tier = mustHave(play.tiers[tierIndex], 'a tier of the play');
+  if (tier.refund) return STAKE_BACK;
+  if (play.odds !== null) return { numerator: play.odds[tierIndex] ?? 0n, denominator: ONE };
+  const { level } = mustHave(price, 'a play without odds is sold at a level');
+  return {
+    numerator: BigInt(tier.results) * BigInt(level),
+    denominator: BigInt(tier.ways) * BigInt(LEVELS.basis),
+  };
 }
 
 /** The prize of one winning unit in mills: price x times x N/w x L/2000, floored once. */

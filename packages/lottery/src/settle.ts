@@ -1,49 +1,94 @@
 /**
- * What tickets win on a result (lottery.md 1.1 and 11). Pure: settling twice gives the same figures.
+ * What tickets win on a result (lottery.md 1.1 to 1.3 and 11). Pure: settling twice gives the same figures.
  *
- * Each winning unit's prize is floored to a mill by itself, then the prizes are added. With stakes in steps of 0.01 and
- * odds of two decimals nothing is ever floored away, so stake x multiplier / ONE in one go (as a set-based statement
- * does it) is the same figure; a property test holds that.
+ * A ticket wins parts: so many units, each returning so much. Each winning unit's prize is floored to a mill by itself,
+ * then multiplied by the units of its part.
  */
-import { multiplyFloor, ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { findPlay } from './catalogue.ts';
-import type { DrawResult, Evaluation, GameFamily } from './game.ts';
-import { evaluationOf } from './pick-play.ts';
+import type { DrawResult, GameFamily, Play, Selection } from './game.ts';
+import { type LevelPrice, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
 import { isResult } from './result.ts';
 
-// A draw of a million bets has few different selections; a hostile one may not grow the memory without end.
+// A draw of a million bets has few different selections or very many; a hostile one may not grow the memory without end.
 const MEMO_ENTRIES = 100_000;
 
-export interface CompiledDraw {
-  /** What a stored selection wins. Throws `BrokenPromise` on a play or selection that never passed `validateTicket`. */
-  evaluateTicket(playCode: string, selectionText: string): Evaluation;
-  /** The prize in mills at a stake per unit in mills, before any cap. */
-  payoutTicket(playCode: string, selectionText: string, stakePerUnit: bigint): bigint;
+/** Units of a ticket that win alike. */
+export interface PayPart extends UnitReturn {
+  readonly hits: number;
 }
+
+export interface CompiledDraw {
+  /**
+   * What a stored ticket wins; nothing for a lost one. `playText` is the play with its price (`writePricedPlay`). Throws
+   * `BrokenPromise` on a play or price that never passed `validateTicket`.
+   */
+  partsOf(playText: string, selectionText: string): readonly PayPart[];
+  /** The prize in mills at a stake per unit in mills, before any cap. */
+  payoutTicket(playText: string, selectionText: string, stakePerUnit: bigint): bigint;
+}
+
+const LOST: readonly PayPart[] = [];
 
 /** An evaluator for one result that works out each (play, selection) once. */
 export function compileDraw(family: GameFamily, result: DrawResult): CompiledDraw {
   mustHave(isResult(family.resultShape, result), `a result of ${family.familyCode} has its shape`);
-  const memo = new Map<string, Evaluation>();
-  const evaluateTicket = (playCode: string, selectionText: string): Evaluation => {
-    const key = `${playCode} ${selectionText}`;
+  const memo = new Map<string, readonly PayPart[]>();
+  const plays = new Map<string, { play: Play; returns: readonly UnitReturn[] }>();
+
+  const playOf = (playText: string): { play: Play; returns: readonly UnitReturn[] } => {
+    const known = plays.get(playText);
+    if (known !== undefined) return known;
+    const { code, price } = mustHave(readPricedPlay(playText), 'a stored ticket names a play');
+    const play = mustHave(findPlay(family, code), `a stored ticket names a play of ${family.familyCode}`);
+    const returns = play.tiers.map((_, tier) => unitReturn(play, tier, price));
+    const made = { play, returns };
+    plays.set(playText, made);
+    return made;
+  };
+
+  const partsOf = (playText: string, selectionText: string): readonly PayPart[] => {
+    const key = `${playText} ${selectionText}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    const evaluation = evaluateSelection(family, result, playCode, selectionText);
-    if (memo.size < MEMO_ENTRIES) memo.set(key, evaluation);
-    return evaluation;
+    const { play, returns } = playOf(playText);
+    const parts = partsFrom(play.countHits(play.grammar.readStored(selectionText), result), returns);
+    if (memo.size < MEMO_ENTRIES) memo.set(key, parts);
+    return parts;
   };
   return {
-    evaluateTicket,
-    payoutTicket: (playCode, selectionText, stakePerUnit) =>
-      payoutOf(evaluateTicket(playCode, selectionText), stakePerUnit),
+    partsOf,
+    payoutTicket: (playText, selectionText, stakePerUnit) => payoutOf(partsOf(playText, selectionText), stakePerUnit),
   };
 }
 
-/** The prize of an evaluation at a stake per unit, in mills: each winning unit floored, then added. */
-export function payoutOf(evaluation: Evaluation, stakePerUnit: bigint): bigint {
-  return evaluation.wins.reduce((sum, odds) => sum + multiplyFloor(stakePerUnit, odds, ONE), 0n);
+function partsFrom(hits: readonly number[], returns: readonly UnitReturn[]): readonly PayPart[] {
+  const parts = hits.flatMap((count, tier) => {
+    const one = returns[tier];
+    return count === 0 || one === undefined || one.numerator === 0n ? [] : [{ hits: count, ...one }];
+  });
+  return parts.length === 0 ? LOST : parts;
+}
+
+/** What a selection wins on a result at a price. */
+export function winningParts(
+  play: Play,
+  selection: Selection,
+  result: DrawResult,
+  price: LevelPrice | null,
+): readonly PayPart[] {
+  return partsFrom(
+    play.countHits(selection, result),
+    play.tiers.map((_, tier) => unitReturn(play, tier, price)),
+  );
+}
+
+/** The prize of parts at a stake per unit, in mills: each winning unit floored, then added. */
+export function payoutOf(parts: readonly PayPart[], stakePerUnit: bigint): bigint {
+  return parts.reduce(
+    (sum, part) => sum + BigInt(part.hits) * ((stakePerUnit * part.numerator) / part.denominator),
+    0n,
+  );
 }
 
 export interface CappedPayout {
@@ -57,13 +102,4 @@ export function capPayout(payout: bigint, alreadyPaid: bigint, maximumWin: bigin
   const room = maximumWin > alreadyPaid ? maximumWin - alreadyPaid : 0n;
   const paid = payout < room ? payout : room;
   return { paid, cut: payout - paid };
-}
-
-const LOST = evaluationOf([]);
-
-function evaluateSelection(family: GameFamily, result: DrawResult, playCode: string, text: string): Evaluation {
-  const play = mustHave(findPlay(family, playCode), `a stored ticket names a play of ${family.familyCode}`);
-  const selection = mustHave(play.parseSelection(text), 'a stored selection parses');
-  const evaluation = play.evaluate(selection, result);
-  return evaluation.wins.length === 0 ? LOST : evaluation;
 }

@@ -1,7 +1,9 @@
 import { ONE } from '@house/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COLOR10 } from './games/color-10.ts';
 import { FAST5D } from './games/fast-5d.ts';
+import { SSC } from './games/lott.ts';
 import { ALL_PLAYS, allowedStakes, selectionsOf } from './given.ts';
 import { type TicketClaim, type TicketRefusalCode, validateTicket } from './ticket.ts';
 
@@ -82,19 +84,45 @@ describe('validateTicket', () => {
     expect(refusalOf({ stakePerUnit: 50_000n * ONE, total: 350_000n * ONE })).toBe('accepted');
   });
 
-  test.each(ALL_PLAYS)(
-    'takes every honest claim on $family.familyCode $play.code, and total is units x stake',
-    ({ family, play }) => {
-      fc.assert(
-        fc.property(selectionsOf(play), allowedStakes, (selection, stakePerUnit) => {
-          const units = play.countUnits(selection);
-          const honest = { playCode: play.code, selection: play.formatSelection(selection), units, stakePerUnit };
-          const judgement = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit });
-          expect(judgement).toMatchObject({ units, stakePerUnit, total: BigInt(units) * stakePerUnit });
-          const padded = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit + 1n });
-          expect(padded).toMatchObject({ refused: 'lottery.amountDiffers' });
-        }),
-      );
-    },
-  );
+  test('a level play is sold at a level of the member, with what he keeps of his point', () => {
+    const wish = { playCode: '3B.G3', selection: '1,5,8', units: 6, stakePerUnit: 20_000n, total: 120_000n };
+    const sold = (level: number | undefined, point: number) => {
+      const judged = validateTicket(SSC, { ...wish, ...(level === undefined ? {} : { level }) }, point);
+      return 'refused' in judged ? judged.refused : judged.playText;
+    };
+    expect(sold(1_900, 130)).toBe('3B.G3@1900+30');
+    expect(sold(1_700, 65)).toBe('3B.G3@1700+65');
+    for (const level of [1_699, 1_701, 1_902, 1_962, undefined]) {
+      expect(sold(level, 100), String(level)).toBe('lottery.levelNotAllowed');
+    }
+    expect(refusalOf({ level: 1_800 })).toBe('lottery.levelNotAllowed');
+  });
+
+  test.each([
+    [20n, 'wagers.stakeTooSmall'],
+    [200n, 'accepted'],
+    [220n, 'accepted'],
+    [201n, 'wagers.stakeNotInSteps'],
+    [1_999_800_000n, 'wagers.stakeTooLarge'],
+  ])('a Lott ticket of six units at %d mills: %s (whole tickets from 0.10 to 200 000)', (stakePerUnit, expected) => {
+    const limits = { ...SSC.limits, maximumWin: 10n ** 15n };
+    const wish = { playCode: '3B.G3_S', selection: '112,113,114,115,116,117', units: 6, level: 1_700 };
+    const judged = validateTicket({ ...SSC, limits }, { ...wish, stakePerUnit, total: 6n * stakePerUnit }, 130);
+    expect('refused' in judged ? judged.refused : 'accepted').toBe(expected);
+  });
+
+  test.each(
+    ALL_PLAYS.filter(({ family }) => [FAST5D, COLOR10].some(({ familyCode }) => familyCode === family.familyCode)),
+  )('takes every honest claim on $family.familyCode $play.code, and total is units x stake', ({ family, play }) => {
+    fc.assert(
+      fc.property(selectionsOf(play), allowedStakes, (selection, stakePerUnit) => {
+        const units = play.countUnits(selection);
+        const honest = { playCode: play.code, selection: play.grammar.format(selection), units, stakePerUnit };
+        const judgement = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit });
+        expect(judgement).toMatchObject({ units, stakePerUnit, total: BigInt(units) * stakePerUnit });
+        const padded = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit + 1n });
+        expect(padded).toMatchObject({ refused: 'lottery.amountDiffers' });
+      }),
+    );
+  });
 });

@@ -1,10 +1,11 @@
 /**
- * A ticket before it is taken: what can be judged without a database (lottery.md 1.5 steps 2 to 4, 6 and the stake part
+ * A ticket before it is taken: what can be judged without a database (lottery.md 1.5 steps 2 to 6 and the stake part
  * of 7). Whether the draw is open, what the member has already staked and what he owns is the server's to know.
  */
-import { formatAmount, ONE } from '@house/money/amount';
+import { formatAmount } from '@house/money/amount';
 import { findPlay } from './catalogue.ts';
 import type { GameFamily, Play, Selection, StakeLimits } from './game.ts';
+import { isLevel, keptRebate, type LevelPrice, unitReturn, writePricedPlay } from './pricing.ts';
 
 /** Why a ticket is refused, in the order in which it is judged. The codes are the contract's. */
 export type TicketRefusalCode =
@@ -12,6 +13,8 @@ export type TicketRefusalCode =
   /** Does not parse, picks nothing, or makes more units than a ticket may have. */
   | 'lottery.selectionInvalid'
   | 'lottery.unitsDiffer'
+  /** A prize level this member does not have, or none where one prices the play. */
+  | 'lottery.levelNotAllowed'
   | 'wagers.stakeTooSmall'
   | 'wagers.stakeTooLarge'
   | 'wagers.stakeNotInSteps'
@@ -34,10 +37,16 @@ export interface TicketClaim {
   readonly stakePerUnit: bigint;
   /** The total the client showed, in mills. */
   readonly total: bigint;
+  /** The prize level, where one prices the play. */
+  readonly level?: number;
 }
 
 export interface Ticket {
   readonly play: Play;
+  /** The level it is sold at; null for fixed odds. */
+  readonly price: LevelPrice | null;
+  /** The play with its price, which is what is stored and hashed. */
+  readonly playText: string;
   readonly selection: Selection;
   /** The normalised text, which is what is stored, hashed and settled. */
   readonly selectionText: string;
@@ -48,43 +57,86 @@ export interface Ticket {
   readonly bestCase: bigint;
 }
 
-/** Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it. */
-export function validateTicket(family: GameFamily, claim: TicketClaim): Ticket | TicketRefusal {
+/**
+ * Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it.
+ * `rebatePoint` is the member's, in thousandths (lottery.md 1.3).
+ */
+export function validateTicket(family: GameFamily, claim: TicketClaim, rebatePoint = 0): Ticket | TicketRefusal {
   const play = findPlay(family, claim.playCode);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
-  const selection = play.parseSelection(claim.selection);
+  const selection = play.grammar.parse(claim.selection);
   if (selection === null) return { refused: 'lottery.selectionInvalid' };
   const units = play.countUnits(selection);
   if (units < 1 || units > family.limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
   if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
+  const price = priceOf(play, claim.level, rebatePoint);
+  if (price === undefined) return { refused: 'lottery.levelNotAllowed' };
   const { stakePerUnit } = claim;
   const stakeRefusal = judgeStake(family.limits, stakePerUnit);
   if (stakeRefusal !== null) return stakeRefusal;
   const total = BigInt(units) * stakePerUnit;
   if (total !== claim.total) return { refused: 'lottery.amountDiffers', values: { amount: formatAmount(total) } };
-  const bestCase = bestCaseOf(play, selection, stakePerUnit);
+  const totalRefusal = judgeTotal(family.limits, total);
+  if (totalRefusal !== null) return totalRefusal;
+  const bestCase = bestCaseOf(play, selection, stakePerUnit, price);
   const bestCaseAllowed = family.limits.maximumWin * family.limits.bestCaseFactor;
   if (bestCase > bestCaseAllowed)
     return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
-  return { play, selection, selectionText: play.formatSelection(selection), units, stakePerUnit, total, bestCase };
+  return {
+    play,
+    price,
+    playText: writePricedPlay(play.code, price),
+    selection,
+    selectionText: play.grammar.format(selection),
+    units,
+    stakePerUnit,
+    total,
+    bestCase,
+  };
+}
+
+/** The price of a play at a level: null at fixed odds, undefined when the level is not this member's to take. */
+function priceOf(play: Play, level: number | undefined, rebatePoint: number): LevelPrice | null | undefined {
+  if (play.odds !== null) return level === undefined ? null : undefined;
+  if (level === undefined || !isLevel(level, rebatePoint)) return undefined;
+  return { level, kept: keptRebate(level, rebatePoint) };
 }
 
 /** The stake part alone, for the stake box: the reason against a stake per unit, or null. */
 export function judgeStake(limits: StakeLimits, stakePerUnit: bigint): TicketRefusal | null {
   const { minimumStake, maximumStake, stakeStep } = limits;
-  if (stakePerUnit < minimumStake) {
-    return { refused: 'wagers.stakeTooSmall', values: { minimum: formatAmount(minimumStake) } };
-  }
-  if (stakePerUnit > maximumStake) {
-    return { refused: 'wagers.stakeTooLarge', values: { maximum: formatAmount(maximumStake) } };
-  }
+  if (stakePerUnit < minimumStake) return tooSmall(minimumStake);
+  if (stakePerUnit > maximumStake) return tooLarge(maximumStake);
   if (stakePerUnit % stakeStep !== 0n) {
     return { refused: 'wagers.stakeNotInSteps', values: { step: formatAmount(stakeStep) } };
   }
   return null;
 }
 
+function judgeTotal({ minimumTicket, maximumTicket }: StakeLimits, total: bigint): TicketRefusal | null {
+  if (total < minimumTicket) return tooSmall(minimumTicket);
+  return total > maximumTicket ? tooLarge(maximumTicket) : null;
+}
+
+const tooSmall = (minimum: bigint): TicketRefusal => ({
+  refused: 'wagers.stakeTooSmall',
+  values: { minimum: formatAmount(minimum) },
+});
+const tooLarge = (maximum: bigint): TicketRefusal => ({
+  refused: 'wagers.stakeTooLarge',
+  values: { maximum: formatAmount(maximum) },
+});
+
 /** The most a selection can win at a stake per unit, in mills: never below any payout, before the cut at the cap. */
-export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint): bigint {
-  return (stakePerUnit * play.bestMultiplier(selection)) / ONE;
+export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint, price: LevelPrice | null): bigint {
+  const prizes = play.tiers.map((_, tier) => {
+    const { numerator, denominator } = unitReturn(play, tier, price);
+    return (stakePerUnit * numerator) / denominator;
+  });
+  const worth = (hits: readonly number[]): bigint[] => prizes.map((prize, tier) => BigInt(hits[tier] ?? 0) * prize);
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+  const most = (amounts: readonly bigint[]): bigint => amounts.reduce((best, one) => (one > best ? one : best), 0n);
+  if (play.cases !== undefined) return most(play.cases.map((result) => sum(worth(play.countHits(selection, result)))));
+  const byTier = worth(play.mostHits(selection));
+  return play.oneTier === true ? most(byTier) : sum(byTier);
 }

@@ -46,8 +46,8 @@ const SUM_SIDES = valuePlay({
   code: 'SUM',
   places: PLACES,
   choices: [
-    { code: 'B', units: 1 },
-    { code: 'S', units: 1 },
+    { code: 'B', nameId: 'lottery.choice.big', units: 1 },
+    { code: 'S', nameId: 'lottery.choice.small', units: 1 },
   ],
   tiers: [{ ways: 215, results: 430 }, REFUND],
   winners: (result) => {

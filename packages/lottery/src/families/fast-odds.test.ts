@@ -3,7 +3,7 @@ import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import type { UnitPlay } from '../tickets/play.ts';
 import { FAST_GAMES, type OddsTable } from './fast-odds.ts';
-import { KENO_ODDS, kenoPlays } from './keno.ts';
+import { KENO_DRAWN, KENO_LAST, KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
 
 const returnOf = (play: UnitPlay, odds: readonly bigint[], tier: number): number => {
   const { ways, results, refund } = mustHave(play.tiers[tier], 'a tier');
@@ -47,8 +47,54 @@ test('three of two in Mark Six returns 81.42 %', () => {
   expect(Math.round((returnOf(play, table, 0) + returnOf(play, table, 1)) * 10_000)).toBe(8_142);
 });
 
+/** Ways to draw the twenty with each sum, exact: a sum of twenty of eighty by counting, not by listing. */
+function sumWays(): Map<number, bigint> {
+  const most = ((KENO_LAST - KENO_DRAWN + 1 + KENO_LAST) * KENO_DRAWN) / 2;
+  const ways = Array.from({ length: KENO_DRAWN + 1 }, () => new Array<bigint>(most + 1).fill(0n));
+  const [none] = ways;
+  if (none !== undefined) none[0] = 1n;
+  for (let number = 1; number <= KENO_LAST; number += 1) {
+    for (let taken = Math.min(KENO_DRAWN, number) - 1; taken >= 0; taken -= 1) {
+      const from = ways[taken] ?? [];
+      const to = ways[taken + 1] ?? [];
+      for (let sum = most - number; sum >= 0; sum -= 1) {
+        const before = from[sum] ?? 0n;
+        if (before > 0n) to[sum + number] = (to[sum + number] ?? 0n) + before;
+      }
+    }
+  }
+  return new Map((ways[KENO_DRAWN] ?? []).flatMap((count, sum) => (count > 0n ? [[sum, count] as const] : [])));
+}
+
+/** C(80, 20) is above 2^53. */
+function exactChoose(from: number, taken: number): bigint {
+  let ways = 1n;
+  for (let step = 1n; step <= BigInt(taken); step += 1n) ways = (ways * (BigInt(from) - step + 1n)) / step;
+  return ways;
+}
+
 describe('KENO80', () => {
-  const plays = kenoPlays();
+  test('the ways of sums and halves are those that counting gives', () => {
+    const bySum = sumWays();
+    expect([...bySum.values()].reduce((all, ways) => all + ways, 0n)).toBe(KENO_RESULTS);
+    expect(exactChoose(KENO_LAST, KENO_DRAWN)).toBe(KENO_RESULTS);
+    const waysOf = (has: (sum: number) => boolean): bigint =>
+      [...bySum].reduce((total, [sum, ways]) => (has(sum) ? total + ways : total), 0n);
+    const stated = (code: string) => KENO_PLAYS.find((one) => one.code === code)?.tiers.map(({ ways }) => ways);
+    expect(stated('SUM')).toEqual(
+      [(s: number) => s > 810, (s: number) => s < 810, (s: number) => s === 810].map(waysOf),
+    );
+    expect(stated('SUM.OE')).toEqual([(s: number) => s % 2 === 1, (s: number) => s % 2 === 0].map(waysOf));
+    const bands = [210, 696, 764, 856, 924, 1_411];
+    expect(stated('BAND')).toEqual(
+      bands.slice(1).map((end, index) => waysOf((sum) => sum >= (bands[index] ?? 0) && sum < end)),
+    );
+    const low = (count: number) => exactChoose(40, count) * exactChoose(40, KENO_DRAWN - count);
+    const upper = Array.from({ length: 10 }, (_, index) => low(index + 11)).reduce((sum, ways) => sum + ways);
+    expect(stated('HALF')).toEqual([upper, upper, low(10)]);
+  });
+
+  const plays = KENO_PLAYS;
   const odds: OddsTable = KENO_ODDS;
   const whole = (code: string): number => {
     const play = mustHave(

@@ -77,6 +77,7 @@ function rankPlay(code: string, size: Size, { grammar, unitsOf, matches }: Match
       }
       return hits;
     },
+    mostHits: ([entries = []]) => RANKS.slice(0, tiers.length).map((count) => count * entries.length),
   };
 }
 
@@ -115,6 +116,11 @@ function sharedBox(code: string, size: Size): UnitPlay {
       }
       return hits;
     },
+    unitTiers: BOX_SIZES.map((_, size) => Array.from({ length: ranks }, (_one, rank) => size * ranks + rank)),
+    mostHits: ([entries = []]) =>
+      BOX_SIZES.flatMap((orders) =>
+        RANKS.slice(0, ranks).map((count) => (entries.some((entry) => ordersCount(entry) === orders) ? count : 0)),
+      ),
   };
 }
 
@@ -129,6 +135,7 @@ function endPlay(code: string, length: number, ranks: number): UnitPlay {
     countHits: ([entries = []], result) => [
       fourDNumbers(result).filter(({ rank, text }) => rank < ranks && entries.includes(text.slice(-length))).length,
     ],
+    mostHits: () => [ranks],
   };
 }
 

@@ -11,8 +11,9 @@ const RESULTS = 216;
 
 const sumOf = (result: DrawResult): number => result.reduce((sum, face) => sum + face, 0);
 const times = (result: DrawResult, face: string): number => result.filter((shown) => String(shown) === face).length;
-const outcome = (code: string, ways: number, wins: (result: DrawResult) => boolean) => ({
+const outcome = (code: string, ways: number, wins: (result: DrawResult) => boolean, nameId?: string) => ({
   code,
+  ...(nameId === undefined ? {} : { nameId }),
   ways,
   results: RESULTS,
   wins,
@@ -32,9 +33,10 @@ export const K3_PLAYS: readonly UnitPlay[] = [
   outcomePlay(
     'BSOE',
     PLACES,
-    sidesFrom(11).map(({ code, has }) => outcome(code, 108, (result) => has(sumOf(result)))),
+    sidesFrom(11).map(({ code, nameId, has }) => outcome(code, 108, (result) => has(sumOf(result)), nameId)),
+    { overlap: true },
   ),
-  outcomePlay('TRIPLE_ANY', PLACES, [outcome('ANY', 6, isTriple)]),
+  outcomePlay('TRIPLE_ANY', PLACES, [outcome('ANY', 6, isTriple, 'lottery.choice.any')]),
   outcomePlay(
     'TRIPLE',
     PLACES,
@@ -57,7 +59,7 @@ export const K3_PLAYS: readonly UnitPlay[] = [
     FACES,
   ),
   someNumbers('DIFF3', 3, FACES, PLACES, { ways: 6, results: RESULTS }),
-  outcomePlay('STRAIGHT_ANY', PLACES, [outcome('ANY', 24, isStraight)]),
+  outcomePlay('STRAIGHT_ANY', PLACES, [outcome('ANY', 24, isStraight, 'lottery.choice.any')]),
   allShown('DIFF2', 2, FACES, PLACES, { ways: 30, results: RESULTS }),
   allShown('ONE', 1, FACES, PLACES, { ways: 91, results: RESULTS }),
 ];

@@ -52,6 +52,8 @@ function pickPlay(size: number): UnitPlay {
       const shown = picks.filter((number) => drawn.has(number)).length;
       return counts.map((count) => (picks.length === size && count === shown ? 1 : 0));
     },
+    oneTier: true,
+    mostHits: ([picks = []]) => counts.map(() => (picks.length === size ? 1 : 0)),
   };
 }
 
@@ -63,106 +65,146 @@ function payingCounts(size: number): number[] {
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Ways to draw the twenty with each sum, exact: a sum of twenty of eighty by counting, not by listing. */
-function sumWays(): Map<number, bigint> {
-  const most = ((KENO_LAST - KENO_DRAWN + 1 + KENO_LAST) * KENO_DRAWN) / 2;
-  const ways = Array.from({ length: KENO_DRAWN + 1 }, () => new Array<bigint>(most + 1).fill(0n));
-  const [none] = ways;
-  if (none !== undefined) none[0] = 1n;
-  for (let number = 1; number <= KENO_LAST; number += 1) {
-    for (let taken = Math.min(KENO_DRAWN, number) - 1; taken >= 0; taken -= 1) {
-      const from = ways[taken] ?? [];
-      const to = ways[taken + 1] ?? [];
-      for (let sum = most - number; sum >= 0; sum -= 1) {
-        const before = from[sum] ?? 0n;
-        if (before > 0n) to[sum + number] = (to[sum + number] ?? 0n) + before;
-      }
-    }
-  }
-  return new Map((ways[KENO_DRAWN] ?? []).flatMap((count, sum) => (count > 0n ? [[sum, count] as const] : [])));
-}
-
 const sumOf = (result: DrawResult): number => result.reduce((sum, number) => sum + number, 0);
 
-interface SumChoice {
+interface KenoChoice {
   readonly code: string;
-  readonly has: (sum: number) => boolean;
+  readonly nameId?: string;
+  readonly has: (value: number) => boolean;
   readonly odds: bigint;
+  /** Draws that win, of all C(80, 20); counted by the test that proves the odds. */
+  readonly ways: bigint;
 }
 
 const MIDDLE = 810;
 const between = (low: number, high: number) => (sum: number) => sum >= low && sum <= high;
-const SUM_CHOICES: Readonly<Record<string, readonly SumChoice[]>> = {
+const SUM_CHOICES: Readonly<Record<string, readonly KenoChoice[]>> = {
   SUM: [
-    { code: 'B', has: (sum) => sum > MIDDLE, odds: 19_400n },
-    { code: 'S', has: (sum) => sum < MIDDLE, odds: 19_400n },
-    { code: 'M', has: (sum) => sum === MIDDLE, odds: 2_150_000n },
+    {
+      code: 'B',
+      nameId: 'lottery.choice.big',
+      has: (sum) => sum > MIDDLE,
+      odds: 19_400n,
+      ways: 1_759_886_689_338_606_861n,
+    },
+    {
+      code: 'S',
+      nameId: 'lottery.choice.small',
+      has: (sum) => sum < MIDDLE,
+      odds: 19_400n,
+      ways: 1_759_886_689_338_606_861n,
+    },
+    {
+      code: 'M',
+      nameId: 'lottery.choice.sum810',
+      has: (sum) => sum === MIDDLE,
+      odds: 2_150_000n,
+      ways: 15_542_763_534_960_598n,
+    },
   ],
   'SUM.OE': [
-    { code: 'O', has: (sum) => sum % 2 === 1, odds: 19_200n },
-    { code: 'E', has: (sum) => sum % 2 === 0, odds: 19_200n },
+    {
+      code: 'O',
+      nameId: 'lottery.choice.odd',
+      has: (sum) => sum % 2 === 1,
+      odds: 19_200n,
+      ways: 1_767_658_070_682_256_896n,
+    },
+    {
+      code: 'E',
+      nameId: 'lottery.choice.even',
+      has: (sum) => sum % 2 === 0,
+      odds: 19_200n,
+      ways: 1_767_658_071_529_917_424n,
+    },
   ],
   BAND: [
-    { code: '1', has: between(210, 695), odds: 92_000n },
-    { code: '2', has: between(696, 763), odds: 47_000n },
-    { code: '3', has: between(764, 855), odds: 24_400n },
-    { code: '4', has: between(856, 923), odds: 46_500n },
-    { code: '5', has: between(924, 1_410), odds: 91_000n },
+    {
+      code: '1',
+      nameId: 'lottery.choice.band1',
+      has: between(210, 695),
+      odds: 92_000n,
+      ways: 362_424_019_495_171_770n,
+    },
+    {
+      code: '2',
+      nameId: 'lottery.choice.band2',
+      has: between(696, 763),
+      odds: 47_000n,
+      ways: 712_463_910_471_784_803n,
+    },
+    {
+      code: '3',
+      nameId: 'lottery.choice.band3',
+      has: between(764, 855),
+      odds: 24_400n,
+      ways: 1_371_845_418_169_315_204n,
+    },
+    {
+      code: '4',
+      nameId: 'lottery.choice.band4',
+      has: between(856, 923),
+      odds: 46_500n,
+      ways: 719_054_759_525_309_151n,
+    },
+    {
+      code: '5',
+      nameId: 'lottery.choice.band5',
+      has: between(924, 1_410),
+      odds: 91_000n,
+      ways: 369_528_034_550_593_392n,
+    },
   ],
 };
 
 /** Numbers 1 to 40 against 41 to 80: more of the first, more of the second, ten of each. */
 const HALF = KENO_LAST / 2;
 const lowShown = (result: DrawResult): number => result.filter((number) => number <= HALF).length;
-const halvesWays = (has: (low: number) => boolean): bigint => {
-  let ways = 0n;
-  for (let low = 0; low <= KENO_DRAWN; low += 1) {
-    if (has(low)) ways += exactChoose(HALF, low) * exactChoose(HALF, KENO_DRAWN - low);
-  }
-  return ways;
-};
-const HALVES = [
-  { code: 'U', has: (low: number) => low > KENO_DRAWN / 2, odds: 24_000n },
-  { code: 'D', has: (low: number) => low < KENO_DRAWN / 2, odds: 24_000n },
-  { code: 'M', has: (low: number) => low === KENO_DRAWN / 2, odds: 47_000n },
-] as const;
+const HALVES: readonly KenoChoice[] = [
+  {
+    code: 'U',
+    nameId: 'lottery.choice.upper',
+    has: (low) => low > KENO_DRAWN / 2,
+    odds: 24_000n,
+    ways: 1_408_393_885_741_467_768n,
+  },
+  {
+    code: 'D',
+    nameId: 'lottery.choice.lower',
+    has: (low) => low < KENO_DRAWN / 2,
+    odds: 24_000n,
+    ways: 1_408_393_885_741_467_768n,
+  },
+  {
+    code: 'M',
+    nameId: 'lottery.choice.equal',
+    has: (low) => low === KENO_DRAWN / 2,
+    odds: 47_000n,
+    ways: 718_528_370_729_238_784n,
+  },
+];
 
-/** C(80, 20) is above 2^53. */
-function exactChoose(from: number, taken: number): bigint {
-  let ways = 1n;
-  for (let step = 1n; step <= BigInt(taken); step += 1n) ways = (ways * (BigInt(from) - step + 1n)) / step;
-  return ways;
+/** C(80, 20): above 2^53. */
+export const KENO_RESULTS = 3_535_316_142_212_174_320n;
+
+function choicePlay(code: string, choices: readonly KenoChoice[], read: (result: DrawResult) => number): UnitPlay {
+  const outcomes = choices.map(
+    ({ code: choice, nameId, ways, has }): Outcome => ({
+      code: choice,
+      ...(nameId === undefined ? {} : { nameId }),
+      ways,
+      results: KENO_RESULTS,
+      wins: (result) => has(read(result)),
+    }),
+  );
+  return outcomePlay(code, PLACES, outcomes);
 }
 
-/** The plays of the game; the ways of the sums take some milliseconds to count, so they are made when asked for. */
-export function kenoPlays(): readonly UnitPlay[] {
-  const all = exactChoose(KENO_LAST, KENO_DRAWN);
-  const bySum = sumWays();
-  const waysOf = (has: (sum: number) => boolean): bigint =>
-    [...bySum].reduce((total, [sum, ways]) => (has(sum) ? total + ways : total), 0n);
-  const sums = Object.entries(SUM_CHOICES).map(([code, choices]) =>
-    outcomePlay(
-      code,
-      PLACES,
-      choices.map(
-        (choice): Outcome => ({
-          code: choice.code,
-          ways: waysOf(choice.has),
-          results: all,
-          wins: (result) => choice.has(sumOf(result)),
-        }),
-      ),
-    ),
-  );
-  const halves = outcomePlay(
-    'HALF',
-    PLACES,
-    HALVES.map(
-      ({ code, has }): Outcome => ({ code, ways: halvesWays(has), results: all, wins: (r) => has(lowShown(r)) }),
-    ),
-  );
-  return [...SIZES.map(pickPlay), ...sums, halves];
-}
+export const KENO_PLAYS: readonly UnitPlay[] = [
+  ...SIZES.map(pickPlay),
+  ...Object.entries(SUM_CHOICES).map(([code, choices]) => choicePlay(code, choices, sumOf)),
+  choicePlay('HALF', HALVES, lowShown),
+];
 
 /** Odds by play and tier, ten-thousandths. */
 export const KENO_ODDS: Readonly<Record<string, readonly bigint[]>> = Object.fromEntries([

@@ -32,7 +32,7 @@ function specialSides(): UnitPlay {
   return valuePlay({
     code: 'SP.BSOE',
     places: SPECIAL,
-    choices: sides.map(({ code }) => ({ code, units: 1 })),
+    choices: sides.map(({ code, nameId }) => ({ code, nameId, units: 1 })),
     tiers: [{ ways: 24, results: 48 }, REFUND],
     winners: (result) =>
       specialOf(result) === LAST
@@ -50,10 +50,12 @@ interface SetPlay {
   readonly tiers: readonly Tier[];
   readonly places: readonly Place[];
   readonly hits: (picks: readonly string[], result: DrawResult) => readonly number[];
+  /** The most hits by tier with so many numbers picked. */
+  readonly most: (picked: number) => readonly number[];
 }
 
 /** Sets of `taken` numbers out of those picked. */
-function setPlay({ code, taken, tiers, places, hits }: SetPlay): UnitPlay {
+function setPlay({ code, taken, tiers, places, hits, most }: SetPlay): UnitPlay {
   return {
     code,
     grammar: NUMBERS,
@@ -61,6 +63,7 @@ function setPlay({ code, taken, tiers, places, hits }: SetPlay): UnitPlay {
     reads: placesOf(places),
     countUnits: ([picks = []]: Selection) => choose(picks.length, taken),
     countHits: ([picks = []], result) => hits(picks, result),
+    mostHits: ([picks = []]) => most(picks.length),
   };
 }
 
@@ -77,6 +80,10 @@ const THREE_OF_TWO = setPlay({
     const shown = shownIn(picks, NORMAL, result);
     return [choose(shown, 3), choose(shown, 2) * (picks.length - shown)];
   },
+  most: (picked) => {
+    const shown = Math.min(picked, NORMAL.length);
+    return [choose(shown, 3), choose(shown, 2) * Math.max(picked - 2, 0)];
+  },
 });
 
 /** Two numbers: one normal, one special. */
@@ -86,6 +93,7 @@ const SPECIAL_PAIR = setPlay({
   places: ALL,
   tiers: [{ ways: 6, results: choose(LAST, 2) }],
   hits: (picks, result) => [shownIn(picks, SPECIAL, result) * shownIn(picks, NORMAL, result)],
+  most: (picked) => [Math.min(Math.max(picked - 1, 0), NORMAL.length)],
 });
 
 /** None of the `taken` numbers is among all seven. */
@@ -96,6 +104,7 @@ function missAll(taken: number): UnitPlay {
     places: ALL,
     tiers: [{ ways: choose(42, taken), results: choose(LAST, taken) }],
     hits: (picks, result) => [choose(picks.length - shownIn(picks, ALL, result), taken)],
+    most: (picked) => [choose(picked, taken)],
   });
 }
 
@@ -114,6 +123,7 @@ const TAILS = outcomePlay(
     results: SETS_OF_SEVEN,
     wins: anyOf((number) => number % 10 === Number(tail)),
   })),
+  { overlap: true },
 );
 
 export const ANIMALS = 12;
@@ -130,10 +140,12 @@ export function zodiacPlay(yearAnimal: number): UnitPlay {
     ALL,
     Array.from({ length: ANIMALS }, (_, animal) => ({
       code: String(animal),
+      nameId: `lottery.choice.animal${animal}`,
       ways: showing(animal === yearAnimal ? 5 : 4),
       results: SETS_OF_SEVEN,
       wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
     })),
+    { overlap: true },
   );
 }
 
@@ -142,6 +154,7 @@ const WAVES = outcomePlay(
   SPECIAL,
   (['R', 'U', 'G'] as const).map((wave) => ({
     code: wave,
+    nameId: `lottery.choice.${{ R: 'red', U: 'blue', G: 'green' }[wave]}`,
     ways: wave === 'R' ? 17 : 16,
     results: LAST,
     wins: (result) => waveOf(specialOf(result)) === wave,

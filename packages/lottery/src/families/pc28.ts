@@ -3,7 +3,7 @@ import type { DrawResult } from '../game.ts';
 import { type Place, sidesFrom } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
-import { shapeOf, sumWays } from './ssc.ts';
+import { shapeName, shapeOf, sumWays } from './ssc.ts';
 
 const PLACES: readonly Place[] = [...'BSG'].map((code, index) => ({ code, index }));
 const RESULTS = 1_000;
@@ -13,11 +13,20 @@ const SUMS = WAYS.map((_, sum) => sum);
 const sumOf = (result: DrawResult): number => result.reduce((sum, digit) => sum + digit, 0);
 const waysOf = (has: (sum: number) => boolean): number =>
   SUMS.filter(has).reduce((ways, sum) => ways + (WAYS[sum] ?? 0), 0);
-const bySum = (code: string, has: (sum: number) => boolean) => ({
+const bySum = (code: string, has: (sum: number) => boolean, nameId?: string) => ({
   code,
+  ...(nameId === undefined ? {} : { nameId }),
   ways: waysOf(has),
   results: RESULTS,
   wins: (result: DrawResult) => has(sumOf(result)),
+});
+
+const shape = (code: string, ways: number) => ({
+  code,
+  nameId: shapeName(code),
+  ways,
+  results: RESULTS,
+  wins: (result: DrawResult) => shapeOf(result) === code,
 });
 
 /** 0, 13, 14 and 27 have no colour. */
@@ -34,11 +43,16 @@ const THREE_SUMS: UnitPlay = {
     tiers: Array.from({ length: MOST_OF_THREE }, (_, index) => ({ ways: index + 1, results: RESULTS })),
     winners: () => [],
   }),
+  unitTiers: Array.from({ length: MOST_OF_THREE }, (_, index) => [index]),
   countUnits: ([picks = []]) => (picks.length === 3 ? 1 : 0),
   countHits([picks = []], result) {
     const together = picks.reduce((ways, sum) => ways + (WAYS[Number(sum)] ?? 0), 0);
     const wins = picks.includes(String(sumOf(result)));
     return Array.from({ length: MOST_OF_THREE }, (_, index) => (wins && index + 1 === together ? 1 : 0));
+  },
+  mostHits([picks = []]) {
+    const together = picks.reduce((ways, sum) => ways + (WAYS[Number(sum)] ?? 0), 0);
+    return Array.from({ length: MOST_OF_THREE }, (_, index) => (index + 1 === together ? 1 : 0));
   },
 };
 
@@ -51,20 +65,24 @@ export const PC28_PLAYS: readonly UnitPlay[] = [
   outcomePlay(
     'BSOE',
     PLACES,
-    sidesFrom(14).map(({ code, has }) => bySum(code, has)),
+    sidesFrom(14).map(({ code, nameId, has }) => bySum(code, has, nameId)),
+    { overlap: true },
   ),
   outcomePlay('MIXED', PLACES, [
-    bySum('BO', (sum) => sum >= 14 && sum % 2 === 1),
-    bySum('BE', (sum) => sum >= 14 && sum % 2 === 0),
-    bySum('SO', (sum) => sum < 14 && sum % 2 === 1),
-    bySum('SE', (sum) => sum < 14 && sum % 2 === 0),
+    bySum('BO', (sum) => sum >= 14 && sum % 2 === 1, 'lottery.choice.bigOdd'),
+    bySum('BE', (sum) => sum >= 14 && sum % 2 === 0, 'lottery.choice.bigEven'),
+    bySum('SO', (sum) => sum < 14 && sum % 2 === 1, 'lottery.choice.smallOdd'),
+    bySum('SE', (sum) => sum < 14 && sum % 2 === 0, 'lottery.choice.smallEven'),
   ]),
-  outcomePlay('EXTREME', PLACES, [bySum('B', (sum) => sum >= 22), bySum('S', (sum) => sum <= 5)]),
-  outcomePlay('COLOR', PLACES, [bySum('R', colored(0)), bySum('G', colored(1)), bySum('U', colored(2))]),
-  outcomePlay('SHAPE', PLACES, [
-    { code: 'TRIPLE', ways: 10, results: RESULTS, wins: (result) => shapeOf(result) === 'TRIPLE' },
-    { code: 'PAIR', ways: 270, results: RESULTS, wins: (result) => shapeOf(result) === 'PAIR' },
-    { code: 'STRAIGHT', ways: 60, results: RESULTS, wins: (result) => shapeOf(result) === 'STRAIGHT' },
+  outcomePlay('EXTREME', PLACES, [
+    bySum('B', (sum) => sum >= 22, 'lottery.choice.extremeBig'),
+    bySum('S', (sum) => sum <= 5, 'lottery.choice.extremeSmall'),
   ]),
+  outcomePlay('COLOR', PLACES, [
+    bySum('R', colored(0), 'lottery.choice.red'),
+    bySum('G', colored(1), 'lottery.choice.green'),
+    bySum('U', colored(2), 'lottery.choice.blue'),
+  ]),
+  outcomePlay('SHAPE', PLACES, [shape('TRIPLE', 10), shape('PAIR', 270), shape('STRAIGHT', 60)]),
   THREE_SUMS,
 ];

@@ -4,6 +4,7 @@ import { directDistinct, type Place, sidesFrom, sidesOfAny, somePlaces } from '.
 import type { UnitPlay } from '../tickets/play.ts';
 import { outcomePlay } from '../tickets/values.ts';
 import { numbersTo } from './eleven-five.ts';
+import { DRAGON, TIGER } from './ssc.ts';
 
 const VALUES = numbersTo(10);
 const PLACES: readonly Place[] = VALUES.choices.map((_, index) => ({ code: String(index + 1), index }));
@@ -29,8 +30,8 @@ function dragonTiger(place: number): UnitPlay {
   const pair = [PLACES[place - 1], PLACES[10 - place]].flatMap((one) => one ?? []);
   const value = (result: DrawResult, one: number): number => result[pair[one]?.index ?? 0] ?? 0;
   return outcomePlay(`LH.${place}`, pair, [
-    { code: 'D', ways: 1, results: 2, wins: (result) => value(result, 0) > value(result, 1) },
-    { code: 'T', ways: 1, results: 2, wins: (result) => value(result, 0) < value(result, 1) },
+    { ...DRAGON, ways: 1, results: 2, wins: (result) => value(result, 0) > value(result, 1) },
+    { ...TIGER, ways: 1, results: 2, wins: (result) => value(result, 0) < value(result, 1) },
   ]);
 }
 
@@ -50,12 +51,14 @@ export const PK10_PLAYS: readonly UnitPlay[] = [
   outcomePlay(
     'SUM12.BSOE',
     FIRST_TWO,
-    sidesFrom(12).map(({ code, has }) => ({
+    sidesFrom(12).map(({ code, nameId, has }) => ({
       code,
+      nameId,
       ways: SUMS.filter(has).reduce((sum, value) => sum + pairWays(value), 0),
       results: RESULTS,
       wins: (result) => has(topSum(result)),
     })),
+    { overlap: true },
   ),
   sidesOfAny('BSOE', PLACES, sidesFrom(6)),
   ...[1, 2, 3, 4, 5].map(dragonTiger),

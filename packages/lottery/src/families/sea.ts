@@ -109,6 +109,7 @@ function listedPlay(code: string, numbers: readonly (readonly Place[])[]): UnitP
     countHits: ([entries = []], result) => [
       numbers.filter((places) => entries.includes(textOf(places, result))).length,
     ],
+    mostHits: () => [numbers.length],
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../tickets/direct.ts';
 import { allShown, type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
-import type { UnitPlay } from '../tickets/play.ts';
+import { tierEach, type UnitPlay } from '../tickets/play.ts';
 import { type Outcome, outcomePlay, valuePlay } from '../tickets/values.ts';
 
 export const DIGITS: Values = { choices: [...'0123456789'], write: String };
@@ -44,7 +44,7 @@ export function sumWays(count: number): number[] {
   return ways;
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+export const sumOfDigits = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /** Ordered draws of `count` digits by their span: `d` apart, at least one at each end. */
@@ -64,7 +64,7 @@ function groupSumWays(count: 2 | 3): number[] {
       const lasts = count === 2 ? [-1] : digits.map(Number).filter((digit) => digit >= b);
       for (const c of lasts) {
         const all = c < 0 ? [a, b] : [a, b, c];
-        if (spanOf(all) > 0) ways[sumOf(all)] = (ways[sumOf(all)] ?? 0) + 1;
+        if (spanOf(all) > 0) ways[sumOfDigits(all)] = (ways[sumOfDigits(all)] ?? 0) + 1;
       }
     }
   }
@@ -96,13 +96,15 @@ function sumPlays(prefix: string, at: readonly Place[]): UnitPlay[] {
       places: at,
       choices: asChoices(sumWays(count)),
       tiers: one,
-      winners: (result) => [{ choice: String(sumOf(digitsAt(at, result))), tier: 0 }],
+      oneWins: true,
+      winners: (result) => [{ choice: String(sumOfDigits(digitsAt(at, result))), tier: 0 }],
     }),
     valuePlay({
       code: `${prefix}.SPAN`,
       places: at,
       choices: asChoices(spanWays(count)),
       tiers: one,
+      oneWins: true,
       winners: (result) => [{ choice: String(spanOf(digitsAt(at, result))), tier: 0 }],
     }),
     valuePlay({
@@ -110,9 +112,11 @@ function sumPlays(prefix: string, at: readonly Place[]): UnitPlay[] {
       places: at,
       choices: asChoices(groupSumWays(count)),
       tiers: groups,
+      unitTiers: tierEach(groups),
+      oneWins: true,
       winners: (result) => {
         const drawn = digitsAt(at, result);
-        return isGroup(drawn) ? [{ choice: String(sumOf(drawn)), tier: tierOf(drawn) }] : [];
+        return isGroup(drawn) ? [{ choice: String(sumOfDigits(drawn)), tier: tierOf(drawn) }] : [];
       },
     }),
     valuePlay({
@@ -120,7 +124,9 @@ function sumPlays(prefix: string, at: readonly Place[]): UnitPlay[] {
       places: at,
       choices: digits.map((code) => ({ code, units: count === 2 ? 9 : 54 })),
       tiers: groups,
+      unitTiers: tierEach(groups),
       most: 1,
+      oneWins: true,
       winners: (result) => {
         const drawn = digitsAt(at, result);
         return isGroup(drawn)
@@ -144,6 +150,8 @@ const SHAPE_WAYS: Readonly<Record<(typeof SHAPES)[number], number>> = {
   MIXED: 300,
 };
 
+export const shapeName = (shape: string): string => `lottery.choice.${shape.toLowerCase()}`;
+
 /** What three digits look like; 9 and 0 are neighbours, so 890 and 901 are straights. */
 export function shapeOf(three: readonly number[]): (typeof SHAPES)[number] {
   const shown = new Set(three);
@@ -158,6 +166,7 @@ function threeStar(prefix: string, at: readonly Place[]): UnitPlay[] {
   const outcomes = SHAPES.map(
     (code): Outcome => ({
       code,
+      nameId: shapeName(code),
       ways: SHAPE_WAYS[code],
       results: 1_000,
       wins: (result) => shapeOf(digitsAt(at, result)) === code,
@@ -178,7 +187,8 @@ function threeStar(prefix: string, at: readonly Place[]): UnitPlay[] {
       places: at,
       choices: digits.map((code) => ({ code, units: 1 })),
       tiers: [{ ways: 100, results: 1_000 }],
-      winners: (result) => [{ choice: String(sumOf(digitsAt(at, result)) % 10), tier: 0 }],
+      oneWins: true,
+      winners: (result) => [{ choice: String(sumOfDigits(digitsAt(at, result)) % 10), tier: 0 }],
     }),
     outcomePlay(`${prefix}.SPECIAL`, at, outcomes),
   ];
@@ -249,6 +259,10 @@ const ANYWHERE: readonly UnitPlay[] = [
   anywhere('BDW.53', PLACES, 3, 4_350),
 ];
 
+export const DRAGON = { code: 'D', nameId: 'lottery.choice.dragon' } as const;
+export const TIGER = { code: 'T', nameId: 'lottery.choice.tiger' } as const;
+const TIE = { code: 'E', nameId: 'lottery.choice.tie' } as const;
+
 /** Dragon where the first of the two is larger, tiger where the second is. */
 function dragonTiger(first: Place, second: Place): UnitPlay {
   const at = (result: DrawResult, place: Place): number => result[place.index] ?? -1;
@@ -256,9 +270,9 @@ function dragonTiger(first: Place, second: Place): UnitPlay {
     `LH.${first.code}${second.code}`,
     [first, second],
     [
-      { code: 'D', ways: 45, results: 100, wins: (result) => at(result, first) > at(result, second) },
-      { code: 'T', ways: 45, results: 100, wins: (result) => at(result, first) < at(result, second) },
-      { code: 'E', ways: 10, results: 100, wins: (result) => at(result, first) === at(result, second) },
+      { ...DRAGON, ways: 45, results: 100, wins: (result) => at(result, first) > at(result, second) },
+      { ...TIGER, ways: 45, results: 100, wins: (result) => at(result, first) < at(result, second) },
+      { ...TIE, ways: 10, results: 100, wins: (result) => at(result, first) === at(result, second) },
     ],
   );
 }
@@ -269,12 +283,19 @@ const SIDES = sidesFrom(5);
 const SUM_SIDES = outcomePlay(
   'SUM5',
   PLACES,
-  sidesFrom(23).map(({ code, has }) => ({ code, ways: 1, results: 2, wins: (result) => has(sumOf(result)) })),
+  sidesFrom(23).map(({ code, nameId, has }) => ({
+    code,
+    nameId,
+    ways: 1,
+    results: 2,
+    wins: (result) => has(sumOfDigits(result)),
+  })),
+  { overlap: true },
 );
 
 /** The last digit of the rest when three of the five make a multiple of ten: 1 to 9, 10 for bull-bull, 0 for none. */
 export function bullOf(five: readonly number[]): number {
-  const sum = sumOf(five);
+  const sum = sumOfDigits(five);
   for (let a = 0; a < five.length; a += 1) {
     for (let b = a + 1; b < five.length; b += 1) {
       // The three that are left make a multiple of ten when these two have the whole sum's last digit.
@@ -291,6 +312,7 @@ const BULL = outcomePlay(
   PLACES,
   BULL_WAYS.map((ways, bull) => ({
     code: String(bull),
+    ...(bull === 0 || bull === 10 ? { nameId: `lottery.choice.bull${bull}` } : {}),
     ways,
     results: 100_000,
     wins: (result) => bullOf(result) === bull,

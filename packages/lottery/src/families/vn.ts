@@ -7,7 +7,7 @@
 import type { DrawResult, Selection } from '../game.ts';
 import { choose, combinations } from '../tickets/combinatorics.ts';
 import { boxesOf, entriesOf } from '../tickets/grammar.ts';
-import type { Tier, UnitPlay } from '../tickets/play.ts';
+import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
 
 /** Prizes of one rank: DB, G1 and on. */
 export interface PrizeRank {
@@ -130,6 +130,7 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
       const picked = new Set(numbers);
       return [prizesOf(board, result).filter((prize) => seen.has(prize.rank) && picked.has(cut(prize.text))).length];
     },
+    mostHits: () => [prizes],
   };
 }
 
@@ -185,6 +186,7 @@ function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPla
       const shown = numbers.filter((number) => ends.has(number)).length;
       return [winning(shown, numbers.length - shown)];
     },
+    mostHits: ([numbers = []]) => [choose(numbers.length, taken)],
   };
 }
 
@@ -198,6 +200,7 @@ function digitPlay(board: Board, code: 'HEAD' | 'TAIL'): UnitPlay {
     reads: [last],
     countUnits: ([digits = []]) => digits.length,
     countHits: ([digits = []], result) => [digits.includes(String(result[last])) ? 1 : 0],
+    mostHits: () => ONE_HIT,
   };
 }
 

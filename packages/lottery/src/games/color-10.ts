@@ -4,10 +4,11 @@
  * Number 9.5. Green wins on 1, 3, 7, 9 at 2 and on 5 at 1.5; red on 2, 4, 6, 8 at 2 and on 0 at 1.5; violet on 0 and 5
  * at 4.75 (5 is green and violet at once, 0 red and violet). Big 5-9, small 0-4, odd, even at 1.92.
  */
-import { DIGIT_VALUES, digitChoices, sideChoices } from '../choices.ts';
-import type { GameFamily } from '../game.ts';
+import { DIGITS } from '../families/ssc.ts';
+import type { DrawResult, GameFamily } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
-import { type ChoiceRule, createPickPlay, type SlotRule } from '../pick-play.ts';
+import { type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
+import { valuePlay } from '../tickets/values.ts';
 
 const NUMBER_ODDS = 95_000n;
 const COLOR_ODDS = 20_000n;
@@ -15,6 +16,8 @@ const COLOR_WITH_VIOLET_ODDS = 15_000n;
 const VIOLET_ODDS = 47_500n;
 const SIDE_ODDS = 19_200n;
 const BIG_FROM = 5;
+const PLACES: readonly Place[] = [{ code: 'N', index: 0 }];
+const RESULTS = 10;
 
 export type DrawColor = 'green' | 'red' | 'violet';
 
@@ -24,41 +27,42 @@ export function colorsOf(digit: number): readonly DrawColor[] {
   return digit % 5 === 0 ? [base, 'violet'] : [base];
 }
 
-function colorChoice(code: string, color: 'green' | 'red'): ChoiceRule {
-  return {
-    code,
+const LETTERS: Readonly<Record<DrawColor, string>> = { green: 'G', red: 'R', violet: 'V' };
+
+/** Tiers: a colour alone, a colour beside violet, violet. */
+const colorPlay = valuePlay({
+  code: 'COLOR',
+  box: 'N',
+  places: PLACES,
+  choices: (['green', 'red', 'violet'] as const).map((color) => ({
+    code: LETTERS[color],
     nameId: `lottery.choice.${color}`,
-    pays: (digit) => {
-      const colors = colorsOf(digit);
-      if (!colors.includes(color)) return 0n;
-      return colors.includes('violet') ? COLOR_WITH_VIOLET_ODDS : COLOR_ODDS;
-    },
-  };
-}
-
-const violetChoice: ChoiceRule = {
-  code: 'V',
-  nameId: 'lottery.choice.violet',
-  pays: (digit) => (colorsOf(digit).includes('violet') ? VIOLET_ODDS : 0n),
-};
-
-function numberSlot(choices: readonly ChoiceRule[]): SlotRule {
-  return {
-    code: 'N',
-    nameId: 'lottery.position.number',
-    read: (result) => result[0] ?? 0,
-    values: DIGIT_VALUES,
-    choices,
-  };
-}
+    units: 1,
+  })),
+  tiers: [
+    { ways: 4, results: RESULTS },
+    { ways: 1, results: RESULTS },
+    { ways: 2, results: RESULTS },
+  ],
+  tiersOf: (choice) => (choice === 'V' ? [2] : [0, 1]),
+  cases: Array.from({ length: RESULTS }, (_, digit): DrawResult => [digit]),
+  winners: ([digit = 0]) => {
+    const colors = colorsOf(digit);
+    return colors.map((color) => ({
+      choice: LETTERS[color],
+      tier: color === 'violet' ? 2 : colors.length - 1,
+    }));
+  },
+});
 
 export const COLOR10: GameFamily = {
   familyCode: 'COLOR10',
   nameId: 'lottery.game.color',
+  board: 'color',
   resultShape: { kind: 'digits', count: 1 },
   limits: FAST_GAME_LIMITS,
   trend: {
-    positionIds: ['lottery.position.number'],
+    positionIds: ['lottery.position.N'],
     lowest: 0,
     highest: 9,
     bigFrom: BIG_FROM,
@@ -66,23 +70,23 @@ export const COLOR10: GameFamily = {
     dragonTiger: null,
   },
   plays: [
-    createPickPlay({
-      code: 'COLOR',
-      nameId: 'lottery.play.color.color',
+    {
+      ...colorPlay,
+      nameIds: ['lottery.play.color.color'],
       groupId: 'lottery.group.color',
-      slots: [numberSlot([colorChoice('G', 'green'), colorChoice('R', 'red'), violetChoice])],
-    }),
-    createPickPlay({
-      code: 'NUMBER',
-      nameId: 'lottery.play.color.number',
+      odds: [COLOR_ODDS, COLOR_WITH_VIOLET_ODDS, VIOLET_ODDS],
+    },
+    {
+      ...somePlaces('NUMBER', PLACES, 1, DIGITS),
+      nameIds: ['lottery.play.color.number'],
       groupId: 'lottery.group.number',
-      slots: [numberSlot(digitChoices(NUMBER_ODDS))],
-    }),
-    createPickPlay({
-      code: 'SIDES',
-      nameId: 'lottery.play.color.sides',
+      odds: [NUMBER_ODDS],
+    },
+    {
+      ...sidesOfAny('SIDES', PLACES, sidesFrom(BIG_FROM)),
+      nameIds: ['lottery.play.color.sides'],
       groupId: 'lottery.group.sides',
-      slots: [numberSlot(sideChoices(SIDE_ODDS, BIG_FROM))],
-    }),
+      odds: [SIDE_ODDS],
+    },
   ],
 };

@@ -2,36 +2,40 @@
  * FAST5D: five digits A to E, each 0-9 (lottery.md 11).
  * A digit at its position pays 9.6; big, small, odd or even of a position (big 5-9) or of the sum (big 23-45) pays 1.92.
  */
-import { DIGIT_VALUES, digitChoices, digitSumValues, sideChoices } from '../choices.ts';
+import { DIGITS, sumOfDigits, sumWays } from '../families/ssc.ts';
 import type { GameFamily } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
-import { type ChoiceRule, createPickPlay, type SlotRule } from '../pick-play.ts';
+import { type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
+import { outcomePlay } from '../tickets/values.ts';
 
 const DIGIT_ODDS = 96_000n;
 const SIDE_ODDS = 19_200n;
 const BIG_DIGIT_FROM = 5;
 const BIG_SUM_FROM = 23;
-const POSITIONS = ['A', 'B', 'C', 'D', 'E'] as const;
+const POSITIONS: readonly Place[] = [...'ABCDE'].map((code, index) => ({ code, index }));
+const SUMS = sumWays(POSITIONS.length);
 
-const positionId = (position: string): string => `lottery.position.f5d.${position.toLowerCase()}`;
-
-function positionSlots(choices: () => ChoiceRule[]): SlotRule[] {
-  return POSITIONS.map((position, index) => ({
-    code: position,
-    nameId: positionId(position),
-    read: (result) => result[index] ?? 0,
-    values: DIGIT_VALUES,
-    choices: choices(),
-  }));
-}
+const sumSides = outcomePlay(
+  'SUM',
+  POSITIONS,
+  sidesFrom(BIG_SUM_FROM).map(({ code, nameId, has }) => ({
+    code,
+    nameId,
+    ways: SUMS.reduce((ways, count, sum) => (has(sum) ? ways + count : ways), 0),
+    results: 10 ** POSITIONS.length,
+    wins: (result) => has(sumOfDigits(result)),
+  })),
+  { overlap: true, box: 'SUM' },
+);
 
 export const FAST5D: GameFamily = {
   familyCode: 'FAST5D',
   nameId: 'lottery.game.f5d',
+  board: 'digits',
   resultShape: { kind: 'digits', count: POSITIONS.length },
   limits: FAST_GAME_LIMITS,
   trend: {
-    positionIds: POSITIONS.map(positionId),
+    positionIds: POSITIONS.map(({ code }) => `lottery.position.${code}`),
     lowest: 0,
     highest: 9,
     bigFrom: BIG_DIGIT_FROM,
@@ -39,31 +43,23 @@ export const FAST5D: GameFamily = {
     dragonTiger: [0, POSITIONS.length - 1],
   },
   plays: [
-    createPickPlay({
-      code: 'DIGIT',
-      nameId: 'lottery.play.f5d.digit',
+    {
+      ...somePlaces('DIGIT', POSITIONS, 1, DIGITS),
+      nameIds: ['lottery.play.f5d.digit'],
       groupId: 'lottery.group.digit',
-      slots: positionSlots(() => digitChoices(DIGIT_ODDS)),
-    }),
-    createPickPlay({
-      code: 'SIDES',
-      nameId: 'lottery.play.f5d.sides',
+      odds: [DIGIT_ODDS],
+    },
+    {
+      ...sidesOfAny('SIDES', POSITIONS, sidesFrom(BIG_DIGIT_FROM)),
+      nameIds: ['lottery.play.f5d.sides'],
       groupId: 'lottery.group.sides',
-      slots: positionSlots(() => sideChoices(SIDE_ODDS, BIG_DIGIT_FROM)),
-    }),
-    createPickPlay({
-      code: 'SUM',
-      nameId: 'lottery.play.f5d.sum',
+      odds: [SIDE_ODDS],
+    },
+    {
+      ...sumSides,
+      nameIds: ['lottery.play.f5d.sum'],
       groupId: 'lottery.group.sum',
-      slots: [
-        {
-          code: 'SUM',
-          nameId: 'lottery.position.sum',
-          read: (result) => result.reduce((sum, digit) => sum + digit, 0),
-          values: digitSumValues(POSITIONS.length),
-          choices: sideChoices(SIDE_ODDS, BIG_SUM_FROM),
-        },
-      ],
-    }),
+      odds: sumSides.tiers.map(() => SIDE_ODDS),
+    },
   ],
 };

@@ -1,8 +1,8 @@
 /** Plays on values in their places: direct, combination, one or several places out of many, sides of places. */
-import type { DrawResult } from '../game.ts';
+import type { DrawResult, Selection } from '../game.ts';
 import { choose, sumOfProducts } from './combinatorics.ts';
 import { type Box, boxesOf, entriesOf } from './grammar.ts';
-import { hitsOf, NO_HITS, placesOf, type Tier, type UnitPlay } from './play.ts';
+import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 
 /** A place of the result with its letter: `{ code: 'W', index: 0 }`. */
 export interface Place {
@@ -29,6 +29,7 @@ export function directDigits(code: string, places: readonly Place[], digits: rea
       places.every(({ index }, box) => selection[box]?.includes(String(result[index])) === true)
         ? hitsOf(tiers, 0)
         : NO_HITS,
+    mostHits: () => ONE_HIT,
   };
 }
 
@@ -43,6 +44,7 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
       entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
+    mostHits: () => ONE_HIT,
   };
 }
 
@@ -65,11 +67,18 @@ export function combinationDigits(code: string, places: readonly Place[], digits
       for (let first = places.length - 1; first >= 0; first -= 1) {
         const place = places[first];
         if (place === undefined || selection[first]?.includes(String(result[place.index])) !== true) break;
-        hits[first] = selection.slice(0, first).reduce((product, picks) => product * picks.length, 1);
+        hits[first] = fillingsBefore(selection, first);
       }
       return hits;
     },
+    unitTiers: tierEach(tiers),
+    mostHits: (selection) => tiers.map((_, first) => fillingsBefore(selection, first)),
   };
+}
+
+/** Ways to fill the places before one. */
+function fillingsBefore(selection: Selection, first: number): number {
+  return selection.slice(0, first).reduce((product, picks) => product * picks.length, 1);
 }
 
 /** `taken` of the places match, whichever: one place is the fixed-position play, two and more are any-k direct. */
@@ -91,6 +100,7 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
       ).length;
       return [choose(matched, taken)];
     },
+    mostHits: (selection) => [choose(selection.filter((picks) => picks.length > 0).length, taken)],
   };
 }
 
@@ -113,6 +123,7 @@ export function directDistinct(code: string, places: readonly Place[], values: V
       places.every(({ index }, box) => selection[box]?.includes(values.write(result[index] ?? -1)) === true)
         ? hitsOf(tiers, 0)
         : NO_HITS,
+    mostHits: () => ONE_HIT,
   };
 }
 
@@ -133,26 +144,44 @@ function countDistinct(boxes: readonly (readonly string[])[], used: Set<string>)
 /** A side of a value: its letter, and whether a value has it. */
 export interface Side {
   readonly code: string;
+  readonly nameId: string;
   readonly has: (value: number) => boolean;
 }
 
 /** Big, small, odd, even. */
 export function sidesFrom(bigFrom: number): readonly Side[] {
   return [
-    { code: 'B', has: (value) => value >= bigFrom },
-    { code: 'S', has: (value) => value < bigFrom },
-    { code: 'O', has: (value) => value % 2 === 1 },
-    { code: 'E', has: (value) => value % 2 === 0 },
+    { code: 'B', nameId: 'lottery.choice.big', has: (value) => value >= bigFrom },
+    { code: 'S', nameId: 'lottery.choice.small', has: (value) => value < bigFrom },
+    { code: 'O', nameId: 'lottery.choice.odd', has: (value) => value % 2 === 1 },
+    { code: 'E', nameId: 'lottery.choice.even', has: (value) => value % 2 === 0 },
   ];
+}
+
+function sideBoxes(places: readonly Place[], sides: readonly Side[]): Box[] {
+  const nameIds = Object.fromEntries(sides.map(({ code, nameId }) => [code, nameId]));
+  return places.map((place) => ({ code: place.code, choices: sides.map((side) => side.code), nameIds }));
+}
+
+/** Above every value that a side is asked of. */
+const VALUES_LOOKED_AT = 100;
+
+/** The most of the picked sides that one value has: big and odd two, big and small one. */
+function mostTogether(picks: readonly string[], sides: readonly Side[]): number {
+  const picked = sides.filter((side) => picks.includes(side.code));
+  let most = 0;
+  for (let value = 0; value < VALUES_LOOKED_AT; value += 1) {
+    most = Math.max(most, picked.filter((side) => side.has(value)).length);
+  }
+  return most;
 }
 
 /** Every place shows the side picked for it; a digit has two of the four, so several lines can win at once. */
 export function sidesOfPlaces(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
   const tiers = [{ ways: 1, results: 2 ** places.length }];
-  const boxes: Box[] = places.map((place) => ({ code: place.code, choices: sides.map((side) => side.code) }));
   return {
     code,
-    grammar: boxesOf(boxes),
+    grammar: boxesOf(sideBoxes(places, sides)),
     tiers,
     reads: placesOf(places),
     countUnits: (selection) => selection.reduce((product, picks) => product * picks.length, 1),
@@ -163,6 +192,7 @@ export function sidesOfPlaces(code: string, places: readonly Place[], sides: rea
         return product * sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 1),
     ],
+    mostHits: (selection) => [selection.reduce((product, picks) => product * mostTogether(picks, sides), 1)],
   };
 }
 
@@ -170,7 +200,7 @@ export function sidesOfPlaces(code: string, places: readonly Place[], sides: rea
 export function sidesOfAny(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
   return {
     code,
-    grammar: boxesOf(places.map((place) => ({ code: place.code, choices: sides.map((side) => side.code) }))),
+    grammar: boxesOf(sideBoxes(places, sides)),
     tiers: [{ ways: 1, results: 2 }],
     reads: placesOf(places),
     countUnits: (selection) => selection.reduce((sum, picks) => sum + picks.length, 0),
@@ -181,6 +211,7 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
         return sum + sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 0),
     ],
+    mostHits: (selection) => [selection.reduce((sum, picks) => sum + mostTogether(picks, sides), 0)],
   };
 }
 

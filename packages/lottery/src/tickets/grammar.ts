@@ -12,6 +12,8 @@ import type { Selection } from '../game.ts';
 export interface Box {
   readonly code: string;
   readonly choices: readonly string[];
+  /** Message ids of choices that are shown by a name; others are shown as they are written. */
+  readonly nameIds?: Readonly<Record<string, string>>;
 }
 
 export interface Grammar {
@@ -21,6 +23,8 @@ export interface Grammar {
   /** Digits of one entry; 0 where nothing is typed. */
   readonly entryLength: number;
   parse(text: string): Selection | null;
+  /** Reads back what `format` wrote, without looking at it again: for tickets that were judged when they were taken. */
+  readStored(text: string): Selection;
   format(selection: Selection): string;
 }
 
@@ -31,12 +35,13 @@ export const MOST_ENTRIES = 100_000;
 
 function readChoices(text: string, choices: readonly string[]): string[] | null {
   const trimmed = text.trim();
-  if (trimmed === '-' || trimmed === '') return [];
+  if (trimmed === '-') return [];
   const picked = new Set(trimmed.split(',').map((choice) => choice.trim()));
   const known = choices.filter((choice) => picked.has(choice));
   return known.length === picked.size ? known : null;
 }
 
+const readStoredChoices = (text: string): string[] => (text === '-' ? [] : text.split(','));
 const writeChoices = (picks: readonly string[]): string => (picks.length === 0 ? '-' : picks.join(','));
 
 function readAll(parts: readonly string[], boxes: readonly Box[]): Selection | null {
@@ -57,6 +62,7 @@ export function boxesOf(boxes: readonly Box[]): Grammar {
     boxes,
     entryLength: 0,
     parse: (text) => (text.length > LONGEST_BOXES ? null : readAll(toLatinDigits(text).split('|'), boxes)),
+    readStored: (text) => text.split('|').map(readStoredChoices),
     format: (selection) => selection.map(writeChoices).join('|'),
   };
 }
@@ -82,6 +88,7 @@ export function entriesOf(entryLength: number, normalise: (entry: string) => str
       }
       return entries.size === 0 || entries.size > MOST_ENTRIES ? null : [[...entries].sort()];
     },
+    readStored: (text) => [text.split(',')],
     format: (selection) => (selection[0] ?? []).join(','),
   };
 }
@@ -95,9 +102,14 @@ export function danTuoOf(box: Box): Grammar {
     parse(text) {
       if (text.length > LONGEST_BOXES) return null;
       const parts = /^\s*dan=([^;=]*);\s*tuo=([^;=]*)$/.exec(toLatinDigits(text));
-      const [dan, tuo] = parts === null ? ['', text] : [parts[1] ?? '', parts[2] ?? ''];
+      const [dan, tuo] = parts === null ? ['-', text] : [parts[1] ?? '', parts[2] ?? ''];
       const selection = readAll([toLatinDigits(dan), toLatinDigits(tuo)], [box, box]);
       return selection?.[0]?.some((number) => selection[1]?.includes(number)) === true ? null : selection;
+    },
+    readStored(text) {
+      if (!text.startsWith('dan=')) return [[], readStoredChoices(text)];
+      const [dan = '', tuo = ''] = text.slice('dan='.length).split(';tuo=');
+      return [readStoredChoices(dan), readStoredChoices(tuo)];
     },
     format: ([dan = [], tuo = []]) =>
       dan.length === 0 ? writeChoices(tuo) : `dan=${dan.join(',')};tuo=${writeChoices(tuo)}`,
@@ -115,6 +127,10 @@ export function maskOf(positions: readonly string[], boxes: readonly Box[]): Gra
       if (text.length > LONGEST_BOXES) return null;
       const parts = /^\s*pos=([^;=]*);([^;=]*)$/.exec(toLatinDigits(text));
       return parts === null ? null : readAll([parts[1] ?? '', ...(parts[2] ?? '').split('|')], all);
+    },
+    readStored(text) {
+      const [picked = '', rest = ''] = text.slice('pos='.length).split(';');
+      return [picked, ...rest.split('|')].map(readStoredChoices);
     },
     format: ([positions_ = [], ...rest]) => `pos=${writeChoices(positions_)};${rest.map(writeChoices).join('|')}`,
   };

@@ -3,7 +3,7 @@ import type { Selection } from '../game.ts';
 import { arrangements, choose, chooseApart, combinations } from './combinatorics.ts';
 import { digitsAt, type Place, type Values, type Write } from './direct.ts';
 import { boxesOf, danTuoOf, entriesOf, maskOf } from './grammar.ts';
-import { hitsOf, NO_HITS, placesOf, type Tier, type UnitPlay } from './play.ts';
+import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
 
 /** How many digits come how many times: aabbc is two digits twice and one once. */
 export interface Repeat {
@@ -67,6 +67,7 @@ export function patternOf(code: string, places: readonly Place[], pattern: Patte
     countUnits: (selection) => countLines(pattern, selection),
     countHits: (selection, result) =>
       fits(pattern, selection, digitsAt(places, result), values.write) ? hitsOf(tiers, 0) : NO_HITS,
+    mostHits: () => ONE_HIT,
   };
 }
 
@@ -90,6 +91,7 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
         if (fits(pattern, boxes, digitsAt(taken, result), values.write)) hits += 1;
       return [hits];
     },
+    mostHits: ([picked = []]) => [choose(picked.length, length)],
   };
 }
 
@@ -116,6 +118,9 @@ export function patternEntries(
       const kind = kindOf(drawn);
       return hitsOf(tiers, kind, kind >= 0 && entries.includes(drawn.join('')) ? 1 : 0);
     },
+    oneTier: true,
+    unitTiers: tierEach(tiers),
+    mostHits: () => tiers.map(() => 1),
   };
 }
 
@@ -133,6 +138,7 @@ export function allShown(code: string, taken: number, values: Values, places: re
     reads: placesOf(places),
     countUnits: ([picks = []]) => choose(picks.length, taken),
     countHits: ([picks = []], result) => [choose(countShown(picks, values, digitsAt(places, result)), taken)],
+    mostHits: ([picks = []]) => [choose(Math.min(picks.length, places.length), taken)],
   };
 }
 
@@ -166,6 +172,14 @@ export function someNumbers(
       if (taken <= numbers.length) return [danShown === dan.length ? choose(tuoShown, open) : 0];
       // More numbers than are drawn: the unit must hold every drawn one, the rest is free.
       return [danShown + tuoShown === numbers.length ? choose(tuo.length - tuoShown, open - tuoShown) : 0];
+    },
+    mostHits([dan = [], tuo = []]) {
+      const open = taken - dan.length;
+      if (open <= 0) return NO_HITS;
+      if (taken <= places.length) return [choose(Math.min(tuo.length, places.length - dan.length), open)];
+      // All drawn numbers are inside; as few of them as can be are dans.
+      const fewest = Math.max(places.length - dan.length, 0);
+      return [choose(tuo.length - fewest, open - fewest)];
     },
   };
 }

@@ -31,14 +31,30 @@ export interface UnitPlay {
   countUnits(selection: Selection): number;
   /** Winning units by tier, in the order of `tiers`. */
   countHits(selection: Selection, result: DrawResult): readonly number[];
+  /** The most `countHits` can answer for this selection, tier by tier: may be above it, never below. */
+  mostHits(selection: Selection): readonly number[];
+  /** At most one tier wins on a result: the best case is the best tier, not the sum of all. */
+  readonly oneTier?: true;
+  /** Results among which the best case is, where few tell all; then it is exact. */
+  readonly cases?: readonly DrawResult[];
+  /** The tiers that one unit can win, for each kind of unit; without it every unit can win every tier. */
+  readonly unitTiers?: readonly (readonly number[])[];
+  /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
+  tiersOf?(choice: string): readonly number[];
 }
 
-/** No unit wins, for plays of one tier. */
+/** No unit wins, and one does, for plays of one tier. */
 export const NO_HITS: readonly number[] = [0];
+export const ONE_HIT: readonly number[] = [1];
 
 /** The indexes of places. */
 export function placesOf(places: readonly { readonly index: number }[]): readonly number[] {
   return places.map(({ index }) => index);
+}
+
+/** Every unit can win one tier only, each kind its own. */
+export function tierEach(tiers: readonly Tier[]): readonly (readonly number[])[] {
+  return tiers.map((_, tier) => [tier]);
 }
 
 export function hitsOf(tiers: readonly Tier[], tier: number, units = 1): readonly number[] {

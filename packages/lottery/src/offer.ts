@@ -1,0 +1,75 @@
+/** Plays as a game offers them: with names and prices, and their boxes as people see them. */
+import { ONE } from '@house/money/amount';
+import type { OddsTable } from './families/fast-odds.ts';
+import type { Choice, Play, Selection, Slot } from './game.ts';
+import { addRational, compareRational, type Rational, rational } from './rational.ts';
+import type { Box } from './tickets/grammar.ts';
+import type { Tier, UnitPlay } from './tickets/play.ts';
+
+/** `3B.G6` is the form G6 of the area 3B; `PICK7` one of the forms that begin with PICK. */
+function namesOf(code: string): Pick<Play, 'nameIds' | 'groupId'> {
+  const [area = '', ...forms] = code.split('.');
+  if (forms.length === 0) {
+    return { nameIds: [`lottery.form.${code}`], groupId: `lottery.area.${code.replace(/\d+[A-Z]?$/, '')}` };
+  }
+  return { nameIds: [`lottery.area.${area}`, `lottery.form.${forms.join('.')}`], groupId: `lottery.area.${area}` };
+}
+
+/** The plays at fixed odds; plays without a line in the table are not offered. */
+export function atOdds(plays: readonly UnitPlay[], odds: OddsTable): readonly Play[] {
+  return plays.flatMap((play) => {
+    const own = odds[play.code];
+    return own === undefined ? [] : [{ ...play, ...namesOf(play.code), odds: own }];
+  });
+}
+
+/** The plays at prize levels. */
+export function atLevels(plays: readonly UnitPlay[]): readonly Play[] {
+  return plays.map((play) => ({ ...play, ...namesOf(play.code), odds: null }));
+}
+
+/** Every pick is a unit of its own: then each choice has odds, a chance and a limit of its own. */
+export function picksAreUnits(play: UnitPlay): boolean {
+  const { boxes, kind } = play.grammar;
+  if (kind !== 'boxes') return false;
+  const single = (at: number, choice: string): Selection => boxes.map((_, box) => (box === at ? [choice] : []));
+  const both = boxes.map((box) => box.choices.slice(0, 2));
+  const ones = boxes.every((box, at) => box.choices.every((choice) => play.countUnits(single(at, choice)) === 1));
+  return ones && play.countUnits(both) === both.reduce((sum, picks) => sum + picks.length, 0);
+}
+
+const chanceOf = ({ ways, results }: Tier): Rational => rational(BigInt(ways), BigInt(results));
+
+/** A choice with the tiers that one of its units can win. */
+function describeChoice(play: Play, box: Box, code: string): Choice {
+  const tiers = (play.tiersOf?.(code) ?? play.tiers.map((_, tier) => tier)).flatMap((index) => {
+    const tier = play.tiers[index];
+    return tier === undefined || tier.refund ? [] : [{ chance: chanceOf(tier), odds: play.odds?.[index] ?? null }];
+  });
+  const likeliest = tiers.filter(({ odds }) => odds !== 0n).sort((a, b) => compareRational(b.chance, a.chance));
+  const paid = likeliest.flatMap(({ chance, odds }) =>
+    odds === null ? [] : [rational(chance.numerator * odds, chance.denominator * ONE)],
+  );
+  return {
+    code,
+    nameId: box.nameIds?.[code] ?? null,
+    odds: likeliest.flatMap(({ odds }) => (odds === null ? [] : [odds])),
+    chance: likeliest.reduce((sum, { chance }) => addRational(sum, chance), rational(0n)),
+    rtp: play.odds === null ? null : paid.reduce(addRational, rational(0n)),
+  };
+}
+
+const described = new WeakMap<Play, readonly Slot[]>();
+
+/** The boxes of a play with their choices; none where numbers are typed. */
+export function slotsOf(play: Play): readonly Slot[] {
+  const known = described.get(play);
+  if (known !== undefined) return known;
+  const slots = play.grammar.boxes.map((box) => ({
+    code: box.code,
+    nameId: `lottery.position.${box.code}`,
+    choices: box.choices.map((choice) => describeChoice(play, box, choice)),
+  }));
+  described.set(play, slots);
+  return slots;
+}
