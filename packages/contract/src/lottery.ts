@@ -26,8 +26,10 @@ export type DrawSummary = z.output<typeof drawSummary>;
 
 export const lotteryGame = z.object({
   gameCode: z.string(),
-  /** FAST5D or COLOR10: the family whose plays it has. */
+  /** The family whose plays it has, as in `packages/lottery`: FAST5D, SSC, VNMBF. */
   family: z.string(),
+  /** Lott: units at a prize level. Elott and SEA: any stake at fixed odds (specification 3). */
+  prizeMode: z.enum(['Lott', 'Elott', 'SEA']),
   periodSeconds: z.int(),
   closeBeforeSeconds: z.int(),
   names: z.record(z.string(), z.string()),
@@ -126,10 +128,34 @@ export const listDrawDigests = defineCall('listDrawDigests', {
   summary: 'Ticket digests in acceptance order, once the draw is closed.',
 });
 
+export const getPrizeTerms = defineCall('getPrizeTerms', {
+  method: 'GET',
+  path: '/lotto/lgw/prize_terms',
+  audience: 'member',
+  reply: z.object({
+    /** The member's rebate point in thousandths: 130 is 13.0 %. */
+    rebatePoint: z.int(),
+    /** The levels he may pick: what a level uses of his point he does not get back (lottery.md 1.3). */
+    lowestLevel: z.int(),
+    highestLevel: z.int(),
+    levelStep: z.int(),
+  }),
+  summary: 'The prize levels and the rebate point of a member in games at prize levels.',
+});
+
+/** The most that one ticket's text may have: 20 000 typed numbers of five digits. */
+const SELECTION_LONGEST = 120_000;
+/** A basket of 1 000 lines is one request. */
+export const SLIP_LINES_MOST = 1_000;
+const SLIP_BYTES = 2_000_000;
+
 export const slipLine = z.object({
   key,
+  /** The code of the play, without its price. */
   play: text(32),
-  selection: text(20_000),
+  selection: text(SELECTION_LONGEST),
+  /** The prize level, where one prices the play: 1700 to 1960 in steps of 2, as far as the member's point reaches. */
+  level: z.optional(z.int().check(z.gte(1_700), z.lte(1_960))),
   units: z.int().check(z.gte(1), z.lte(100_000)),
   unitStake: positiveAmount,
   /** units x unitStake; the server recounts and refuses a difference. */
@@ -140,12 +166,13 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
   method: 'POST',
   path: '/lotto/lgw/slips',
   audience: 'member',
+  bodyBytes: SLIP_BYTES,
   body: z.object({
     gameCode,
     drawId: id,
     /** True: either every line stands or none. */
     allOrNothing: z._default(z.boolean(), false),
-    lines: z.array(slipLine).check(z.minLength(1), z.maxLength(50)),
+    lines: z.array(slipLine).check(z.minLength(1), z.maxLength(SLIP_LINES_MOST)),
   }),
   reply: z.object({
     lines: z.array(
@@ -184,6 +211,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     'lottery.playUnknown',
     'lottery.selectionInvalid',
     'lottery.unitsDiffer',
+    'lottery.levelNotAllowed',
     'lottery.amountDiffers',
     'lottery.drawLimit',
     'lottery.winLimit',

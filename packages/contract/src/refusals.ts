@@ -109,6 +109,7 @@ export const REFUSALS = {
   'lottery.unitsDiffer': 422,
   'lottery.amountDiffers': 422,
   'lottery.drawLimit': 422,
+  'lottery.levelNotAllowed': 422,
   'lottery.winLimit': 422,
   'lottery.proofNotReady': 409,
   'lottery.drawNotVoidable': 409,
