@@ -144,7 +144,7 @@ export const getPrizeTerms = defineCall('getPrizeTerms', {
 });
 
 /** The most that one ticket's text may have: 20 000 typed numbers of five digits. */
-const SELECTION_LONGEST = 120_000;
+export const SELECTION_LONGEST = 120_000;
 /** A basket of 1 000 lines is one request. */
 export const SLIP_LINES_MOST = 1_000;
 const SLIP_BYTES = 2_000_000;

@@ -37,6 +37,11 @@ export function keptRebate(level: number, rebatePoint: number): number {
   return rebatePoint - (level - LEVELS.lowest) / 2;
 }
 
+/** The point of a member who keeps this much at this level: the other way round. */
+export function rebatePointOf({ level, kept }: LevelPrice): number {
+  return kept + (level - LEVELS.lowest) / 2;
+}
+
 /** The rebate of an order in mills, floored: s x amount (credited won or lost). */
 export function rebateOf(amount: bigint, kept: number): bigint {
   return (amount * BigInt(kept)) / BigInt(REBATES.perPoint);

@@ -215,27 +215,39 @@ onSession(() => {
   subscribeInATurn();
 });
 
+function listen(channel: string, call: LiveHandler): () => void {
+  const listening = handlers.get(channel) ?? new Set();
+  handlers.set(channel, listening.add(call));
+  subscribeInATurn();
+  return () => {
+    listening.delete(call);
+    if (listening.size === 0) {
+      handlers.delete(channel);
+      lastSeen.delete(channel);
+    }
+    subscribeInATurn();
+  };
+}
+
 /** Listens to a channel while the component is there: `useLive('lott.F5D1', (event) => …)`. A null channel waits. */
 export function useLive(channel: string | null, handler: LiveHandler): void {
+  useLiveAll(channel === null ? [] : [channel], handler);
+}
+
+/** The same for as many channels as there are. */
+export function useLiveAll(channels: readonly string[], handler: LiveHandler): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
+  const names = channels.join(',');
   useEffect(() => {
-    if (channel === null) return;
     const call: LiveHandler = (event) => latest.current(event);
-    const listening = handlers.get(channel) ?? new Set();
-    handlers.set(channel, listening.add(call));
-    subscribeInATurn();
+    const stops = names === '' ? [] : names.split(',').map((channel) => listen(channel, call));
     return () => {
-      listening.delete(call);
-      if (listening.size === 0) {
-        handlers.delete(channel);
-        lastSeen.delete(channel);
-      }
-      subscribeInATurn();
+      for (const stop of stops) stop();
     };
-  }, [channel]);
+  }, [names]);
 }
 
 /** Told when events may have been missed for good: read everything again. Returns how to stop. */

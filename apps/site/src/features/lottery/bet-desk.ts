@@ -4,9 +4,9 @@
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
-import { randomInt } from '@house/fairness/random';
-import type { LotteryGame, Play, Selection, StakeLimits } from '@house/lottery/game';
-import type { TicketRefusal } from '@house/lottery/ticket';
+import { SLIP_LINES_MOST } from '@house/contract/lottery';
+import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import type { LevelPrice } from '@house/lottery/pricing';
 import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
 import { useMemo, useState } from 'react';
@@ -14,16 +14,18 @@ import { useBalance } from '../../shared/balance.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
+import { type Board, useBoard } from './board.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
-import { emptyPicks, pickLuckily } from './model/picks.ts';
-import { SLIP_LINES_MOST, type SlipLine, type SlipSums, sumSlip, writeSlipLine } from './model/slip.ts';
+import { type PrizeTerms, priceAt } from './model/level.ts';
+import { fitsSlip, type LineRefusal, lineOfWager, type SlipLine, type SlipSums, sumSlip, writeSlipLine } from './model/slip.ts';
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
 import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
-export type LineWrong = TicketRefusal['refused'] | 'noStake' | 'nothingPicked' | 'slipFull' | 'noDraw';
+export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
 
 export interface BetDesk {
   readonly view: LotteryGameView;
@@ -33,9 +35,12 @@ export interface BetDesk {
   readonly draw: DrawSummary | null;
   readonly phase: DrawPhase;
   readonly closeInSeconds: number;
-  readonly picks: Selection;
-  readonly setPicks: (picks: Selection) => void;
-  readonly units: number;
+  readonly board: Board;
+  /** At prize levels: what the person may pick, and what he picked. Null at fixed odds. */
+  readonly terms: PrizeTerms | null;
+  readonly price: LevelPrice | null;
+  /** The stake of one unit in mills, multiplied; null while it cannot be read. */
+  readonly perUnit: bigint | null;
   readonly stake: StakeChoice;
   readonly setStake: (stake: StakeChoice) => void;
   /** What the board as it stands would cost, mills; null while the stake cannot be read. */
@@ -50,8 +55,8 @@ export interface BetDesk {
   readonly block: PlaceBlock | null;
   readonly movable: boolean;
   readonly addToSlip: () => void;
-  readonly luckyPick: () => void;
-  readonly clearBoard: () => void;
+  /** Says that the board takes no more picks. */
+  readonly noMore: () => void;
   readonly betAgain: (wagers: readonly Wager[]) => void;
   readonly canBetAgain: (wagers: readonly Wager[]) => boolean;
   readonly remove: (id: string) => void;
@@ -75,17 +80,7 @@ function limitsOf(game: LotteryGame, view: LotteryGameView): StakeLimits {
 /** The bets of the newest draw in the record, as lines again. */
 function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
   const newest = wagers[0]?.drawNo;
-  return wagers
-    .filter((wager) => wager.drawNo === newest)
-    .map((wager) => ({
-      id: newKey(),
-      play: wager.play,
-      selection: wager.selection,
-      units: wager.units,
-      unit: wager.unitStake,
-      multiplier: 1,
-      unitStake: wager.unitStake,
-    }));
+  return wagers.filter((wager) => wager.drawNo === newest).map((wager) => ({ ...lineOfWager(wager), id: newKey() }));
 }
 
 interface Wrong {
@@ -101,18 +96,20 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
   const { token } = useSession();
   const networkGone = useNetworkGone();
   const balance = useBalance();
-  const [boards, setBoards] = useState<Readonly<Record<string, Selection>>>({});
   const [stake, setStake] = useState<StakeChoice>(FIRST_STAKE);
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
+  const board = useBoard(play, () => setWrong(RIGHT));
+  const byLevel = play.odds === null;
+  const ownTerms = usePrizeTerms(byLevel);
+  const terms = byLevel ? ownTerms : null;
 
   const limits = useMemo(() => limitsOf(game, view), [game, view]);
   const sums = useMemo(() => sumSlip(game, slip.lines, limits.maximumWin), [game, slip.lines, limits]);
   const draw = sellingDraw(view, now);
   const phase = phaseOf(draw, view.state, now);
-  const boardKey = `${game.familyCode}/${play.code}`;
-  const picks = boards[boardKey] ?? emptyPicks(play);
-  const units = play.countUnits(picks);
-  const perLine = stakePerLine(stake);
+  const { units } = board;
+  const perUnit = stakePerLine(stake, byLevel);
+  const price = useMemo(() => (terms === null ? null : priceAt(terms, stake.level)), [terms, stake.level]);
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,
@@ -128,15 +125,10 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
   const block = placeBlock(situation);
 
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
-  const setPicks = (next: Selection): void => {
-    setWrong(RIGHT);
-    setBoards((old) => ({ ...old, [boardKey]: next }));
-  };
   const addAll = (lines: readonly SlipLine[]): boolean => {
     if (slip.sending !== null) return false;
     if (draw === null) setWrong({ wrong: 'noDraw', values: {} });
-    else if (slip.lines.length + lines.length > SLIP_LINES_MOST)
-      setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
+    else if (!fitsSlip(slip.lines, lines)) setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
     else {
       setWrong(RIGHT);
       change((old) => addLines(old, lines, draw));
@@ -145,16 +137,18 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     return false;
   };
   const judgeBoard = (): SlipLine | Wrong => {
-    const unit = unitOf(stake);
+    const unit = unitOf(stake, byLevel);
     if (units === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
-    const line = writeSlipLine(game, limits, newKey(), { play: play.code, picks, unit, multiplier: stake.multiplier });
+    const { multiplier } = stake;
+    const wish = { play: play.code, picks: board.picks, unit, multiplier, price };
+    const line = writeSlipLine(game, limits, newKey(), wish);
     return 'refused' in line ? { wrong: line.refused, values: line.values ?? {} } : line;
   };
   const addToSlip = (): void => {
     const line = judgeBoard();
     if ('wrong' in line) setWrong(line);
-    else if (addAll([line])) setBoards((old) => ({ ...old, [boardKey]: emptyPicks(play) }));
+    else if (addAll([line])) board.clear();
   };
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] =>
     slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
@@ -167,15 +161,16 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     draw,
     phase,
     closeInSeconds: draw === null || !takesBets(phase) ? 0 : Math.ceil((Date.parse(draw.closeAt) - now) / 1000),
-    picks,
-    setPicks,
-    units,
+    board,
+    terms,
+    price,
+    perUnit,
     stake,
     setStake: (next) => {
       setWrong(RIGHT);
       setStake(next);
     },
-    boardTotal: perLine === null ? null : BigInt(units) * perLine,
+    boardTotal: perUnit === null ? null : BigInt(units) * perUnit,
     wrong,
     wrongValues,
     slip,
@@ -186,8 +181,7 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     block,
     movable: asksToMove(situation),
     addToSlip,
-    luckyPick: () => setPicks(pickLuckily(play, randomInt)),
-    clearBoard: () => setPicks(emptyPicks(play)),
+    noMore: () => setWrong({ wrong: 'noMore', values: {} }),
     betAgain: (wagers) => void addAll(linesAgain(wagers)),
     canBetAgain: (wagers) => slip.lastLines.length > 0 || wagers.length > 0,
     remove: (id) => change((old) => removeLine(old, id)),

@@ -1,6 +1,12 @@
 /** What the lottery pages ask the house for, and how it stays fresh. */
 import type { ReplyOf } from '@house/contract/call';
-import { type DrawSummary, type LotteryGameView, listDrawResults, listLotteryGames } from '@house/contract/lottery';
+import {
+  type DrawSummary,
+  getPrizeTerms,
+  type LotteryGameView,
+  listDrawResults,
+  listLotteryGames,
+} from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
 import { useServerSecond } from '@house/web/clock';
@@ -9,10 +15,11 @@ import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useBoot } from '../../shared/boot.ts';
-import { useLive } from '../../shared/live.ts';
+import { useLive, useLiveAll } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
+import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
 type ResultsReply = ReplyOf<typeof listDrawResults>;
@@ -55,21 +62,20 @@ function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
   }, [games, zone, now]);
 }
 
-/** Channels of all fast games; hooks cannot be called in a loop of changing length, so each has its place. */
-function useDrawEvents(codes: readonly string[]): void {
-  const channel = (place: number): string | null => (codes[place] === undefined ? null : `lott.${codes[place]}`);
-  useLive(channel(0), takeDrawEvent);
-  useLive(channel(1), takeDrawEvent);
-  useLive(channel(2), takeDrawEvent);
-  useLive(channel(3), takeDrawEvent);
-  useLive(channel(4), takeDrawEvent);
-  useLive(channel(5), takeDrawEvent);
+/** A socket takes 32 channels, the person's own among them. */
+const LIVE_GAMES_MOST = 20;
+
+/** The open game and the fastest: the rest is asked for again when its draw is over. */
+function liveChannels(games: readonly LotteryGameView[], open: string | undefined): string[] {
+  const rank = (game: LotteryGameView): number => (game.gameCode === open ? 0 : game.periodSeconds);
+  const nearest = games.toSorted((a, b) => rank(a) - rank(b)).slice(0, LIVE_GAMES_MOST);
+  return nearest.map((game) => `lott.${game.gameCode}`);
 }
 
-/** The games with their draws, live. */
-export function useLotteryGames(): UseQueryResult<GamesReply, RefusalError> {
+/** The games with their draws, live; `open` is the one the person looks at. */
+export function useLotteryGames(open?: string): UseQueryResult<GamesReply, RefusalError> {
   const games = useCall(listLotteryGames, {}, { staleTime: 20_000 });
-  useDrawEvents(games.data?.games.map((game) => game.gameCode) ?? []);
+  useLiveAll(liveChannels(games.data?.games ?? [], open), takeDrawEvent);
   useFreshDraws(games.data?.games);
   return games;
 }
@@ -92,6 +98,13 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
     });
   }, [gameCode, last]);
   return results;
+}
+
+/** The prize levels of who is signed in; a visitor's while nothing is known. Asked for only where a level prices plays. */
+export function usePrizeTerms(wanted: boolean): PrizeTerms {
+  const { token } = useSession();
+  const terms = useCall(getPrizeTerms, {}, { enabled: wanted && token !== null, staleTime: 300_000 });
+  return token === null ? VISITOR_TERMS : (terms.data ?? VISITOR_TERMS);
 }
 
 /** Kinds of draw event after which own bets read differently; the `bets` channel only tells of wins and refunds. */

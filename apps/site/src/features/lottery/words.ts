@@ -2,10 +2,14 @@
 
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import type { Choice, GameFamily, Play, Slot } from '@house/lottery/game';
+import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
 import { useMemo } from 'react';
+import { findPricedPlay, formName, playName } from '../../shared/play-words.ts';
+import { hintIds } from './model/hints.ts';
+import type { ResultTag } from './model/result-tags.ts';
 import { oneIn } from './one-in.ts';
 
 export interface PickedPart {
@@ -18,18 +22,35 @@ export interface LotteryWords {
   name(id: string): string;
   choice(choice: Choice): string;
   gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
-  /** What a line picked, slot by slot; the one slot of a play is not named. */
+  /** What a line picked, box by box; the one box of a play is not named, long lists are cut. */
   picks(family: GameFamily, line: { play: string; selection: string }): PickedPart[];
   playName(family: GameFamily, play: string): string;
+  /** The play inside its group. */
+  formName(family: GameFamily, play: Play): string;
+  /** One sentence on how to win. */
+  hint(family: GameFamily, play: Play): string;
+  tag(tag: ResultTag): string;
   /** `1 : 10` for a chance of one in ten. */
   chance(chance: Rational): string;
 }
 
+/** Picks that are written out; of more, how many more there are. */
+const PICKS_SHOWN = 24;
+
+function shorten(words: readonly string[], signs: number): string {
+  const shown = signs > 2 ? PICKS_SHOWN / 2 : PICKS_SHOWN;
+  return words.length <= shown ? words.join(' ') : `${words.slice(0, shown).join(' ')} +${words.length - shown}`;
+}
+
 function pickedParts(play: Play, selection: string, word: (slot: Slot, code: string) => string): PickedPart[] {
-  const picked = play.parseSelection(selection) ?? [];
-  return play.slots.flatMap((slot, place) => {
+  const picked = play.grammar.readStored(selection);
+  if (play.grammar.kind === 'entries') {
+    return [{ slot: '', picks: shorten(picked[0] ?? [], play.grammar.entryLength) }];
+  }
+  return slotsOf(play).flatMap((slot, place) => {
     const codes = picked[place] ?? [];
-    return codes.length === 0 ? [] : [{ slot: slot.nameId, picks: codes.map((code) => word(slot, code)).join(' ') }];
+    if (codes.length === 0) return [];
+    return [{ slot: slot.nameId, picks: shorten(codes.map((code) => word(slot, code)), 1) }];
   });
 }
 
@@ -38,7 +59,8 @@ export function useLotteryWords(): LotteryWords {
   const { language, version } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names
   return useMemo(() => {
-    const name = (id: string): string => translator.find(id) ?? '…';
+    const find = (id: string): string | undefined => translator.find(id);
+    const name = (id: string): string => find(id) ?? '…';
     const choice = ({ nameId, code }: Choice): string => (nameId === null ? translator.mapDigits(code) : name(nameId));
     const codeWord = (slot: Slot, code: string): string => {
       const found = slot.choices.find((candidate) => candidate.code === code);
@@ -52,17 +74,24 @@ export function useLotteryWords(): LotteryWords {
         return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
       },
       picks: (family, line) => {
-        const play = findPlay(family, line.play);
+        const play = findPricedPlay(family, line.play)?.play;
         if (play === undefined) return [{ slot: '', picks: line.selection }];
-        const several = play.slots.length > 1;
-        return pickedParts(play, line.selection, codeWord).map((part) => ({
-          slot: several ? name(part.slot) : '',
-          picks: part.picks,
+        const parts = pickedParts(play, line.selection, codeWord);
+        const several = play.grammar.kind === 'danTuo' ? parts.length > 1 : play.grammar.boxes.length > 1;
+        return parts.map(({ slot, picks }) => ({
+          slot: several ? name(slot) : '',
+          picks: translator.mapDigits(picks),
         }));
       },
-      playName: (family, code) => {
-        const play = findPlay(family, code);
-        return play === undefined ? code : name(play.nameId);
+      playName: (family, playText) => {
+        const play = findPricedPlay(family, playText)?.play;
+        return play === undefined ? playText : translator.mapDigits(playName(find, family, play));
+      },
+      formName: (family, play) => translator.mapDigits(formName(find, family, play) ?? '…'),
+      hint: (family, play) => hintIds(family, play).map(find).find(Boolean) ?? '…',
+      tag: ({ id, figure }) => {
+        const text = id === 'lottery.tag.sum' ? translator.t(id, { sum: figure ?? '' }) : name(id);
+        return id === 'lottery.tag.sum' || figure === undefined ? text : translator.mapDigits(`${text} ${figure}`);
       },
       chance: (chance) => translator.mapDigits(`1 : ${oneIn(chance)}`),
     };

@@ -78,7 +78,8 @@ function isLine(value: unknown): value is SlipLine {
   return (
     isRecord(value) &&
     ['id', 'play', 'selection', 'unit', 'unitStake'].every((name) => typeof value[name] === 'string') &&
-    ['units', 'multiplier'].every((name) => Number.isSafeInteger(value[name]))
+    ['units', 'multiplier'].every((name) => Number.isSafeInteger(value[name])) &&
+    (value['level'] === undefined || Number.isSafeInteger(value['level']))
   );
 }
 

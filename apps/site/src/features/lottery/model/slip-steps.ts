@@ -1,7 +1,7 @@
 /** The steps between states of a slip (slip-file.ts). Pure; the store keeps what they return. */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
 import type { placeLotterySlip } from '@house/contract/lottery';
-import { lineAmount, SLIP_LINES_MOST, type SlipLine } from './slip.ts';
+import { fitsSlip, lineAmount, type SlipLine } from './slip.ts';
 import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending } from './slip-file.ts';
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
@@ -12,13 +12,13 @@ interface DrawName {
   readonly drawNo: string;
 }
 
-/** Adds lines; an empty slip is bound to the given draw, a filled one keeps its own. More than fit are left out. */
+/** Adds lines; an empty slip is bound to the given draw, a filled one keeps its own. Lines that do not fit are left out. */
 export function addLines(slip: GameSlip, lines: readonly SlipLine[], draw: DrawName): GameSlip {
   const bound = slip.lines.length > 0 ? {} : { drawId: draw.id, drawNo: draw.drawNo };
   return {
     ...slip,
     ...bound,
-    lines: [...slip.lines, ...lines].slice(0, SLIP_LINES_MOST),
+    lines: fitsSlip(slip.lines, lines) ? [...slip.lines, ...lines] : slip.lines,
     refusal: null,
     placed: null,
   };
@@ -61,6 +61,7 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
       key: line.key,
       play: line.play,
       selection: line.selection,
+      ...(line.level === undefined ? {} : { level: line.level }),
       units: line.units,
       unitStake: line.unitStake,
       amount: writeAmount(lineAmount(line)),
@@ -68,8 +69,8 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
   };
 }
 
-function withoutKey({ id, play, selection, units, unit, multiplier, unitStake }: KeyedLine): SlipLine {
-  return { id, play, selection, units, unit, multiplier, unitStake };
+function withoutKey({ key: _, ...line }: KeyedLine): SlipLine {
+  return line;
 }
 
 /** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */

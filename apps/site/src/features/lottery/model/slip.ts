@@ -4,14 +4,22 @@
  * Promises: amounts are mills inside and decimal strings in storage and on the wire; a line is validated by the same
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
+import { SLIP_LINES_MOST, SELECTION_LONGEST } from '@house/contract/lottery';
 import { findPlay } from '@house/lottery/catalogue';
 import type { GameFamily, Selection, StakeLimits } from '@house/lottery/game';
+import { type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { bestCaseOf, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 
-/** What one slip may carry (the contract's limit). */
-export const SLIP_LINES_MOST = 50;
+/** Signs of all selections of a slip: what a tab keeps for several games, each slip up to three times. */
+const SLIP_SIGNS_MOST = 400_000;
+
+/** Whether so many more lines go into a slip. */
+export function fitsSlip(old: readonly SlipLine[], more: readonly SlipLine[]): boolean {
+  const signs = [...old, ...more].reduce((sum, line) => sum + line.selection.length, 0);
+  return old.length + more.length <= SLIP_LINES_MOST && signs <= SLIP_SIGNS_MOST;
+}
 
 export interface SlipLine {
   /** Unique in this tab. */
@@ -25,6 +33,8 @@ export interface SlipLine {
   readonly multiplier: number;
   /** unit x multiplier. */
   readonly unitStake: string;
+  /** The prize level, where one prices the play. */
+  readonly level?: number;
 }
 
 export interface SlipSums {
@@ -44,7 +54,12 @@ export interface LineWish {
   /** Mills. */
   readonly unit: bigint;
   readonly multiplier: number;
+  /** Where a level prices the play. */
+  readonly price: LevelPrice | null;
 }
+
+/** Why a line is not written: the reasons of a ticket, and more typed numbers than one line carries. */
+export type LineRefusal = TicketRefusal | { readonly refused: 'selectionTooLong'; readonly values?: undefined };
 
 function amountOf(text: string): bigint {
   return mustHave(parseAmount(text), 'a slip line carries amounts');
@@ -56,20 +71,18 @@ export function writeSlipLine(
   limits: StakeLimits,
   id: string,
   wish: LineWish,
-): SlipLine | TicketRefusal {
+): SlipLine | LineRefusal {
   const play = findPlay(family, wish.play);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
   const units = play.countUnits(wish.picks);
   const unitStake = wish.unit * BigInt(wish.multiplier);
+  const selection = play.grammar.format(wish.picks);
+  if (selection.length > SELECTION_LONGEST) return { refused: 'selectionTooLong' };
+  const level = play.odds === null && wish.price !== null ? { level: wish.price.level } : {};
   const ticket = validateTicket(
     { ...family, limits },
-    {
-      playCode: wish.play,
-      selection: play.formatSelection(wish.picks),
-      units,
-      stakePerUnit: unitStake,
-      total: BigInt(units) * unitStake,
-    },
+    { playCode: wish.play, selection, units, stakePerUnit: unitStake, total: BigInt(units) * unitStake, ...level },
+    wish.price === null ? 0 : rebatePointOf(wish.price),
   );
   if ('refused' in ticket) return ticket;
   return {
@@ -80,6 +93,7 @@ export function writeSlipLine(
     unit: formatAmount(wish.unit),
     multiplier: wish.multiplier,
     unitStake: formatAmount(unitStake),
+    ...level,
   };
 }
 
@@ -88,11 +102,29 @@ export function lineAmount(line: Pick<SlipLine, 'units' | 'unitStake'>): bigint 
   return BigInt(line.units) * amountOf(line.unitStake);
 }
 
+/** A bet as the record names it: the price stands in the play's name. */
+export function lineOfWager(wager: { play: string; selection: string; units: number; unitStake: string }): Omit<SlipLine, 'id'> {
+  const read = readPricedPlay(wager.play);
+  return {
+    play: read?.code ?? wager.play,
+    selection: wager.selection,
+    units: wager.units,
+    unit: wager.unitStake,
+    multiplier: 1,
+    unitStake: wager.unitStake,
+    ...(read?.price == null ? {} : { level: read.price.level }),
+  };
+}
+
 /** The most a line can win, in mills, before the cap. */
-export function lineMostWin(family: GameFamily, line: Pick<SlipLine, 'play' | 'selection' | 'unitStake'>): bigint {
+export function lineMostWin(
+  family: GameFamily,
+  line: Pick<SlipLine, 'play' | 'selection' | 'unitStake' | 'level'>,
+): bigint {
   const play = findPlay(family, line.play);
-  const selection = play?.parseSelection(line.selection);
-  return play && selection ? bestCaseOf(play, selection, amountOf(line.unitStake)) : 0n;
+  if (play === undefined || (play.odds === null) !== (line.level !== undefined)) return 0n;
+  const price = line.level === undefined ? null : { level: line.level, kept: 0 };
+  return bestCaseOf(play, play.grammar.readStored(line.selection), amountOf(line.unitStake), price);
 }
 
 /** The same picks at another stake per line: the amount the house would take. The unit becomes that amount. */

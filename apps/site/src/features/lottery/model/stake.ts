@@ -1,34 +1,46 @@
 /**
- * The stake box: a unit, or the person's own amount, times a multiplier.
+ * The stake box: at fixed odds a unit, or the person's own amount, times a multiplier; at prize levels one of four unit
+ * prices times a multiple (lottery.md 1.1).
  *
  * Promises: the stake per line is exact (mills), null while what is typed is no amount.
  */
+import { MOST_TIMES, UNIT_PRICES, type UnitMode } from '@house/lottery/pricing';
 import { ONE } from '@house/money/amount';
 import { parseTypedAmount } from '@house/money/display';
 
 export const STAKE_UNITS = ['1', '10', '100', '1000'] as const;
 export type StakeUnit = (typeof STAKE_UNITS)[number] | 'own';
 
-export const MULTIPLIER_MOST = 9_999;
+export const UNIT_MODES: readonly UnitMode[] = ['yuan', 'jiao', 'fen', 'li'];
+
+const MULTIPLIER_MOST = 9_999;
 
 export interface StakeChoice {
   readonly unit: StakeUnit;
   /** As typed; read only while `unit` is `own`. */
   readonly own: string;
   readonly multiplier: number;
+  readonly mode: UnitMode;
+  /** The wished prize level; null for the highest. */
+  readonly level: number | null;
 }
 
-export const FIRST_STAKE: StakeChoice = { unit: '10', own: '', multiplier: 1 };
+export const FIRST_STAKE: StakeChoice = { unit: '10', own: '', multiplier: 1, mode: 'yuan', level: null };
+
+export function multiplierMost(byLevel: boolean): number {
+  return byLevel ? MOST_TIMES : MULTIPLIER_MOST;
+}
 
 /** The unit in mills, before the multiplier; null while the own amount cannot be read or is not above zero. */
-export function unitOf(stake: StakeChoice): bigint | null {
+export function unitOf(stake: StakeChoice, byLevel: boolean): bigint | null {
+  if (byLevel) return UNIT_PRICES[stake.mode];
   if (stake.unit !== 'own') return BigInt(stake.unit) * ONE;
   const typed = parseTypedAmount(stake.own);
   return typed === null || typed <= 0n ? null : typed;
 }
 
 /** The stake of one line in mills. */
-export function stakePerLine(stake: StakeChoice): bigint | null {
-  const unit = unitOf(stake);
+export function stakePerLine(stake: StakeChoice, byLevel: boolean): bigint | null {
+  const unit = unitOf(stake, byLevel);
   return unit === null ? null : unit * BigInt(stake.multiplier);
 }

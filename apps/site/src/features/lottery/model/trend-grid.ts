@@ -16,13 +16,13 @@ export function trendRows(draws: readonly DrawSummary[]): TrendRow[] {
 
 /**
  * Draws since each value was last drawn at a position, as it stood after each row: `[row][value]`, 0 in the row that
- * drew it. Counting starts at the oldest row given, so hand in more rows than are shown.
+ * drew it. Counting starts at the oldest row given, so hand in more rows than are shown. Values count from `lowest`.
  */
-export function omissionGrid(newestFirst: readonly TrendRow[], place: number, values: number): number[][] {
+export function omissionGrid(newestFirst: readonly TrendRow[], place: number, values: number, lowest = 0): number[][] {
   const grid: number[][] = [];
   let last = Array.from({ length: values }, () => 0);
   for (const { result } of [...newestFirst].reverse()) {
-    last = last.map((count, value) => (result[place] === value ? 0 : count + 1));
+    last = last.map((count, value) => (result[place] === lowest + value ? 0 : count + 1));
     grid.push(last);
   }
   return grid.reverse();
@@ -57,4 +57,12 @@ export function gridSize(metrics: GridMetrics, places: number, values: number, r
     width: metrics.label + places * metrics.cell * values + Math.max(0, places - 1) * metrics.gap,
     height: (rows + 1) * metrics.rowHeight + 4,
   };
+}
+
+/** Digits stand side by side, longer numbers apart; of many, none. */
+const NUMBERS_WRITTEN = 5;
+
+export function shortResult(result: readonly number[]): string {
+  if (result.length > NUMBERS_WRITTEN) return '';
+  return result.join(result.some((number) => number > 9) ? ' ' : '');
 }

@@ -3,16 +3,15 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice } from '@house/ui/states';
-import { Tabs } from '@house/ui/tabs';
 import { type JSX, useEffect, useMemo } from 'react';
 import { useOwnTitle } from '../../../shared/page-title.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
 import { trendRows } from '../model/trend-grid.ts';
-import { Board, PlayHint } from '../parts/board.tsx';
 import { DrawBand } from '../parts/draw-band.tsx';
 import { GameStrip } from '../parts/game-strip.tsx';
 import { MyBets } from '../parts/my-bets.tsx';
 import { PayTable } from '../parts/pay-table.tsx';
+import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
 import { TrendCard } from '../parts/trend-card.tsx';
@@ -61,27 +60,15 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
       {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
       <div className="lay">
         <div className="lay-main">
-          <section className="card bp" aria-label={t('lottery.board')}>
-            <Tabs
-              id="play"
-              look="underlined"
-              label={t('lottery.plays')}
-              tabs={game.plays.map((each) => ({ value: each.code, text: words.name(each.groupId) }))}
-              value={play.code}
-              onChange={onPlay}
-            />
-            <div role="tabpanel" id="play-panel" aria-labelledby={`play-${play.code}`}>
-              <PlayHint desk={desk} />
-              <Board desk={desk} newestFirst={newestFirst} />
-              <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
-            </div>
-          </section>
-          <TrendCard game={game} results={results} />
+          <PlayBoard desk={desk} newestFirst={newestFirst} onPlay={onPlay}>
+            <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
+          </PlayBoard>
+          {game.trend.positionIds.length === 0 ? null : <TrendCard game={game} results={results} />}
           <MyBets game={game} bets={bets} />
         </div>
         <div className="lay-side">
           {narrow ? null : <SlipAside desk={desk} />}
-          <PayTable game={game} />
+          <PayTable desk={desk} />
         </div>
       </div>
       {narrow ? <SlipBar desk={desk} /> : null}

@@ -13,6 +13,7 @@ import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
 import { useLotteryWords } from '../words.ts';
+import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { RulesPopup } from './rules-popup.tsx';
 
@@ -70,7 +71,7 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="sm num">
           {t(awaited.late ? 'lottery.state.late' : 'lottery.state.drawing', { draw: shortDrawNo(awaited.drawNo) })}
         </span>
-        <WaitingBalls count={desk.game.resultShape.count} />
+        <WaitingBalls game={desk.game} />
         <span className="dv">
           <span>{t(awaited.late ? 'lottery.state.lateNote' : 'lottery.state.drawingNote')}</span>
         </span>
@@ -90,6 +91,7 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
         <>
           <ResultBalls game={desk.game} result={last.result} size="xl" settling={settling} />
           <ResultTags game={desk.game} result={last.result} />
+          <FullBoard game={desk.game} result={last.result} drawNo={digits(last.drawNo)} />
         </>
       )}
     </div>

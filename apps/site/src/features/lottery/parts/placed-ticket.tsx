@@ -10,11 +10,13 @@ import { type JSX, useEffect, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { lineMostWin } from '../model/slip.ts';
+import { lineMostWin, lineOfWager } from '../model/slip.ts';
 import type { Placed } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
 
 const STUB_PX = 176;
+/** The others stand in the record. */
+const RECEIPTS_SHOWN = 50;
 
 function ReceiptLine({ desk, receipt }: { desk: BetDesk; receipt: Receipt }): JSX.Element {
   const t = useT();
@@ -53,7 +55,7 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   const wagers = placed.receipts.map((receipt) => receipt.wager);
   const stake = wagers.reduce((sum, wager) => sum + (parseAmount(wager.stake) ?? 0n), 0n);
-  const best = wagers.reduce((sum, wager) => sum + lineMostWin(desk.game, wager), 0n);
+  const best = wagers.reduce((sum, wager) => sum + lineMostWin(desk.game, lineOfWager(wager)), 0n);
   const most = best > desk.limits.maximumWin ? desk.limits.maximumWin : best;
   const stub = (
     <>
@@ -85,10 +87,13 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
         </h2>
       </div>
       <ul className="slip-lines">
-        {placed.receipts.map((receipt) => (
+        {placed.receipts.slice(0, RECEIPTS_SHOWN).map((receipt) => (
           <ReceiptLine key={receipt.wager.ticket} desk={desk} receipt={receipt} />
         ))}
       </ul>
+      {placed.receipts.length > RECEIPTS_SHOWN ? (
+        <p className="sm m2 c">{t('lottery.placed.more', { count: placed.receipts.length - RECEIPTS_SHOWN })}</p>
+      ) : null}
       {desk.slip.lines.length > 0 ? (
         <div className="slip-note no" role="alert">
           <p>{t('lottery.placed.some', { count: desk.slip.lines.length })}</p>

@@ -1,24 +1,53 @@
-/** The rules of the open game in plain words, with its limits and keys. */
+/** The rules of the open game in plain words: its draw, every play with its chance and return, limits and keys. */
 import { useT } from '@house/i18n/react';
 import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
+import { groupPlays, type PlayGroup } from '../model/pay-rows.ts';
 import { useLotteryWords } from '../words.ts';
+import { useUnitPrice } from './level-stake.tsx';
+import { Pays } from './pay-table.tsx';
+
+function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; open: boolean }): JSX.Element {
+  const words = useLotteryWords();
+  const [seen, setSeen] = useState(open);
+  return (
+    <details className="rules-group" open={open} onToggle={(event) => setSeen(seen || event.currentTarget.open)}>
+      <summary>{words.name(group.groupId)}</summary>
+      {seen ? (
+        <>
+          <dl>
+            {group.plays.map((play) => (
+              <div key={play.code}>
+                <dt>{words.formName(desk.game, play)}</dt>
+                <dd className="t2">{words.hint(desk.game, play)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="rules-pays">
+            <Pays game={desk.game} plays={group.plays} price={desk.price} />
+          </div>
+        </>
+      ) : null}
+    </details>
+  );
+}
 
 export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => void }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const money = useMoney();
-  const family = desk.game.familyCode === 'COLOR10' ? 'color' : 'f5d';
-  const { view, limits } = desk;
+  const unitPrice = useUnitPrice();
+  const { view, limits, game, play } = desk;
+  const byLevel = play.odds === null;
+  const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
   const lines = [
-    t(`lottery.rule.${family}.draw`),
-    t(`lottery.rule.${family}.plays`),
-    t('lottery.rule.odds'),
+    words.name(`lottery-hints.draw.${game.familyCode}`),
+    t(byLevel ? 'lottery.rule.level' : 'lottery.rule.odds'),
     t('lottery.rule.close', { seconds: view.closeBeforeSeconds }),
-    t('lottery.rule.stake', { least: money.full(limits.minimumStake), most: money.full(limits.maximumStake) }),
+    t(byLevel ? 'lottery.rule.unitStake' : 'lottery.rule.stake', stakes),
     t('lottery.rule.mostWin', { amount: money.full(limits.maximumWin) }),
     t('lottery.rule.void'),
   ];
@@ -29,6 +58,10 @@ export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => vo
           <li key={line}>{line}</li>
         ))}
       </ul>
+      <h3 className="rules-h">{t('lottery.rule.playsTitle')}</h3>
+      {groupPlays(game.plays).map((group) => (
+        <GroupRules key={group.groupId} desk={desk} group={group} open={group.groupId === play.groupId} />
+      ))}
       <h3 className="rules-h">{t('lottery.rule.keysTitle')}</h3>
       <p className="t2">{t('lottery.rule.keys')}</p>
       <h3 className="rules-h">{t('lottery.rule.fairTitle')}</h3>

@@ -1,9 +1,7 @@
 /** The slip on its ticket: lines, sums, and the gold button that carries the countdown. Also the receipt of a placed bet. */
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { formatAmount, parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
-import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { Ticket } from '@house/ui/ticket';
 import { useUiSettings } from '@house/ui/ui-settings';
@@ -12,10 +10,8 @@ import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { lineAmount, restakeLine, type SlipLine } from '../model/slip.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
-import type { Refused } from '../model/slip-file.ts';
-import { useLotteryWords } from '../words.ts';
+import { SlipLines } from './slip-lines.tsx';
 
 const STUB_PX = 218;
 
@@ -30,69 +26,6 @@ export const BLOCK_WORDS: Readonly<Record<PlaceBlock, MessageId>> = {
   moved: 'lottery.slip.moved',
   funds: 'lottery.slip.funds',
 };
-
-/** The amount per line the house would take, when it said one. */
-function acceptedStake(refused: Refused): string | null {
-  if (refused.code !== 'wagers.stakeTooSmall' && refused.code !== 'wagers.stakeTooLarge') return null;
-  const { values } = refused;
-  const limit = values['minimum'] ?? values['maximum'] ?? values['min'] ?? values['max'];
-  const mills = typeof limit === 'string' ? parseAmount(limit) : null;
-  return mills === null || mills <= 0n ? null : formatAmount(mills);
-}
-
-function LineRefused({ desk, line, refused }: { desk: BetDesk; line: SlipLine; refused: Refused }): JSX.Element {
-  const t = useT();
-  const money = useMoney();
-  const stake = acceptedStake(refused);
-  return (
-    <div className="ln-no" role="alert">
-      <Icon name="warning-circle-fill" />
-      <span>{refused.message}</span>
-      {stake === null ? null : (
-        <button type="button" onClick={() => desk.restake(restakeLine(line, stake))}>
-          {t('lottery.slip.useAmount', { amount: money.full(stake) })}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function Line({ desk, line }: { desk: BetDesk; line: SlipLine }): JSX.Element {
-  const t = useT();
-  const money = useMoney();
-  const words = useLotteryWords();
-  const name = words.playName(desk.game, line.play);
-  const refused = desk.slip.refused[line.id];
-  return (
-    <li className="ln">
-      <div className="row">
-        <b>{name}</b>
-        <span className="sp" />
-        <b className="num">{money.full(lineAmount(line))}</b>
-        <button
-          type="button"
-          className="ib s"
-          aria-label={t('lottery.slip.remove', { play: name })}
-          disabled={desk.slip.sending !== null}
-          onClick={() => desk.remove(line.id)}
-        >
-          <Icon name="x-bold" size={13} />
-        </button>
-      </div>
-      <span className="pk num">
-        {words.picks(desk.game, line).map((part) => (
-          <span key={part.slot}>
-            {part.slot} {part.picks}
-          </span>
-        ))}
-      </span>
-      <div className="xs m2 num">
-        {t('lottery.lineSum', { count: line.units, unit: money.whole(line.unit), multiplier: line.multiplier })}
-      </div>
-      {refused ? <LineRefused desk={desk} line={line} refused={refused} /> : null}
-    </li>
-  );
-}
 
 function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
@@ -223,11 +156,7 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
         ) : null}
       </div>
       {lines.length === 0 ? <p className="slip-empty m2">{t('lottery.slip.empty')}</p> : null}
-      <ul className="slip-lines">
-        {lines.map((line) => (
-          <Line key={line.id} desk={desk} line={line} />
-        ))}
-      </ul>
+      <SlipLines desk={desk} />
       <SlipNote desk={desk} />
     </Ticket>
   );

@@ -10,17 +10,21 @@ import { Stepper } from '@house/ui/stepper';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk, LineWrong } from '../bet-desk.ts';
-import { MULTIPLIER_MOST, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
+import { multiplierMost, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
+import { LevelStake, useUnitPrice } from './level-stake.tsx';
 
 const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   noStake: 'lottery.wrong.noStake',
   nothingPicked: 'lottery.wrong.nothingPicked',
+  noMore: 'lottery.wrong.noMore',
   slipFull: 'lottery.wrong.slipFull',
+  selectionTooLong: 'lottery.wrong.tooMany',
   noDraw: 'lottery.state.noDraw',
   'lottery.playUnknown': 'lottery.wrong.selection',
   'lottery.selectionInvalid': 'lottery.wrong.selection',
   'lottery.unitsDiffer': 'lottery.wrong.selection',
   'lottery.amountDiffers': 'lottery.wrong.selection',
+  'lottery.levelNotAllowed': 'lottery.wrong.level',
   'wagers.stakeTooSmall': 'lottery.wrong.tooSmall',
   'wagers.stakeTooLarge': 'lottery.wrong.tooLarge',
   'wagers.stakeNotInSteps': 'lottery.wrong.steps',
@@ -76,25 +80,32 @@ function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
         prefix="×"
         value={stake.multiplier}
         least={1}
-        most={MULTIPLIER_MOST}
+        most={multiplierMost(false)}
         onChange={(multiplier) => setStake({ ...stake, multiplier })}
       />
     </>
   );
 }
 
+/** Nothing is picked or typed. */
+function isEmpty({ board }: BetDesk): boolean {
+  return board.typed === null ? board.picks.every((picks) => picks.length === 0) : board.typed.text === '';
+}
+
 export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wager[] }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const wrongText = useWrongText();
-  const unit = unitOf(desk.stake);
+  const unitPrice = useUnitPrice();
+  const { board, play } = desk;
+  const unit = unitOf(desk.stake, play.odds === null);
   return (
     <>
       <div className="board-acts">
-        <Button size="s" look="bare" icon="shuffle" onClick={desk.luckyPick}>
+        <Button size="s" look="bare" icon="shuffle" onClick={board.lucky}>
           {t('lottery.lucky')}
         </Button>
-        <Button size="s" look="bare" icon="trash" disabled={desk.units === 0} onClick={desk.clearBoard}>
+        <Button size="s" look="bare" icon="trash" disabled={isEmpty(desk)} onClick={board.clear}>
           {t('common.clear')}
         </Button>
         {desk.signedIn || desk.slip.lastLines.length > 0 ? (
@@ -117,13 +128,13 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
         </div>
       )}
       <div className="stk">
-        <StakeBox desk={desk} />
+        {play.odds === null ? <LevelStake desk={desk} /> : <StakeBox desk={desk} />}
         <span className="sp" />
         <span className="r nw stk-sum">
           <span className="sm t3">
             {t('lottery.lineSum', {
-              count: desk.units,
-              unit: unit === null ? '–' : money.whole(unit),
+              count: board.units,
+              unit: unit === null ? '–' : unitPrice(unit),
               multiplier: desk.stake.multiplier,
             })}
           </span>

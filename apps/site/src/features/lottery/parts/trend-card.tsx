@@ -13,7 +13,8 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
-import { NumbersChart, StripChart, SumChart } from './trend-chart.tsx';
+import { NumbersChart, SumChart, showsAllPlaces } from './trend-chart.tsx';
+import { StripChart } from './trend-strips.tsx';
 import { usePhone } from './use-phone.ts';
 
 const WINDOWS = ['20', '50', '100'] as const;
@@ -99,7 +100,7 @@ export function TrendCard({ game, results }: TrendCardProps): JSX.Element {
   const [lines, setLines] = useState(true);
   const [omissions, setOmissions] = useState(true);
   const positions = game.trend.positionIds;
-  const one = phone && positions.length > 1;
+  const one = positions.length > 1 && (phone || !showsAllPlaces(game));
   const look: Look = {
     shown: Number(window),
     places: one ? [Math.min(place, positions.length - 1)] : positions.map((_, index) => index),

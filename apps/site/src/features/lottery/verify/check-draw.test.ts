@@ -61,7 +61,7 @@ describe('a draw the house made honestly', () => {
   test('shows the words the digits came from', async () => {
     const check = await checkDraw(givenProof(), null, pages);
     const stream = check.kind === 'checked' ? check.steps.find((step) => step.step === 'stream') : undefined;
-    expect(stream?.words.flatMap(({ digit }) => (digit === null ? [] : [digit]))).toEqual(drawn);
+    expect(stream?.words.flatMap(({ rest }) => (rest === null ? [] : [rest]))).toEqual(drawn);
   });
 
   test('reports how many tickets were read', async () => {

@@ -13,8 +13,9 @@ import type { getDrawProof } from '@house/contract/lottery';
 import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { findGame } from '@house/lottery/catalogue';
+import type { ResultShape } from '@house/lottery/game';
 import { createProofCheck } from '@house/lottery/proof';
-import { formatResult } from '@house/lottery/result';
+import { drawResult, formatResult } from '@house/lottery/result';
 
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
@@ -29,8 +30,10 @@ export interface StepBytes {
 
 export interface DrawWord {
   readonly word: number;
-  /** Null: past the limit, thrown away. */
-  readonly digit: number | null;
+  /** What it is divided by. */
+  readonly of: number;
+  /** What is left; null past the limit, where it is thrown away. */
+  readonly rest: number | null;
 }
 
 export interface CheckedStep {
@@ -64,17 +67,26 @@ const SLICE = 2_000;
 const WORDS_LIMIT = 0x1_0000_0000;
 const WORDS_SHOWN = 24;
 
+type StreamInput = Parameters<typeof createStream>[0];
+
+/** What each number is taken of, in the order in which they are drawn (lottery.md 12.1 step 6). */
+function choicesOf(shape: ResultShape): number[] {
+  const of = { digits: () => 10, dice: () => 6, prefix: (drawn: number) => (shape.kind === 'prefix' ? shape.from - drawn : 0) };
+  return Array.from({ length: shape.count }, (_, drawn) => of[shape.kind](drawn));
+}
+
 /** The words the stream gave, with what each became: the same stream read once more, unshortened. */
-function listWords(proof: PublishedProof, seed: Uint8Array, root: Uint8Array, beacon: Uint8Array): DrawWord[] {
-  const { gameCode, drawNo, result } = proof.draw;
-  const stream = createStream({ serverSeed: seed, gameCode, issueNo: drawNo, betRoot: root, beacon });
-  const limit = WORDS_LIMIT - (WORDS_LIMIT % 10);
+function listWords(shape: ResultShape, input: StreamInput): DrawWord[] {
+  const stream = createStream(input);
   const words: DrawWord[] = [];
-  let digits = 0;
-  while (digits < (result?.length ?? 0) && words.length < WORDS_SHOWN) {
-    const word = stream.rand(WORDS_LIMIT);
-    words.push({ word, digit: word < limit ? word % 10 : null });
-    if (word < limit) digits += 1;
+  for (const of of choicesOf(shape)) {
+    const limit = WORDS_LIMIT - (WORDS_LIMIT % of);
+    let rest: number | null = null;
+    while (rest === null && words.length < WORDS_SHOWN) {
+      const word = stream.rand(WORDS_LIMIT);
+      rest = word < limit ? word % of : null;
+      words.push({ word, of, rest });
+    }
   }
   return words;
 }
@@ -104,9 +116,14 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   const rootBytes = fromHex(root, DIGEST_BYTES);
   const beacon = fromHex(proof.beacon ?? '', DIGEST_BYTES);
   const isZero = beacon?.every((byte) => byte === 0) === true;
-  const words = seed && rootBytes && beacon ? listWords(proof, seed, rootBytes, beacon) : [];
+  const shape = findGame(proof.draw.gameCode)?.resultShape;
+  const input: StreamInput | null =
+    seed && rootBytes && beacon
+      ? { serverSeed: seed, gameCode: proof.draw.gameCode, issueNo: proof.draw.drawNo, betRoot: rootBytes, beacon }
+      : null;
+  const known = shape !== undefined && input !== null;
+  const computed = known ? formatResult(drawResult(shape, createStream(input))) : '';
   const zeros = '0'.repeat(DIGEST_BYTES * 2);
-  const digits = words.flatMap(({ digit }) => (digit === null ? [] : [digit]));
   const claimed = formatResult(proof.draw.result ?? []);
   return [
     {
@@ -119,11 +136,11 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
     },
     {
       step: 'stream',
-      holds: digits.length > 0 && formatResult(digits) === claimed,
+      holds: computed !== '' && computed === claimed,
       claimed,
-      computed: formatResult(digits),
+      computed,
       bytes: bytesOf('stream', proof, null),
-      words,
+      words: known ? listWords(shape, input) : [],
     },
   ];
 }

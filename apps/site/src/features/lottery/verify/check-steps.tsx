@@ -55,7 +55,7 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
         </tr>
       </thead>
       <tbody>
-        {step.words.map(({ word, digit }, index) => (
+        {step.words.map(({ word, of, rest }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the stream
           <tr key={index}>
             <td>
@@ -63,7 +63,7 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
                 {word.toString(16).padStart(8, '0')} = {word}
               </code>
             </td>
-            <td className="r num">{digit === null ? t('lottery.verify.thrown') : `mod 10 = ${digit}`}</td>
+            <td className="r num">{rest === null ? t('lottery.verify.thrown') : `mod ${of} = ${rest}`}</td>
           </tr>
         ))}
       </tbody>

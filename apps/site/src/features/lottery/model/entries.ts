@@ -1,0 +1,65 @@
+/** Typed and pasted numbers: which count, which do not, and which were there already (lottery.md 1.5). */
+import { ordersOf } from '@house/lottery/families/vn';
+import type { Selection } from '@house/lottery/game';
+import type { Grammar } from '@house/lottery/tickets/grammar';
+import { toLatinDigits } from '@house/money/digits';
+
+export interface ReadEntries {
+  /** The numbers that count, each once. */
+  readonly selection: Selection;
+  readonly valid: number;
+  /** As typed, each once. */
+  readonly wrong: readonly string[];
+  readonly duplicates: number;
+}
+
+const listEntries = (text: string): string[] =>
+  toLatinDigits(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+/** Reads what stands in the box. The whole text is read at once while all of it is right, which is the common case. */
+export function readEntries(grammar: Grammar, text: string): ReadEntries {
+  const typed = listEntries(text);
+  const whole = typed.length === 0 ? [[]] : grammar.parse(text);
+  if (whole !== null) {
+    const valid = whole[0]?.length ?? 0;
+    return { selection: whole, valid, wrong: [], duplicates: typed.length - valid };
+  }
+  const right = new Set<string>();
+  const wrong = new Set<string>();
+  let counted = 0;
+  for (const entry of typed) {
+    const normal = grammar.parse(entry)?.[0]?.[0];
+    if (normal === undefined) wrong.add(entry);
+    else {
+      counted += 1;
+      right.add(normal);
+    }
+  }
+  return { selection: [[...right].sort()], valid: right.size, wrong: [...wrong], duplicates: counted - right.size };
+}
+
+/** The text without what does not count: each number once. */
+export function tidyEntries({ selection }: ReadEntries): string {
+  return (selection[0] ?? []).join(' ');
+}
+
+/** Every order of the digits of every number that counts ("dao"): lines are only written out. */
+export function writeOrders({ selection }: ReadEntries): string {
+  return [...new Set((selection[0] ?? []).flatMap(ordersOf))].join(' ');
+}
+
+/** Tries until the grammar takes one; every list of entries takes at least one number in five. */
+const LUCKY_TRIES = 1_000;
+
+/** The text with one more number in it, which was not there. */
+export function addLuckyEntry(grammar: Grammar, text: string, randomBelow: (n: number) => number): string {
+  const known = new Set(readEntries(grammar, text).selection[0] ?? []);
+  for (let tries = 0; tries < LUCKY_TRIES; tries += 1) {
+    const entry = Array.from({ length: grammar.entryLength }, () => String(randomBelow(10))).join('');
+    const normal = grammar.parse(entry)?.[0]?.[0];
+    if (normal !== undefined && !known.has(normal)) return `${text.trim()} ${entry}`.trim();
+  }
+  return text;
+}

@@ -1,0 +1,11 @@
+/** Where the sentence on how a play is won is looked for: what says it most exactly first. */
+import type { GameFamily, Play } from '@house/lottery/game';
+
+const lastPart = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** Message ids; the first that has words says it. */
+export function hintIds({ board }: Pick<GameFamily, 'board'>, play: Play): readonly string[] {
+  const area = lastPart(play.groupId);
+  const form = play.code.includes('.') ? play.code.slice(play.code.indexOf('.') + 1) : play.code;
+  return [`${board}.${play.code}`, `${board}.${area}`, form, area].map((name) => `lottery-hints.${name}`);
+}

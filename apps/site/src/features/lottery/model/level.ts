@@ -1,0 +1,31 @@
+/** The prize levels a person may pick, and what he keeps of his rebate point at one (lottery.md 1.3). */
+import type { ReplyOf } from '@house/contract/call';
+import type { getPrizeTerms } from '@house/contract/lottery';
+import { keptRebate, LEVELS, type LevelPrice } from '@house/lottery/pricing';
+
+export type PrizeTerms = ReplyOf<typeof getPrizeTerms>;
+
+/** A visitor has no point yet: the lowest level, at which everybody may bet. */
+export const VISITOR_TERMS: PrizeTerms = {
+  rebatePoint: 0,
+  lowestLevel: LEVELS.lowest,
+  highestLevel: LEVELS.lowest,
+  levelStep: LEVELS.step,
+};
+
+/** The level nearest to the wished one, on a step and within the terms; the highest without a wish. */
+export function levelWithin(terms: PrizeTerms, wished: number | null): number {
+  const { lowestLevel, highestLevel, levelStep } = terms;
+  if (wished === null || wished >= highestLevel) return highestLevel;
+  return lowestLevel + Math.max(0, Math.floor((wished - lowestLevel) / levelStep)) * levelStep;
+}
+
+export function priceAt(terms: PrizeTerms, wished: number | null): LevelPrice {
+  const level = levelWithin(terms, wished);
+  return { level, kept: keptRebate(level, terms.rebatePoint) };
+}
+
+/** Thousandths as percent: 80 is 8.0. */
+export function percentOfPoint(thousandths: number): string {
+  return (thousandths / 10).toFixed(1);
+}

@@ -1,0 +1,84 @@
+/** The whole board of draws that are too long for the band: twenty of eighty, all prizes by rank. */
+import { useT } from '@house/i18n/react';
+import { prizesOf } from '@house/lottery/families/vn';
+import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
+import { Button } from '@house/ui/button';
+import { Popup } from '@house/ui/popup';
+import { type JSX, useState } from 'react';
+import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { useLotteryWords } from '../words.ts';
+
+interface FullProps {
+  game: LotteryGame;
+  result: DrawResult;
+}
+
+function Eighty({ game, result }: FullProps): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const { resultShape } = game;
+  const last = resultShape.kind === 'prefix' ? resultShape.from : 0;
+  return (
+    <>
+      <p className="sr">{t('lottery.result', { numbers: result.toSorted((a, b) => a - b).join(' ') })}</p>
+      <div className="fb-nums" aria-hidden="true">
+        {Array.from({ length: last }, (_, index) => index + 1).map((number) => (
+          <span key={number} className={result.includes(number) ? 'fb-n on num' : 'fb-n num'}>
+            {digits(String(number).padStart(2, '0'))}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Prizes({ game, result }: FullProps): JSX.Element {
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  const board = vnBoardOf(game);
+  const prizes = prizesOf(board, result);
+  return (
+    <table className="fb-prizes">
+      <tbody>
+        {board.ranks.map(({ code }) => (
+          <tr key={code}>
+            <th scope="row">{words.name(`lottery.rank.${code}`)}</th>
+            <td>
+              {prizes
+                .filter(({ rank }) => rank === code)
+                .map(({ text }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place on the board
+                  <b key={place} className="num">
+                    {digits(text)}
+                  </b>
+                ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element>>> = { keno: Eighty, vn: Prizes };
+
+/** A button that opens the whole board; nothing for draws that stand in the band whole. */
+export function FullBoard({ game, result, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const Kind = FULL[game.board];
+  if (Kind === undefined) return null;
+  return (
+    <>
+      <Button size="s" className="band-full" onClick={() => setOpen(true)}>
+        {t('lottery.fullBoard')}
+      </Button>
+      {open ? (
+        <Popup title={`${t('lottery.resultOf')} ${drawNo}`} onClose={() => setOpen(false)}>
+          <Kind game={game} result={result} />
+        </Popup>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** The stake at a prize level: unit price, multiple, and the level against the rebate that is kept (lottery.md 1.3). */
+import { useT } from '@house/i18n/react';
+import { UNIT_PRICES } from '@house/lottery/pricing';
+import { formatAmount } from '@house/money/amount';
+import { Segmented } from '@house/ui/choice';
+import { Stepper } from '@house/ui/stepper';
+import type { JSX } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
+import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import { percentOfPoint } from '../model/level.ts';
+import { paysByChoice, tierPrizes } from '../model/prizes.ts';
+import { multiplierMost, UNIT_MODES } from '../model/stake.ts';
+
+/** `৳2`, `৳0.20`, `৳0.002`: no more decimals than it has. */
+export function useUnitPrice(): (mills: bigint) => string {
+  const { digits } = useMoney();
+  const symbol = useBoot((boot) => boot.brand.currency.symbol);
+  return (mills) => digits(`${symbol}${formatAmount(mills).replace(/\.00$/, '').replace(/(\.\d\d\d)0$/, '$1')}`);
+}
+
+function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const { terms, price, play, perUnit, stake, setStake, signedIn } = desk;
+  if (terms === null || price === null) return null;
+  const kept = money.digits(percentOfPoint(price.kept));
+  const [best] = paysByChoice(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
+  const says = t('lottery.level.says', { level: money.digits(price.level), rebate: kept });
+  return (
+    <div className="lvl">
+      <label className="sm" htmlFor="level">
+        <b className="num">{says}</b>
+        {best === undefined ? null : (
+          <span className="t2 num">
+            {' · '}
+            {t('lottery.level.prize', { amount: money.full(best.prize) })}
+          </span>
+        )}
+      </label>
+      {terms.highestLevel > terms.lowestLevel ? (
+        <input
+          id="level"
+          type="range"
+          min={terms.lowestLevel}
+          max={terms.highestLevel}
+          step={terms.levelStep}
+          value={price.level}
+          aria-valuetext={says}
+          onChange={(event) => setStake({ ...stake, level: Number(event.target.value) })}
+        />
+      ) : (
+        <span id="level" className="sm t3">
+          {t(signedIn ? 'lottery.level.only' : 'lottery.level.guest')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function LevelStake({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const unitPrice = useUnitPrice();
+  const { stake, setStake } = desk;
+  return (
+    <>
+      <Segmented
+        label={t('lottery.stake.mode')}
+        choices={UNIT_MODES.map((mode) => ({ value: mode, text: unitPrice(UNIT_PRICES[mode]) }))}
+        value={stake.mode}
+        onChange={(mode) => setStake({ ...stake, mode })}
+      />
+      <Stepper
+        label={t('lottery.stake.multiplier')}
+        prefix="×"
+        value={stake.multiplier}
+        least={1}
+        most={multiplierMost(true)}
+        onChange={(multiplier) => setStake({ ...stake, multiplier })}
+      />
+      <LevelSlider desk={desk} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** Boxes under each other on wide screens; on phones several boxes of numbers show one at a time. */
+import { useT } from '@house/i18n/react';
+import type { Slot } from '@house/lottery/game';
+import { slotsOf } from '@house/lottery/offer';
+import { Tabs } from '@house/ui/tabs';
+import { type JSX, useState } from 'react';
+import { useMoney } from '../../../../shared/money.ts';
+import { lookOf } from '../../model/picks.ts';
+import { useLotteryWords } from '../../words.ts';
+import { usePhone } from '../use-phone.ts';
+import type { PickerProps } from './picker.tsx';
+import { SlotKeys } from './slot-keys.tsx';
+
+/** What a place of digits is worth beside its name: 10,000s to 1s. */
+const WORTH: Readonly<Record<string, string>> = { W: '10,000s', Q: '1,000s', B: '100s', S: '10s', G: '1s' };
+
+export function BoxRow({ slot, named, children }: { slot: Slot; named: boolean; children: JSX.Element }): JSX.Element {
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  const worth = WORTH[slot.code];
+  if (!named) return <div className="pr one">{children}</div>;
+  return (
+    <div className="pr">
+      <span className="pl" aria-hidden="true">
+        <b>{words.name(slot.nameId)}</b>
+        {worth === undefined ? null : <small className="num">{digits(worth)}</small>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function OneAtATime({ desk, omissions, slots }: PickerProps & { slots: readonly Slot[] }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  const [place, setPlace] = useState(0);
+  const slot = slots[place] ?? slots[0];
+  if (slot === undefined) return <div className="mpad" />;
+  const tabs = slots.map((each, index) => ({
+    value: each.code,
+    text: (
+      <>
+        <small>{words.name(each.nameId)}</small>
+        <b className="num">{digits((desk.board.picks[index] ?? []).join(' ')) || '–'}</b>
+      </>
+    ),
+  }));
+  return (
+    <div className="mpad">
+      <div className="slots" data-count={slots.length}>
+        <Tabs
+          id="slot"
+          label={t('lottery.positions')}
+          tabs={tabs}
+          value={slot.code}
+          onChange={(code) => setPlace(slots.findIndex((each) => each.code === code))}
+        />
+      </div>
+      <div role="tabpanel" id="slot-panel" aria-labelledby={`slot-${slot.code}`}>
+        <SlotKeys key={slot.code} desk={desk} slot={slot} place={place} omissions={omissions?.get(slot.code) ?? null} />
+      </div>
+    </div>
+  );
+}
+
+export function BoxesPicker({ desk, omissions }: PickerProps): JSX.Element {
+  const phone = usePhone();
+  const slots = slotsOf(desk.play);
+  const inRows = slots.every((slot) => lookOf(slot) === 'keys');
+  if (phone && inRows && slots.length > 1) {
+    return <OneAtATime key={desk.play.code} desk={desk} omissions={omissions} slots={slots} />;
+  }
+  return (
+    <div className={phone && inRows ? 'mpad' : ''}>
+      {slots.map((slot, place) => (
+        <BoxRow key={`${desk.play.code}-${slot.code}`} slot={slot} named={slots.length > 1}>
+          <SlotKeys desk={desk} slot={slot} place={place} omissions={omissions?.get(slot.code) ?? null} />
+        </BoxRow>
+      ))}
+    </div>
+  );
+}

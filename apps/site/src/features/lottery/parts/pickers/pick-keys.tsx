@@ -1,0 +1,134 @@
+/** The keys themselves: a digit with its omission, a number of a grid, a name with what it pays. */
+import { useT } from '@house/i18n/react';
+import { waveOf } from '@house/lottery/families/mark-six';
+import type { BoardKind, Choice } from '@house/lottery/game';
+import { colorsOf } from '@house/lottery/games/color-10';
+import { formatOdds } from '@house/money/display';
+import type { JSX } from 'react';
+import { useMoney } from '../../../../shared/money.ts';
+import type { BetDesk } from '../../bet-desk.ts';
+import { choicePrizes } from '../../model/prizes.ts';
+import { useLotteryWords } from '../../words.ts';
+
+/** Omissions below this are marked as just drawn, above `COLD_FROM` as long missing. */
+const HOT_BELOW = 2;
+const COLD_FROM = 19;
+
+export interface PickKeyProps {
+  choice: Choice;
+  on: boolean;
+  tabIndex: number;
+  onPick: () => void;
+  onFocus: () => void;
+}
+
+/** A choice is coloured as the ball it stands for. */
+const HUES: Readonly<Partial<Record<BoardKind, (code: string) => string>>> = {
+  color: (code) => `hue-${colorsOf(Number(code)).join('-')}`,
+  markSix: (code) => (code.length === 2 ? `wave-${waveOf(Number(code))}` : ''),
+};
+
+export function hueOf(board: BoardKind, code: string): string {
+  return /^\d+$/.test(code) ? (HUES[board]?.(code) ?? '') : '';
+}
+
+/** What a choice pays: odds, or at a level the prize of one unit at the stake as it stands. Null when it says nothing. */
+export function useChoicePay(desk: BetDesk): (choice: Choice) => string | null {
+  const money = useMoney();
+  const { play, price, perUnit } = desk;
+  return (choice) => {
+    const prizes = choicePrizes(play, choice.code, perUnit ?? 0n, price);
+    if (prizes.length === 0) return null;
+    if (play.odds !== null) return money.digits(prizes.map(({ times }) => `${formatOdds(times)}×`).join(' / '));
+    return prizes.map(({ prize }) => money.full(prize)).join(' / ');
+  };
+}
+
+function omissionClass(omission: number): string {
+  if (omission < HOT_BELOW) return 'num hot';
+  return omission >= COLD_FROM ? 'num cold' : 'num';
+}
+
+export function DigitKey({
+  choice,
+  on,
+  omission,
+  hue,
+  ...rest
+}: PickKeyProps & { omission: number | null; hue: string }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  return (
+    <button
+      type="button"
+      className={`key ${hue}`}
+      aria-pressed={on}
+      tabIndex={rest.tabIndex}
+      onClick={rest.onPick}
+      onFocus={rest.onFocus}
+    >
+      <i>{digits(choice.code)}</i>
+      {omission === null ? (
+        // Its line is kept free until the results are there, so that nothing below moves then.
+        <small className="num" aria-hidden="true">
+          {'\u00a0'}
+        </small>
+      ) : (
+        <>
+          <small className={omissionClass(omission)} aria-hidden="true">
+            {digits(omission)}
+          </small>
+          <span className="sr">{t('lottery.missing', { count: omission })}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+export function NumberKey({
+  choice,
+  on,
+  pay,
+  hue,
+  ...rest
+}: PickKeyProps & { pay: string | null; hue: string }): JSX.Element {
+  const { digits } = useMoney();
+  return (
+    <button
+      type="button"
+      className={`nk num ${hue}`}
+      aria-pressed={on}
+      tabIndex={rest.tabIndex}
+      onClick={rest.onPick}
+      onFocus={rest.onFocus}
+    >
+      <b>{digits(choice.code)}</b>
+      {pay === null ? null : <small>{pay}</small>}
+    </button>
+  );
+}
+
+const NAME_HUES: Readonly<Record<string, string>> = {
+  green: 'hue-green',
+  red: 'hue-red',
+  violet: 'hue-violet',
+  blue: 'hue-blue',
+};
+
+export function NamedKey({ choice, on, pay, ...rest }: PickKeyProps & { pay: string }): JSX.Element {
+  const words = useLotteryWords();
+  const hue = NAME_HUES[choice.nameId?.slice('lottery.choice.'.length) ?? ''] ?? '';
+  return (
+    <button
+      type="button"
+      className={`odd ${on ? 'on' : ''} ${hue}`}
+      aria-pressed={on}
+      tabIndex={rest.tabIndex}
+      onClick={rest.onPick}
+      onFocus={rest.onFocus}
+    >
+      {words.choice(choice)}
+      <small className="num">{pay}</small>
+    </button>
+  );
+}

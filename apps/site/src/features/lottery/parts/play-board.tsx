@@ -1,0 +1,129 @@
+/** The card one bets on: tabs of plays, the plays of a tab, what the open one is, and what it is picked with. */
+import { useT } from '@house/i18n/react';
+import { measureOmissions } from '@house/lottery/trend';
+import { formatOdds } from '@house/money/display';
+import { Chips } from '@house/ui/choice';
+import { Tabs } from '@house/ui/tabs';
+import { type JSX, useMemo } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import { groupPlays } from '../model/pay-rows.ts';
+import { paysByChoice, tierPrizes } from '../model/prizes.ts';
+import { useLotteryWords } from '../words.ts';
+import { Picker } from './pickers/picker.tsx';
+
+const POSITION = 'lottery.position.';
+
+/** Draws since each value was drawn, by the code of its position; null while the results are not there. */
+function useOmissions(
+  desk: BetDesk,
+  newestFirst: readonly (readonly number[])[],
+): ReadonlyMap<string, readonly number[]> | null {
+  const { lowest, highest, positionIds } = desk.game.trend;
+  return useMemo(() => {
+    if (newestFirst.length === 0) return null;
+    return new Map(
+      positionIds.map((id, place) => {
+        const values = newestFirst.map((result) => result[place] ?? lowest);
+        return [id.slice(POSITION.length), measureOmissions(values, lowest, highest).map(({ omission }) => omission)];
+      }),
+    );
+  }, [newestFirst, positionIds, lowest, highest]);
+}
+
+/** What one winning unit pays where every choice pays alike. */
+function usePays(desk: BetDesk): string | null {
+  const money = useMoney();
+  const { play, price, perUnit } = desk;
+  if (paysByChoice(play)) return null;
+  const prizes = tierPrizes(play, perUnit ?? 0n, price);
+  const [best] = prizes;
+  if (best === undefined) return null;
+  return play.odds === null ? money.full(best.prize) : `${money.digits(formatOdds(best.times))}×`;
+}
+
+/** One sentence on how the play is won, and the most a unit pays. */
+function PlayHint({ desk }: { desk: BetDesk }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const pays = usePays(desk);
+  return (
+    <p className="ds">
+      <span className="t2">{words.hint(desk.game, desk.play)}</span>{' '}
+      {pays === null ? null : (
+        <span className="nw">
+          {t(desk.play.tiers.length > 1 ? 'lottery.paysUpTo' : 'lottery.paysEach')}{' '}
+          <b className="goldt num">{pays}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Every prize of a play that has several. */
+function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
+  const t = useT();
+  const words = useLotteryWords();
+  const money = useMoney();
+  const { play, price, perUnit } = desk;
+  const prizes = paysByChoice(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
+  if (prizes.length < 2) return null;
+  return (
+    <ul className="tiers" aria-label={t('lottery.tiers')}>
+      {prizes.map(({ chance, prize, times }) => (
+        <li key={`${chance.numerator}/${chance.denominator}`} className="num">
+          <small>{words.chance(chance)}</small>{' '}
+          <b>{play.odds === null ? money.full(prize) : `${money.digits(formatOdds(times))}×`}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PlayBoardProps {
+  desk: BetDesk;
+  newestFirst: readonly (readonly number[])[];
+  onPlay: (code: string) => void;
+  children: JSX.Element;
+}
+
+export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { game, play } = desk;
+  const omissions = useOmissions(desk, newestFirst);
+  const groups = useMemo(() => groupPlays(game.plays), [game.plays]);
+  const plays = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
+  const openGroup = (groupId: string): void => {
+    const first = groups.find((group) => group.groupId === groupId)?.plays[0];
+    if (first !== undefined) onPlay(first.code);
+  };
+  return (
+    <section className="card bp" aria-label={t('lottery.board')}>
+      <Tabs
+        id="play"
+        look="underlined"
+        label={t('lottery.plays')}
+        tabs={groups.map(({ groupId }) => ({ value: groupId, text: words.name(groupId) }))}
+        value={play.groupId}
+        onChange={openGroup}
+      />
+      <div role="tabpanel" id="play-panel" aria-labelledby={`play-${play.groupId}`}>
+        {plays.length > 1 ? (
+          <div className="forms">
+            <Chips
+              label={t('lottery.forms')}
+              choices={plays.map((each) => ({ value: each.code, text: words.formName(game, each) }))}
+              value={play.code}
+              onChange={onPlay}
+            />
+          </div>
+        ) : null}
+        <PlayHint desk={desk} />
+        <TierPrizes desk={desk} />
+        <Picker desk={desk} omissions={omissions} />
+        {children}
+      </div>
+    </section>
+  );
+}
