@@ -98,6 +98,10 @@ export const catalogues = {
     () => import('../messages/site-feedback.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-feedback.en.json', { with: { type: 'json' } }),
   ),
+  'lottery-hints': defineArea(
+    () => import('../messages/lottery-hints.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery-hints.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),

@@ -27,7 +27,8 @@ export const SAME_IN_BOTH: ReadonlyMap<string, string> = new Map([
 const BENGALI_LETTER = /[\u0980-\u09E5\u09F0-\u09FE]/;
 const LATIN_WORD = /\p{Script=Latin}{2,}/u;
 const BENGALI_DIGIT = /[০-৯]/;
-const ID = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
+/** Codes of plays have underscores. */
+const ID = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9_-]+)+$/;
 
 type Token = CompiledMessage[number];
 

@@ -27,6 +27,11 @@ export function formName(find: Find, family: GameFamily, play: Play): string | u
   return formIds(family, play).map(find).find(Boolean);
 }
 
+/** A position: a letter means another place in some families. */
+export function positionName(find: Find, family: GameFamily, id: string): string | undefined {
+  return find(id.replace('lottery.position.', `lottery.position.${family.familyCode}.`)) ?? find(id);
+}
+
 /** The play by its whole name: `Last 3 · Group 6`. */
 export function playName(find: Find, family: GameFamily, play: Play): string {
   const names = [...play.nameIds.slice(0, -1).map(find), formName(find, family, play)];

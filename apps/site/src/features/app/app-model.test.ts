@@ -46,7 +46,7 @@ test('what was kept is read back whole or not at all', () => {
   const bet = {
     ticket: 'T1',
     names: { en: 'x' },
-    playId: null,
+    playIds: [],
     drawNo: '1',
     stake: '10.0000',
     placedAt: '2026-11-22T00:00:00Z',
@@ -72,7 +72,7 @@ test('a kept bet has its game and the name of its play, and nothing of the membe
     [{ gameCode: 'F5D1', names: { bn: 'ফাস্ট', en: 'Fast 5D' } }],
   );
   expect(kept.names['en']).toBe('Fast 5D');
-  expect(kept.playId).toMatch(/^lottery\./);
+  expect(kept.playIds).toEqual(['lottery.play.f5d.digit']);
   expect(maskAccount('rahim77')).toBe('ra***77');
   expect(maskAccount('abc')).toBe('a***');
 });

@@ -1,13 +1,14 @@
 /** The record kept for offline reading: what is in it, and how it is read back without trusting it. */
 import type { Wager } from '@house/contract/wagers';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
+import { findPricedPlay } from '../../shared/play-words.ts';
 
 export interface KeptBet {
   readonly ticket: string;
   /** The game's names by language. */
   readonly names: Readonly<Record<string, string>>;
-  /** Message id of the play's name; null when it has none. */
-  readonly playId: string | null;
+  /** Message ids that side by side name the play; none when it has no name. */
+  readonly playIds: readonly string[];
   readonly drawNo: string;
   readonly stake: string;
   readonly placedAt: string;
@@ -26,7 +27,7 @@ export function keptBet(wager: Wager, games: readonly { gameCode: string; names:
   return {
     ticket: wager.ticket,
     names: games.find(({ gameCode }) => gameCode === wager.gameCode)?.names ?? { en: wager.gameCode },
-    playId: (game && findPlay(game, wager.play)?.nameId) ?? null,
+    playIds: (game && findPricedPlay(game, wager.play)?.play.nameIds) ?? [],
     drawNo: wager.drawNo,
     stake: wager.stake,
     placedAt: wager.placedAt,
@@ -43,7 +44,8 @@ export function readKept(text: string | null): KeptRecord | null {
       Number.isFinite(record.at) &&
       Array.isArray(record.bets) &&
       record.bets.every(
-        (bet: Partial<KeptBet> | null) => typeof bet?.ticket === 'string' && typeof bet.stake === 'string',
+        (bet: Partial<KeptBet> | null) =>
+          typeof bet?.ticket === 'string' && typeof bet.stake === 'string' && Array.isArray(bet.playIds),
       );
     return whole ? (record as KeptRecord) : null;
   } catch {

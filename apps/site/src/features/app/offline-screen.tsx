@@ -35,11 +35,11 @@ function BetRow({ bet }: { bet: KeptBet }): JSX.Element {
   const { find } = useTranslator();
   const { language } = usePreferences();
   const game = bet.names[language] ?? bet.names['en'] ?? '';
-  const play = bet.playId === null ? undefined : find(bet.playId);
+  const play = bet.playIds.map((id) => find(id));
   return (
     <li className="off-bet">
       <span>
-        <b>{money.digits([game, play].filter(Boolean).join(' · '))}</b>
+        <b>{money.digits([game, ...play].filter(Boolean).join(' · '))}</b>
         <small className="t3 num">
           {t('site-app.offline.draw', { draw: bet.drawNo })} · {moment(Date.parse(bet.placedAt))}
         </small>

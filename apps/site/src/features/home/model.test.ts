@@ -12,7 +12,8 @@ test('takes a result only when it is newer than the one on the screen', () => {
     id, gameCode: 'F5D1', drawNo: `20261120-000${id}`, state: 'drawn' as const, openAt: drawAt, closeAt: drawAt, drawAt, result, commit: '',
   }); // biome-ignore format: one draw, one line
   const game = {
-    gameCode: 'F5D1', family: 'FAST5D', periodSeconds: 60, closeBeforeSeconds: 5, names: {}, state: 'on' as const,
+    gameCode: 'F5D1', family: 'FAST5D', prizeMode: 'Elott' as const,
+    periodSeconds: 60, closeBeforeSeconds: 5, names: {}, state: 'on' as const,
     minStake: '1', maxStake: '2', maxWin: '3', rtpBasisPoints: 9600,
     current: draw('3', '2026-11-20T10:03:00Z', null), next: null, last: draw('2', '2026-11-20T10:02:00Z', [1, 2, 3, 4, 5]),
   }; // biome-ignore format: as above

@@ -7,7 +7,7 @@ import type { Choice, GameFamily, Play, Slot } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
 import { useMemo } from 'react';
-import { findPricedPlay, formName, playName } from '../../shared/play-words.ts';
+import { findPricedPlay, formName, playName, positionName } from '../../shared/play-words.ts';
 import { hintIds } from './model/hints.ts';
 import type { ResultTag } from './model/result-tags.ts';
 import { oneIn } from './one-in.ts';
@@ -21,6 +21,8 @@ export interface LotteryWords {
   /** A name the catalogue gives by message id. */
   name(id: string): string;
   choice(choice: Choice): string;
+  /** The name of a box or position. */
+  position(family: GameFamily, id: string): string;
   gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
   /** What a line picked, box by box; the one box of a play is not named, long lists are cut. */
   picks(family: GameFamily, line: { play: string; selection: string }): PickedPart[];
@@ -59,7 +61,7 @@ export function useLotteryWords(): LotteryWords {
   const { language, version } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names
   return useMemo(() => {
-    const find = (id: string): string | undefined => translator.find(id);
+    const { find } = translator;
     const name = (id: string): string => find(id) ?? '…';
     const choice = ({ nameId, code }: Choice): string => (nameId === null ? translator.mapDigits(code) : name(nameId));
     const codeWord = (slot: Slot, code: string): string => {
@@ -69,6 +71,7 @@ export function useLotteryWords(): LotteryWords {
     return {
       name,
       choice,
+      position: (family, id) => positionName(find, family, id) ?? '…',
       gameName: (game) => {
         const known = findGame(game.gameCode);
         return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
@@ -79,7 +82,7 @@ export function useLotteryWords(): LotteryWords {
         const parts = pickedParts(play, line.selection, codeWord);
         const several = play.grammar.kind === 'danTuo' ? parts.length > 1 : play.grammar.boxes.length > 1;
         return parts.map(({ slot, picks }) => ({
-          slot: several ? name(slot) : '',
+          slot: several ? (positionName(find, family, slot) ?? '') : '',
           picks: translator.mapDigits(picks),
         }));
       },
@@ -90,7 +93,7 @@ export function useLotteryWords(): LotteryWords {
       formName: (family, play) => translator.mapDigits(formName(find, family, play) ?? '…'),
       hint: (family, play) => hintIds(family, play).map(find).find(Boolean) ?? '…',
       tag: ({ id, figure }) => {
-        const text = id === 'lottery.tag.sum' ? translator.t(id, { sum: figure ?? '' }) : name(id);
+        const text = find(id, { sum: figure ?? '' }) ?? '…';
         return id === 'lottery.tag.sum' || figure === undefined ? text : translator.mapDigits(`${text} ${figure}`);
       },
       chance: (chance) => translator.mapDigits(`1 : ${oneIn(chance)}`),

@@ -3,10 +3,12 @@ import { listLotteryGames } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
+import type { GameFamily } from '@house/lottery/game';
 import { serverNow } from '@house/web/clock';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
+import { findPricedPlay, playName, positionName } from '../../shared/play-words.ts';
 import { useCall } from '../../shared/query.ts';
 import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
 
@@ -57,6 +59,8 @@ export interface GameWords {
   readonly games: readonly { code: string; name: string }[];
   readonly gameName: (code: string) => string;
   readonly playName: (gameCode: string, play: string) => string;
+  /** A box of a play. */
+  readonly position: (family: GameFamily, id: string, plain: string) => string;
   /** A name the catalogue gives by message id; `plain` while there is none. */
   readonly name: (id: string, plain: string) => string;
 }
@@ -78,11 +82,12 @@ export function useGameWords(): GameWords {
     return {
       games,
       name,
+      position: (family, id, plain) => positionName(find, family, id) ?? mapDigits(plain),
       gameName: (code) => games.find((game) => game.code === code)?.name ?? code,
       playName: (gameCode, play) => {
         const game = findGame(gameCode);
-        const found = game && findPlay(game, play);
-        return found ? name(found.nameId, play) : play;
+        const found = game && findPricedPlay(game, play);
+        return found ? mapDigits(playName(find, game, found.play)) : play;
       },
     };
   }, [data, find, mapDigits, language, version]);

@@ -36,6 +36,7 @@ export function givenView(change: Partial<LotteryGameView> = {}): LotteryGameVie
   return {
     gameCode: 'F5D1',
     family: 'FAST5D',
+    prizeMode: 'Elott',
     periodSeconds: 60,
     closeBeforeSeconds: 5,
     names: {},

@@ -4,8 +4,9 @@ import type { GameFamily, Play } from '@house/lottery/game';
 const lastPart = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
 /** Message ids; the first that has words says it. */
-export function hintIds({ board }: Pick<GameFamily, 'board'>, play: Play): readonly string[] {
+export function hintIds({ board, familyCode }: Pick<GameFamily, 'board' | 'familyCode'>, play: Play): readonly string[] {
   const area = lastPart(play.groupId);
   const form = play.code.includes('.') ? play.code.slice(play.code.indexOf('.') + 1) : play.code;
-  return [`${board}.${play.code}`, `${board}.${area}`, form, area].map((name) => `lottery-hints.${name}`);
+  const exact = [`${familyCode}.${play.code}`, `${board}.${play.code}`, `${board}.${area}`];
+  return [...exact, form, area].map((name) => `lottery-hints.${name}`);
 }

@@ -7,8 +7,8 @@ const sides = givenPlay('SIDES');
 
 test('a picked digit stands in the order of the board and is taken back by a second press', () => {
   const once = togglePick(digit, togglePick(digit, emptyPicks(digit), 4, '6'), 4, '0');
-  expect(digit.formatSelection(once)).toBe('-|-|-|-|0,6');
-  expect(digit.formatSelection(togglePick(digit, once, 4, '6'))).toBe('-|-|-|-|0');
+  expect(digit.grammar.format(once)).toBe('-|-|-|-|0,6');
+  expect(digit.grammar.format(togglePick(digit, once, 4, '6'))).toBe('-|-|-|-|0');
 });
 
 test('a code the position does not have changes nothing', () => {
@@ -25,33 +25,33 @@ describe('quick picks', () => {
     ['clear', '-'],
   ] as const)('%s gives %s and leaves other positions alone', (quick, wanted) => {
     const before = togglePick(digit, togglePick(digit, emptyPicks(digit), 0, '3'), 1, '4');
-    expect(digit.formatSelection(pickQuickly(digit, before, 0, quick, 5))).toBe(`${wanted}|4|-|-|-`);
+    expect(digit.grammar.format(pickQuickly(digit, before, 0, quick))).toBe(`${wanted}|4|-|-|-`);
   });
 });
 
 describe('keys in a focused position', () => {
   const press = (play: typeof digit, keys: string) =>
-    keys.split('').reduce((picks, key) => pickByKey(play, picks, 2, key, 5) ?? picks, emptyPicks(play));
+    keys.split('').reduce((picks, key) => pickByKey(play, picks, 2, key) ?? picks, emptyPicks(play));
 
   test('digits toggle, letters pick quickly, in either case', () => {
-    expect(digit.formatSelection(press(digit, '9'))).toBe('-|-|9|-|-');
-    expect(digit.formatSelection(press(digit, '99'))).toBe('-|-|-|-|-');
-    expect(digit.formatSelection(press(digit, 'B'))).toBe('-|-|5,6,7,8,9|-|-');
+    expect(digit.grammar.format(press(digit, '9'))).toBe('-|-|9|-|-');
+    expect(digit.grammar.format(press(digit, '99'))).toBe('-|-|-|-|-');
+    expect(digit.grammar.format(press(digit, 'B'))).toBe('-|-|5,6,7,8,9|-|-');
   });
 
   test('on sides the letters are the choices themselves', () => {
-    expect(sides.formatSelection(press(sides, 'bo'))).toBe('-|-|B,O|-|-');
-    expect(sides.formatSelection(press(sides, 'ac'))).toBe('-|-|-|-|-');
+    expect(sides.grammar.format(press(sides, 'bo'))).toBe('-|-|B,O|-|-');
+    expect(sides.grammar.format(press(sides, 'ac'))).toBe('-|-|-|-|-');
   });
 
   test('other keys mean nothing', () => {
-    expect(pickByKey(digit, emptyPicks(digit), 0, 'x', 5)).toBeNull();
-    expect(pickByKey(sides, emptyPicks(sides), 0, '3', 5)).toBeNull();
-    expect(pickByKey(digit, emptyPicks(digit), 9, '3', 5)).toBeNull();
+    expect(pickByKey(digit, emptyPicks(digit), 0, 'x')).toBeNull();
+    expect(pickByKey(sides, emptyPicks(sides), 0, '3')).toBeNull();
+    expect(pickByKey(digit, emptyPicks(digit), 9, '3')).toBeNull();
   });
 });
 
 test('a lucky pick takes one choice in every position', () => {
   const picks = pickLuckily(digit, (n) => n - 1);
-  expect(digit.formatSelection(picks)).toBe('9|9|9|9|9');
+  expect(digit.grammar.format(picks)).toBe('9|9|9|9|9');
 });

@@ -5,16 +5,16 @@ import { lineAmount, lineMostWin, restakeLine, sumSlip, writeSlipLine } from './
 import { FIRST_STAKE, stakePerLine } from './stake.ts';
 
 const { limits } = GIVEN_GAME;
-const picks = (text: string) => givenPlay('DIGIT').parseSelection(text) ?? [];
+const picks = (text: string) => givenPlay('DIGIT').grammar.parse(text) ?? [];
 
 describe('the stake box', () => {
   test('multiplies unit and multiplier exactly', () => {
-    expect(stakePerLine({ unit: '100', own: '', multiplier: 9_999 })).toBe(999_900n * ONE);
-    expect(stakePerLine({ unit: 'own', own: '০.৫০', multiplier: 3 })).toBe((15n * ONE) / 10n);
+    expect(stakePerLine({ ...FIRST_STAKE, unit: '100', multiplier: 9_999 }, false)).toBe(999_900n * ONE);
+    expect(stakePerLine({ ...FIRST_STAKE, unit: 'own', own: '০.৫০', multiplier: 3 }, false)).toBe((15n * ONE) / 10n);
   });
 
   test.each(['', 'abc', '0', '-5', '1e3'])('takes no "%s" for an amount', (own) => {
-    expect(stakePerLine({ ...FIRST_STAKE, unit: 'own', own })).toBeNull();
+    expect(stakePerLine({ ...FIRST_STAKE, unit: 'own', own }, false)).toBeNull();
   });
 });
 
@@ -25,6 +25,7 @@ describe('a line', () => {
       picks: picks('7,3|-|9|-|6,1,0'),
       unit: 10n * ONE,
       multiplier: 2,
+      price: null,
     });
     expect(line).toEqual(givenLine({ id: 'a' }));
     expect(lineAmount(givenLine())).toBe(120n * ONE);
@@ -35,12 +36,12 @@ describe('a line', () => {
     ['above the maximum', 50_001n * ONE, 'wagers.stakeTooLarge'],
     ['between the steps', ONE + 1n, 'wagers.stakeNotInSteps'],
   ])('is refused %s', (_why, unit, refused) => {
-    const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit, multiplier: 1 };
+    const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit, multiplier: 1, price: null };
     expect(writeSlipLine(GIVEN_GAME, limits, 'a', wish)).toMatchObject({ refused });
   });
 
   test('without picks or of an unknown play is refused', () => {
-    const wish = { picks: [[], [], [], [], []], unit: ONE, multiplier: 1 };
+    const wish = { picks: [[], [], [], [], []], unit: ONE, multiplier: 1, price: null };
     expect(writeSlipLine(GIVEN_GAME, limits, 'a', { ...wish, play: 'DIGIT' })).toMatchObject({
       refused: 'lottery.selectionInvalid',
     });

@@ -145,7 +145,7 @@ export function TrendCard({ game, results }: TrendCardProps): JSX.Element {
         <div className="trend-places">
           <Chips
             label={t('lottery.positions')}
-            choices={positions.map((id, index) => ({ value: String(index), text: words.name(id) }))}
+            choices={positions.map((id, index) => ({ value: String(index), text: words.position(game, id) }))}
             value={String(place)}
             onChange={(value) => setPlace(Number(value))}
           />

@@ -26,7 +26,7 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
   const words = useLotteryWords();
   const first = (text: string): string => [...new Intl.Segmenter().segment(text)][0]?.segment ?? text;
   const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: first(word), word, tone });
-  const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.name(id) }));
+  const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.position(game, id) }));
   const withSum =
     game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.SUM') }];
   if (kind === 'dragon')

@@ -4,11 +4,13 @@
  * Promises: the lines add up to what the house paid unless the cap of the draw cut it, which is then said.
  */
 import type { Wager } from '@house/contract/wagers';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play, Selection } from '@house/lottery/game';
+import { picksAreUnits, slotsOf } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
-import { payoutOf } from '@house/lottery/settle';
-import { multiplyFloor, ONE } from '@house/money/amount';
+import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';
+import { ONE } from '@house/money/amount';
+import { findPricedPlay } from '../../../shared/play-words.ts';
 import { millsOf } from './sums.ts';
 
 export interface PickView {
@@ -18,7 +20,7 @@ export interface PickView {
   /** Message id of the choice; null when its code is shown. */
   readonly choiceId: string | null;
   readonly choice: string;
-  /** Null until there is a result. */
+  /** Null until there is a result, and where a pick alone is no bet. */
   readonly hit: boolean | null;
 }
 
@@ -35,6 +37,8 @@ export interface SettlementView {
   readonly game: LotteryGame;
   readonly play: Play;
   readonly picks: readonly PickView[];
+  /** Picks that are not listed: a ticket may have thousands. */
+  readonly morePicks: number;
   /** Empty while there is no result, or when nothing hit. */
   readonly wins: readonly WinLine[];
   /** What the lines add up to; null while there is no result. */
@@ -48,44 +52,60 @@ type Settled = Pick<Wager, 'gameCode' | 'play' | 'selection' | 'unitStake' | 're
 /** The picks of a bet and its arithmetic; null for a game or play this build does not know. */
 export function explainWager(wager: Settled): SettlementView | null {
   const game = findGame(wager.gameCode);
-  const play = game && findPlay(game, wager.play);
-  const selection = play?.parseSelection(wager.selection);
-  if (!game || !play || !selection) return null;
+  const priced = game && findPricedPlay(game, wager.play);
+  if (!game || !priced || (priced.play.odds === null) !== (priced.price !== null)) return null;
+  const { play, price } = priced;
+  const selection = play.grammar.parse(wager.selection);
+  if (selection === null) return null;
   const result = wager.result !== null && isResult(game.resultShape, wager.result) ? wager.result : null;
   const unitStake = millsOf(wager.unitStake);
-  const evaluation = result === null ? null : play.evaluate(selection, result);
-  const worth = evaluation === null ? null : payoutOf(evaluation, unitStake);
+  const parts = result === null ? null : winningParts(play, selection, result, price);
+  const worth = parts === null ? null : payoutOf(parts, unitStake);
   const paid = wager.prize === null || wager.state !== 'won' ? null : millsOf(wager.prize);
+  const count = selection.reduce((sum, picks) => sum + picks.length, 0);
   return {
     game,
     play,
     picks: listPicks(play, selection, result),
-    wins: evaluation === null ? [] : groupWins(evaluation.wins, unitStake),
+    morePicks: Math.max(0, count - PICKS_LISTED),
+    wins: parts === null ? [] : listWins(parts, unitStake),
     worth,
     capped: worth !== null && paid !== null && paid < worth,
   };
 }
 
+const PICKS_LISTED = 60;
+
 function listPicks(play: Play, selection: Selection, result: readonly number[] | null): PickView[] {
-  return play.slots.flatMap((slot, place) =>
-    (selection[place] ?? []).map((code) => {
-      const alone = play.slots.map((_, other) => (other === place ? [code] : []));
-      return {
-        slotId: play.slots.length > 1 ? slot.nameId : null,
-        slot: slot.code,
-        choiceId: slot.choices.find((choice) => choice.code === code)?.nameId ?? null,
-        choice: code,
-        hit: result === null ? null : play.evaluate(alone, result).wins.length > 0,
-      };
-    }),
-  );
+  if (play.grammar.kind === 'entries') {
+    const entries = selection[0]?.slice(0, PICKS_LISTED) ?? [];
+    return entries.map((choice) => ({ slotId: null, slot: '', choiceId: null, choice, hit: null }));
+  }
+  const slots = slotsOf(play);
+  const single = result !== null && picksAreUnits(play);
+  return slots
+    .flatMap((slot, place) =>
+      (selection[place] ?? []).map((code) => {
+        const alone = slots.map((_, other) => (other === place ? [code] : []));
+        return {
+          slotId: slots.length > 1 ? slot.nameId : null,
+          slot: slot.code,
+          choiceId: slot.choices.find((choice) => choice.code === code)?.nameId ?? null,
+          choice: code,
+          hit: single ? play.countHits(alone, result).some((hits) => hits > 0) : null,
+        };
+      }),
+    )
+    .slice(0, PICKS_LISTED);
 }
 
 /** Winning units of the same odds on one line, best odds first; each unit's prize is floored by itself. */
-function groupWins(wins: readonly bigint[], unitStake: bigint): WinLine[] {
-  const counts = new Map<bigint, number>();
-  for (const odds of wins) counts.set(odds, (counts.get(odds) ?? 0) + 1);
-  return [...counts]
-    .sort(([a], [b]) => (a > b ? -1 : 1))
-    .map(([odds, count]) => ({ count, odds, sum: BigInt(count) * multiplyFloor(unitStake, odds, ONE) }));
+function listWins(parts: readonly PayPart[], unitStake: bigint): WinLine[] {
+  return parts
+    .map((part) => ({
+      count: part.hits,
+      odds: (ONE * part.numerator) / part.denominator,
+      sum: payoutOf([part], unitStake),
+    }))
+    .sort((a, b) => (a.odds > b.odds ? -1 : 1));
 }

@@ -1,12 +1,15 @@
 /** What came of one bet: result and picks, the arithmetic, the receipt, and what to do next (screens.md 5.6). */
 import { getReceipt, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { readPricedPlay } from '@house/lottery/pricing';
 import { formatOdds } from '@house/money/display';
 import { buttonClass } from '@house/ui/button';
 import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
+import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
@@ -28,13 +31,10 @@ function Result({ wager }: { wager: Wager }): JSX.Element {
   if (wager.result === null) {
     return <p className="sm t2">{t(wager.state === 'void' ? 'member.detail.voided' : 'member.detail.noResult')}</p>;
   }
-  return (
-    <Balls
-      texts={wager.result.map(String)}
-      label={t('member.detail.resultIs', { numbers: wager.result.join(' ') })}
-      size="s"
-    />
-  );
+  const game = findGame(wager.gameCode);
+  const label = t('member.detail.resultIs', { numbers: wager.result.join(' ') });
+  if (game === undefined) return <Balls texts={wager.result.map(String)} label={label} size="s" />;
+  return <DrawNumbers game={game} result={wager.result} label={label} size="s" />;
 }
 
 function Picks({ view }: { view: SettlementView }): JSX.Element {
@@ -45,7 +45,7 @@ function Picks({ view }: { view: SettlementView }): JSX.Element {
     <ul className="dt-picks">
       {view.picks.map((pick) => {
         const choice = pick.choiceId === null ? money.digits(pick.choice) : games.name(pick.choiceId, pick.choice);
-        const slot = pick.slotId === null ? '' : `${games.name(pick.slotId, pick.slot)}: `;
+        const slot = pick.slotId === null ? '' : `${games.position(view.game, pick.slotId, pick.slot)}: `;
         return (
           <li key={`${pick.slot}:${pick.choice}`}>
             <Badge tone="brand">{`${slot}${choice}`}</Badge>
@@ -57,6 +57,7 @@ function Picks({ view }: { view: SettlementView }): JSX.Element {
           </li>
         );
       })}
+      {view.morePicks > 0 ? <li className="sm t2 num">{money.digits(`+${view.morePicks}`)}</li> : null}
     </ul>
   );
 }
@@ -156,7 +157,7 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
           </Link>
           <Link
             to="/lottery"
-            search={{ gameCode: wager.gameCode, playType: wager.play }}
+            search={{ gameCode: wager.gameCode, playType: readPricedPlay(wager.play)?.code ?? wager.play }}
             className={buttonClass('soft', 's')}
           >
             <Icon name="arrows-clockwise" />

@@ -5,24 +5,34 @@ import { slotsOf } from '@house/lottery/offer';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, useState } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
+import type { BetDesk } from '../../bet-desk.ts';
 import { lookOf } from '../../model/picks.ts';
 import { useLotteryWords } from '../../words.ts';
 import { usePhone } from '../use-phone.ts';
 import type { PickerProps } from './picker.tsx';
 import { SlotKeys } from './slot-keys.tsx';
 
-/** What a place of digits is worth beside its name: 10,000s to 1s. */
-const WORTH: Readonly<Record<string, string>> = { W: '10,000s', Q: '1,000s', B: '100s', S: '10s', G: '1s' };
+/** What a place of digits is worth beside its name, where the letters count the places. */
+const WORTH: Readonly<Record<string, string>> = { A: '10,000s', B: '1,000s', C: '100s', D: '10s', E: '1s' };
+const COUNTS_PLACES = 'ABCDE';
 
-export function BoxRow({ slot, named, children }: { slot: Slot; named: boolean; children: JSX.Element }): JSX.Element {
+export interface BoxRowProps {
+  desk: BetDesk;
+  slot: Slot;
+  named: boolean;
+  children: JSX.Element;
+}
+
+export function BoxRow({ desk, slot, named, children }: BoxRowProps): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const worth = WORTH[slot.code];
+  const counts = desk.play.grammar.boxes.map(({ code }) => code).join('') === COUNTS_PLACES;
+  const worth = counts ? WORTH[slot.code] : undefined;
   if (!named) return <div className="pr one">{children}</div>;
   return (
     <div className="pr">
       <span className="pl" aria-hidden="true">
-        <b>{words.name(slot.nameId)}</b>
+        <b>{words.position(desk.game, slot.nameId)}</b>
         {worth === undefined ? null : <small className="num">{digits(worth)}</small>}
       </span>
       {children}
@@ -41,7 +51,7 @@ function OneAtATime({ desk, omissions, slots }: PickerProps & { slots: readonly 
     value: each.code,
     text: (
       <>
-        <small>{words.name(each.nameId)}</small>
+        <small>{words.position(desk.game, each.nameId)}</small>
         <b className="num">{digits((desk.board.picks[index] ?? []).join(' ')) || '–'}</b>
       </>
     ),
@@ -74,7 +84,7 @@ export function BoxesPicker({ desk, omissions }: PickerProps): JSX.Element {
   return (
     <div className={phone && inRows ? 'mpad' : ''}>
       {slots.map((slot, place) => (
-        <BoxRow key={`${desk.play.code}-${slot.code}`} slot={slot} named={slots.length > 1}>
+        <BoxRow key={`${desk.play.code}-${slot.code}`} desk={desk} slot={slot} named={slots.length > 1}>
           <SlotKeys desk={desk} slot={slot} place={place} omissions={omissions?.get(slot.code) ?? null} />
         </BoxRow>
       ))}

@@ -28,12 +28,12 @@ export function DanTuoPicker({ desk }: PickerProps): JSX.Element {
         <span className="sm t2">{t('lottery.bankNote')}</span>
       </div>
       {fixes && fixed !== undefined ? (
-        <BoxRow slot={fixed} named>
+        <BoxRow desk={desk} slot={fixed} named>
           <SlotKeys desk={desk} slot={fixed} place={0} omissions={null} />
         </BoxRow>
       ) : null}
       {set === undefined ? null : (
-        <BoxRow slot={set} named={fixes}>
+        <BoxRow desk={desk} slot={set} named={fixes}>
           <SlotKeys desk={desk} slot={set} place={1} omissions={null} />
         </BoxRow>
       )}

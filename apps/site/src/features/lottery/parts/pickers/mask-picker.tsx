@@ -19,13 +19,13 @@ export function MaskPicker({ desk }: PickerProps): JSX.Element {
       <div className="mask-places">
         <FilterChips
           label={t('lottery.positions')}
-          choices={codes.map((code) => ({ value: code, text: words.name(`lottery.position.${code}`) }))}
+          choices={codes.map((code) => ({ value: code, text: words.position(desk.game, `lottery.position.${code}`) }))}
           values={ticked}
           onChange={(values) => desk.board.setPicks([codes.filter((code) => values.includes(code)), ...picks])}
         />
       </div>
       {boxes.map((slot, index) => (
-        <BoxRow key={slot.code} slot={slot} named={boxes.length > 1}>
+        <BoxRow desk={desk} key={slot.code} slot={slot} named={boxes.length > 1}>
           <SlotKeys desk={desk} slot={slot} place={index + 1} omissions={null} />
         </BoxRow>
       ))}

@@ -96,7 +96,7 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
       data-count={sold.length}
       onKeyDown={onKeyDown}
     >
-      <legend className="sr">{words.name(slot.nameId)}</legend>
+      <legend className="sr">{words.position(game, slot.nameId)}</legend>
       <span className={look === 'named' ? 'odds-keys' : look === 'grid' || apart ? 'nums' : 'keys'} data-count={sold.length}>
         {sold.map((choice, index) =>
           key(
