@@ -12,7 +12,8 @@ const wagers = createWagers({
   wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
 });
 const gateId = BigInt(gate);
-const evaluate = (_play: string, selection: string) => ({ numerator: selection === '7' ? 96n : 0n, denominator: 10n });
+const evaluate = (_play: string, selection: string) =>
+  selection === '7' ? [{ hits: 1, numerator: 96n, denominator: 10n }] : [];
 const settle = async (): Promise<number> => {
   let winners = 0;
   while (true) {

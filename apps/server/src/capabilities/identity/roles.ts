@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   noteFirstLogin: 'play',
   getBalance: 'play',
   placeLotterySlip: 'play',
+  getPrizeTerms: 'play',
   listOpenedDraws: 'play',
   listWagers: 'play',
   getReceipt: 'play',

@@ -16,6 +16,7 @@ import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readNextDueMilliseconds } from './queries.ts';
+import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { prepareDraws } from './schedule.ts';
 import { createSeedVault } from './seeds.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
@@ -24,6 +25,7 @@ export interface LotteryDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly uplinesOf: UplinesOf;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
   readonly wagers: Wagers;
   /** Key material of the seed vault, from the configuration; the same for the life of the data. */
@@ -50,13 +52,15 @@ export interface LotteryService extends Lottery {
 
 export function createLottery(deps: LotteryDeps): LotteryService {
   const seeds = createSeedVault(deps.seedSecret);
-  const cycle = createDrawCycle({ ...deps, seeds });
+  const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
+  const cycle = createDrawCycle({ ...deps, seeds, points });
   const { figuresOf, ...lists } = createLotteryLists(deps);
   const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
 
   return {
     ...lists,
-    placeSlip: createSlipDesk(deps),
+    prizeTermsOf: points.termsOf,
+    placeSlip: createSlipDesk({ ...deps, points }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),

@@ -41,6 +41,7 @@ export const gateTotals: Follower = {
 
 interface Staked {
   member_id: bigint;
+  /** Without its price: half of the results at each of two prices are all of them. */
   play: string;
   selections: string[];
   stake: bigint;
@@ -64,9 +65,9 @@ async function writeValidBets(
       with members as (
         select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
         order by member_id limit ${BATCH_MEMBERS})
-      select w.member_id, w.play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
+      select w.member_id, split_part(w.play, '@', 1) as play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
       from wagers w where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
-      group by w.member_id, w.play order by w.member_id`.execute(tx);
+      group by w.member_id, split_part(w.play, '@', 1) order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.member_id;

@@ -13,6 +13,7 @@ import {
   selectWagers,
   streamWagers,
 } from './queries.ts';
+import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement } from './settle.ts';
 
 export interface WagersDeps {
@@ -30,6 +31,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
+    rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     refundChunk: (gateId) => advanceRefund(deps, gateId),
     listWagersOf: (filter) => selectWagers(db, filter),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),

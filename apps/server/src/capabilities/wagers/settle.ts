@@ -110,20 +110,24 @@ async function writeOutcomes(
   evaluate: Evaluate,
   cap: bigint,
 ): Promise<{ credits: Credit[]; winners: number }> {
-  const winning = chunk.combinations.flatMap(({ play, selection }) => {
-    const payout = evaluate(play, selection);
-    return payout.numerator > 0n
-      ? [{ p: play, s: selection, n: payout.numerator.toString(), d: payout.denominator.toString() }]
-      : [];
-  });
+  const winning = chunk.combinations.flatMap(({ play, selection }) =>
+    evaluate(play, selection).map(({ hits, numerator, denominator }) => ({
+      p: play,
+      s: selection,
+      h: hits,
+      n: numerator.toString(),
+      d: denominator.toString(),
+    })),
+  );
   if (winning.length === 0) return { credits: [], winners: 0 };
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
     with pays as materialized (
-      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(p text, s text, n bigint, d bigint)
+      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(p text, s text, h integer, n bigint, d bigint)
     ), won as materialized (
-      select w.seq, w.member_id, div((w.stake / w.units)::numeric * p.n, p.d)::bigint as prize
+      select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
       from wagers w join pays p on p.p = w.play and p.s = w.selection
       where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+      group by w.seq, w.member_id
     ), before as materialized (
       select member_id, won from wager_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)
