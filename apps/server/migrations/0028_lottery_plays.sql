@@ -43,6 +43,9 @@ create table lottery_settings (
 );
 insert into lottery_settings default values;
 
+-- Lines of credit written, by which the next chunk is sized: many bets of few members make few.
+alter table wager_settlements add column credited bigint not null default 0;
+
 -- What a gate's stakes give back, chunk by chunk, as settling does it: a crash goes on at the position.
 create table wager_rebates (
   gate_id bigint not null,

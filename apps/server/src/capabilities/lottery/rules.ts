@@ -123,7 +123,7 @@ export function drawNumbers(inputs: {
   return drawResult(catalogueGame(gameCode).resultShape, stream);
 }
 
-/** What selections pay on a result; each (play, selection) is worked out once. */
+/** What stored tickets win on a result. */
 export function compileEvaluate(gameCode: string, result: readonly number[]): Evaluate {
   return compileDraw(catalogueGame(gameCode), result).partsOf;
 }
