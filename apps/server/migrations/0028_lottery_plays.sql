@@ -55,3 +55,19 @@ create table wager_rebates (
   done boolean not null default false,
   primary key (gate_id, shard)
 );
+
+-- A member takes a bet back while its draw is open (lottery.md 1.7): state 3, with what came back.
+alter table wager_outcomes drop constraint wager_outcomes_state_check, add constraint wager_outcomes_state_check check (state in (1, 2, 3));
+
+-- How often a member did so on a day of the brand's zone.
+create table wager_cancel_days (
+  member_id bigint not null,
+  day date not null,
+  cancels integer not null check (cancels > 0),
+  primary key (member_id, day)
+);
+
+-- What a cancel costs, in thousandths, of a bet above this stake (lottery.md 1.7: 0 to 1 %).
+alter table lottery_settings
+  add column cancel_fee smallint not null default 0 check (cancel_fee between 0 and 10),
+  add column cancel_free_upto bigint not null default 50000000 check (cancel_free_upto >= 0);

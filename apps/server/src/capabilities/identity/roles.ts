@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   getBalance: 'play',
   placeLotterySlip: 'play',
   getPrizeTerms: 'play',
+  cancelLotteryWager: 'play',
   listOpenedDraws: 'play',
   listWagers: 'play',
   getReceipt: 'play',

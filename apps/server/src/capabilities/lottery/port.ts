@@ -111,7 +111,7 @@ export interface DrawWager {
   readonly stake: bigint;
   /** Null while open. */
   readonly prize: bigint | null;
-  readonly state: 'open' | 'won' | 'lost' | 'void';
+  readonly state: 'open' | 'won' | 'lost' | 'void' | 'cancelled';
 }
 
 export interface SlipLine {
@@ -215,6 +215,14 @@ export interface PrizeTerms {
 
 export interface Lottery {
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
+  cancelWager(
+    memberId: bigint,
+    ticket: string,
+  ): Promise<
+    | { readonly returned: bigint; readonly balance: bigint; readonly repeated: boolean }
+    | Refusal<'request.notFound' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
+  >;
   listGames(): Promise<GameView[]>;
   /** The same games, those with the highest stakes of the last day first. */
   listPopularGames(count: number): Promise<GameView[]>;

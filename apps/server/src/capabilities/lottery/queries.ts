@@ -193,6 +193,15 @@ export async function markSettled(tx: Tx, drawId: bigint): Promise<void> {
   );
 }
 
+/** What taking a bet back costs: thousandths of a stake above what is free. */
+export async function readCancelRules(db: Db): Promise<{ fee: number; freeUpTo: bigint }> {
+  const { rows } = await sql<{ fee: number; free_upto: bigint }>`-- lottery.readCancelRules
+    select cancel_fee::integer as fee, cancel_free_upto as free_upto from lottery_settings`.execute(db);
+  const row = rows[0];
+  must(row !== undefined, 'the settings are one row');
+  return { fee: row.fee, freeUpTo: row.free_upto };
+}
+
 /** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */
 export async function markVoid(
   tx: Tx,

@@ -1,5 +1,6 @@
 /** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
 import {
+  cancelLotteryWager,
   getDrawProof,
   getPrizeTerms,
   type LotteryGameView,
@@ -55,6 +56,11 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),
   );
   house.serveSignedIn(getPrizeTerms, null, ({ principal }) => lottery.prizeTermsOf(principal.id));
+  house.serveSignedIn(cancelLotteryWager, null, async ({ principal, params }) => {
+    const done = await lottery.cancelWager(principal.id, params.ticket);
+    if (isRefusal(done)) return done;
+    return { returned: formatAmount(done.returned), balance: formatAmount(done.balance), repeated: done.repeated };
+  });
   house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
@@ -67,6 +68,7 @@ async function writeValidBets(
         order by member_id limit ${BATCH_MEMBERS})
       select w.member_id, split_part(w.play, '@', 1) as play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
       from wagers w where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
+        and ${NOT_CANCELLED}
       group by w.member_id, split_part(w.play, '@', 1) order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;

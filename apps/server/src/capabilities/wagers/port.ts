@@ -10,6 +10,8 @@
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost.
  * void     every stake went back.
  *
+ * While a gate is open a member may take a bet back: it is out of everything that follows.
+ *
  * A losing bet gets no row of its own: it is lost because its gate is settled (wallet.md, design 7).
  */
 import type { Tx } from '../../platform/database.ts';
@@ -84,6 +86,25 @@ export interface RebateProgress {
   readonly paid: bigint;
 }
 
+/** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
+export interface CancelRules {
+  readonly perDay: number;
+  /** Thousandths of a stake above `freeUpTo`. */
+  readonly fee: number;
+  readonly freeUpTo: bigint;
+  readonly zoneOffsetMinutes: number;
+}
+
+export interface Cancelled {
+  readonly gateId: bigint;
+  /** What came back: the stake without the fee. */
+  readonly returned: bigint;
+  /** Cash after it. */
+  readonly balance: bigint;
+  /** True: it had been taken back before; nothing moved now. */
+  readonly repeated: boolean;
+}
+
 export interface WagerFilter {
   readonly memberId: bigint;
   readonly from: Date;
@@ -125,6 +146,12 @@ export interface Wagers {
    * processes that both check before they post see one another's bets.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
+  /** Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome. */
+  cancelWager(
+    memberId: bigint,
+    ticket: string,
+    rules: CancelRules,
+  ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */

@@ -12,6 +12,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { RebateProgress, RebateRules } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = 10_000;
 
@@ -87,7 +88,7 @@ async function addUp(
       select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, u bigint, t bigint)
     ), chunk as materialized (
       select w.member_id, w.stake, s.k from wagers w join shares s on s.p = w.play
-      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${position} and w.seq <= ${end}
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${position} and w.seq <= ${end} and ${NOT_CANCELLED}
     ), given as (
       select member_id, 'rebate' as kind, stake * k / 1000 as amount from chunk
       union all

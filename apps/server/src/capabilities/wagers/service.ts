@@ -1,6 +1,7 @@
 /** Wagers: see port.ts for what it promises. */
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
+import { cancelOpenWager } from './cancel.ts';
 import { closeGateRow, insertGates, voidGateRow } from './gates.ts';
 import type { Wagers } from './port.ts';
 import {
@@ -18,7 +19,7 @@ import { advanceRefund, advanceSettlement } from './settle.ts';
 
 export interface WagersDeps {
   readonly db: Db;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
 }
 
 export function createWagers(deps: WagersDeps): Wagers {
@@ -30,6 +31,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     lockStakesOf: lockStakes,
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
+    cancelWager: (memberId, ticket, rules) => cancelOpenWager(deps, memberId, ticket, rules),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     refundChunk: (gateId) => advanceRefund(deps, gateId),

@@ -119,6 +119,7 @@ describe('settling', () => {
     const dying = createWagers({
       db: other.db,
       wallet: {
+        balancesOf: wallet.balancesOf,
         postWithin: async (tx, movements) => {
           const outcomes = await wallet.postWithin(tx, movements);
           calls += 1;

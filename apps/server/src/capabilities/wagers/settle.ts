@@ -16,6 +16,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Evaluate, PayPart, SettleProgress } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
 const CREDITED_MEMBERS_AIM = 500;
@@ -156,6 +157,7 @@ async function writeOutcomes(
       select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
       from wagers w join pays p on p.s = w.seq
       where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+        and ${NOT_CANCELLED}
       group by w.seq, w.member_id
     ), before as materialized (
       select member_id, won from wager_winnings
@@ -183,8 +185,9 @@ async function writeOutcomes(
 async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; winners: number }> {
   const { rows } = await sql<Credit>`-- wagers.writeRefunds
     with chunk as materialized (
-      select seq, member_id, stake from wagers
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and seq > ${chunk.position} and seq <= ${chunk.end}
+      select w.seq, w.member_id, w.stake from wagers w
+      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+        and ${NOT_CANCELLED}
     ), lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
       select ${chunk.shard}, ${chunk.gateId}, seq, member_id, stake, clock_timestamp(), 2 from chunk
