@@ -95,10 +95,8 @@ async function benchWinners(database: BenchDatabase, house: RunningHouse): Promi
   const gate = await database.openGate();
   await placeBets(database, gate, BETS);
   const { wagers } = house.ports;
-  const evaluate = (_play: string, selection: string) => ({
-    numerator: selection === '7' ? 960_000n : 0n,
-    denominator: 10_000n,
-  });
+  const evaluate = (_play: string, selection: string) =>
+    selection === '7' ? [{ hits: 1, numerator: 960_000n, denominator: 10_000n }] : [];
   while (!(await wagers.settleChunk(gate, evaluate, { capPerMember: 10n ** 15n })).done);
   const followers = createFollowers({ db: database.db, log: house.kernel.log });
   const follower = winsFollower((ids) => house.ports.identity.describeWinners(ids), 360);

@@ -2,6 +2,7 @@
 import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchPlays } from './plays.ts';
 import { printTable } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
@@ -26,6 +27,7 @@ if (wanted('sign-in')) {
 }
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
+if (wanted('plays')) await benchPlays(process.argv.includes('--quick'));
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);
   await benchWallet(database, milliseconds);

@@ -1,18 +1,27 @@
-/** Settles one gate in a process of its own and prints how long it took and its peak memory. */
+/**
+ * Settles one gate in a process of its own and prints how long it took and its peak memory. With a game and a result it
+ * evaluates tickets of that game; without, one choice of a hundred wins.
+ */
+import { compileEvaluate } from '../apps/server/src/capabilities/lottery/rules.ts';
+import type { Evaluate } from '../apps/server/src/capabilities/wagers/port.ts';
 import { createWagers } from '../apps/server/src/capabilities/wagers/service.ts';
 import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 
-const [url, gate] = process.argv.slice(2);
-if (url === undefined || gate === undefined) throw new Error('usage: settlement-worker.ts <database url> <gate>');
+const [url, gate, game, result] = process.argv.slice(2);
+if (url === undefined || gate === undefined)
+  throw new Error('usage: settlement-worker.ts <database url> <gate> [<game> <numbers>]');
 const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
 const wagers = createWagers({
   db: database.db,
   wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
 });
 const gateId = BigInt(gate);
-const evaluate = (_play: string, selection: string) => ({ numerator: selection === '7' ? 96n : 0n, denominator: 10n });
+const oneOfHundred: Evaluate = (_play, selection) =>
+  selection === '7' ? [{ hits: 1, numerator: 96n, denominator: 10n }] : [];
+const evaluate =
+  game === undefined || result === undefined ? oneOfHundred : compileEvaluate(game, result.split(',').map(Number));
 const settle = async (): Promise<number> => {
   let winners = 0;
   while (true) {

@@ -29,17 +29,22 @@ export async function placeBets(database: BenchDatabase, gateId: bigint, bets: n
   await database.pool.query('analyze wagers');
 }
 
-interface Worked {
+export interface Worked {
   seconds: number;
   peakMegabytes: number;
   winners: number;
 }
 
-function runWorker(url: string, gateId: bigint): Promise<Worked> {
+/** The worker with its own arguments after the gate: a game and a result. */
+export function runWorker(url: string, gateId: bigint, ...game: readonly string[]): Promise<Worked> {
   const file = fileURLToPath(new URL('settlement-worker.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, url, gateId.toString()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', file, url, gateId.toString(), ...game],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as Worked));
     child.once('error', reject);

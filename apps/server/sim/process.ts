@@ -4,6 +4,7 @@ import type { Cashier } from '../src/capabilities/cashier/port.ts';
 import { SANDBOX_CHANNEL } from '../src/capabilities/cashier/sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/cashier/sandbox/gateway.ts';
 import { createCashier } from '../src/capabilities/cashier/service.ts';
+import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
@@ -37,6 +38,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     db,
     ids,
     clock,
+    uplinesOf: uplinesOfMembers,
     wallet,
     wagers: createWagers({ db, wallet }),
     seedSecret: 'the seeds of the simulator, long enough',

@@ -217,7 +217,7 @@ export const listDrawWagers = defineCall('listDrawWagers', {
         units: z.int(),
         stake: amount,
         prize: z.nullable(amount),
-        state: z.enum(['open', 'won', 'lost', 'void', 'refunded']),
+        state: z.enum(['open', 'won', 'lost', 'void', 'cancelled']),
       }),
     ),
     next: z.nullable(z.string()),

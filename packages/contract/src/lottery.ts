@@ -162,6 +162,22 @@ export const slipLine = z.object({
   amount: positiveAmount,
 });
 
+export const cancelLotteryWager = defineCall('cancelLotteryWager', {
+  method: 'POST',
+  path: '/lotto/lgw/wagers/:ticket/cancel',
+  audience: 'member',
+  params: z.object({ ticket: text(64) }),
+  reply: z.object({
+    /** What came back: the stake without the fee. */
+    returned: amount,
+    balance: amount,
+    /** True when it had been taken back before; nothing moved now. */
+    repeated: z.boolean(),
+  }),
+  refusals: ['request.notFound', 'lottery.drawClosed', 'wagers.cancelLimit', 'identity.memberLocked'],
+  summary: 'Takes a bet back while its draw is open; at most 20 a day (lottery.md 1.7). The ticket is the key.',
+});
+
 export const placeLotterySlip = defineCall('placeLotterySlip', {
   method: 'POST',
   path: '/lotto/lgw/slips',

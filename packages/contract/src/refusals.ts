@@ -110,6 +110,7 @@ export const REFUSALS = {
   'lottery.amountDiffers': 422,
   'lottery.drawLimit': 422,
   'lottery.levelNotAllowed': 422,
+  'wagers.cancelLimit': 429,
   'lottery.winLimit': 422,
   'lottery.proofNotReady': 409,
   'lottery.drawNotVoidable': 409,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { amount, dayRange, id, instant, pageQuery, pageReply, text } from './shapes.ts';
 
-export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'refunded']);
+export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'cancelled']);
 export type WagerStateName = z.output<typeof wagerState>;
 
 export const wager = z.object({

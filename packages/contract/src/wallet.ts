@@ -16,6 +16,8 @@ export const entryType = z.enum([
   'adjustment',
   'correction',
   'trialGrant',
+  'rebate',
+  'commission',
 ]);
 export type EntryTypeName = z.output<typeof entryType>;
 

@@ -10,9 +10,6 @@ import type { DrawResult, GameFamily, Play, Selection } from './game.ts';
 import { type LevelPrice, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
 import { isResult } from './result.ts';
 
-// A draw of a million bets has few different selections or very many; a hostile one may not grow the memory without end.
-const MEMO_ENTRIES = 100_000;
-
 /** Units of a ticket that win alike. */
 export interface PayPart extends UnitReturn {
   readonly hits: number;
@@ -30,10 +27,9 @@ export interface CompiledDraw {
 
 const LOST: readonly PayPart[] = [];
 
-/** An evaluator for one result that works out each (play, selection) once. */
+/** An evaluator for one result; each play and price is looked up once. */
 export function compileDraw(family: GameFamily, result: DrawResult): CompiledDraw {
   mustHave(isResult(family.resultShape, result), `a result of ${family.familyCode} has its shape`);
-  const memo = new Map<string, readonly PayPart[]>();
   const plays = new Map<string, { play: Play; returns: readonly UnitReturn[] }>();
 
   const playOf = (playText: string): { play: Play; returns: readonly UnitReturn[] } => {
@@ -48,13 +44,8 @@ export function compileDraw(family: GameFamily, result: DrawResult): CompiledDra
   };
 
   const partsOf = (playText: string, selectionText: string): readonly PayPart[] => {
-    const key = `${playText} ${selectionText}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
     const { play, returns } = playOf(playText);
-    const parts = partsFrom(play.countHits(play.grammar.readStored(selectionText), result), returns);
-    if (memo.size < MEMO_ENTRIES) memo.set(key, parts);
-    return parts;
+    return partsFrom(play.countHits(play.grammar.readStored(selectionText), result), returns);
   };
   return {
     partsOf,
@@ -63,11 +54,12 @@ export function compileDraw(family: GameFamily, result: DrawResult): CompiledDra
 }
 
 function partsFrom(hits: readonly number[], returns: readonly UnitReturn[]): readonly PayPart[] {
+  if (hits.every((count) => count === 0)) return LOST;
   const parts = hits.flatMap((count, tier) => {
     const one = returns[tier];
     return count === 0 || one === undefined || one.numerator === 0n ? [] : [{ hits: count, ...one }];
   });
-  return parts.length === 0 ? LOST : parts;
+  return parts;
 }
 
 /** What a selection wins on a result at a price. */

@@ -1,6 +1,8 @@
 /** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
 import { useLanguage, useT } from '@house/i18n/react';
 import { findGame, findPlay, listGames } from '@house/lottery/catalogue';
+import { slotsOf } from '@house/lottery/offer';
+import { readPricedPlay } from '@house/lottery/pricing';
 import { Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';
 import { translator } from './preferences.ts';
@@ -14,18 +16,32 @@ export interface GameWords {
   selection: (gameCode: string, playCode: string, text: string) => string;
 }
 
-function describeSelection(gameCode: string, playCode: string, text: string): string {
+/** A stored play names its price behind an `@`. */
+function playOf(gameCode: string, playText: string) {
   const game = findGame(gameCode);
-  const play = game === undefined ? undefined : findPlay(game, playCode);
-  const picked = play?.parseSelection(text) ?? null;
-  if (play === undefined || picked === null) return text;
-  const slots = play.slots.flatMap((slot, index) => {
+  const named = readPricedPlay(playText);
+  const play = game === undefined || named === null ? undefined : findPlay(game, named.code);
+  return { play, price: named?.price ?? null };
+}
+
+function describePlay(gameCode: string, playText: string): string {
+  const { play, price } = playOf(gameCode, playText);
+  if (play === undefined) return playText;
+  const name = play.nameIds.map((id) => translator.find(id) ?? '').filter(Boolean);
+  return [name.join(' ') || play.code, price === null ? '' : `@${price.level}`].filter(Boolean).join(' ');
+}
+
+function describeSelection(gameCode: string, playText: string, text: string): string {
+  const { play } = playOf(gameCode, playText);
+  if (play === undefined || play.grammar.kind !== 'boxes') return text;
+  const picked = play.grammar.readStored(text);
+  const slots = slotsOf(play).flatMap((slot, index) => {
     const names = (picked[index] ?? []).map((code) => {
       const nameId = slot.choices.find((choice) => choice.code === code)?.nameId ?? null;
       return (nameId === null ? undefined : translator.find(nameId)) ?? code;
     });
     if (names.length === 0) return [];
-    const place = play.slots.length === 1 ? undefined : (translator.find(slot.nameId) ?? slot.code);
+    const place = picked.length === 1 ? undefined : (translator.find(slot.nameId) ?? slot.code);
     return [[place, ...names].filter(Boolean).join(' ')];
   });
   return slots.join(' · ');
@@ -44,11 +60,7 @@ export function useGameWords(): GameWords {
         if (game === undefined || name === undefined) return gameCode;
         return t('desk.gameAtPace', { name, minutes: game.periodMinutes });
       },
-      play: (gameCode, playCode) => {
-        const game = findGame(gameCode);
-        const play = game === undefined ? undefined : findPlay(game, playCode);
-        return (play === undefined ? undefined : translator.find(play.nameId)) ?? playCode;
-      },
+      play: describePlay,
       selection: (gameCode, playCode, text) => translator.mapDigits(describeSelection(gameCode, playCode, text)),
     }),
     [t, version],

@@ -43,6 +43,7 @@ import { serveLinks } from '../capabilities/identity/links/routes.ts';
 import type { Identity } from '../capabilities/identity/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
+import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
@@ -252,6 +253,7 @@ async function createCapabilities(kernel: Kernel) {
     db,
     ids,
     clock,
+    uplinesOf: uplinesOfMembers,
     wallet,
     wagers,
     seedSecret: config.secrets.draw,

@@ -53,8 +53,8 @@ export const STATE_TONES: Readonly<Record<DrawStateName, 'plain' | 'win' | 'info
 
 /** Of a bet; green only where something was won. */
 export const BET_TONES: Readonly<
-  Record<'open' | 'won' | 'lost' | 'void' | 'refunded', 'plain' | 'win' | 'info' | 'warn'>
-> = { open: 'info', won: 'win', lost: 'plain', void: 'warn', refunded: 'warn' };
+  Record<'open' | 'won' | 'lost' | 'void' | 'cancelled', 'plain' | 'win' | 'info' | 'warn'>
+> = { open: 'info', won: 'win', lost: 'plain', void: 'warn', cancelled: 'warn' };
 
 /** States in which something still happens by itself, so the page asks again. */
 export function isMoving(state: DrawStateName): boolean {

@@ -27,7 +27,7 @@ export const WAGER_TONES: Readonly<Record<Wager['state'], 'plain' | 'win' | 'inf
   won: 'win',
   lost: 'plain',
   void: 'warn',
-  refunded: 'warn',
+  cancelled: 'warn',
 };
 
 /** Seen within the last two minutes of the server's clock. */

@@ -74,7 +74,7 @@ async function givenSettled(bets: readonly Bet[], gameCode = 'F5D1'): Promise<bi
   await givenClosedGate(database, wagers, gate);
   const evaluate = (_play: string, selection: string) => {
     const [digit, times] = selection.split('|');
-    return { numerator: digit === '7' ? BigInt(times ?? 0) : 0n, denominator: 10_000n };
+    return digit === '7' ? [{ hits: 1, numerator: BigInt(times ?? 0), denominator: 10_000n }] : [];
   };
   while (!(await wagers.settleChunk(gate, evaluate, { capPerMember: 10_000_000n * TAKA })).done);
   return gate;

@@ -23,6 +23,8 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   noteFirstLogin: 'play',
   getBalance: 'play',
   placeLotterySlip: 'play',
+  getPrizeTerms: 'play',
+  cancelLotteryWager: 'play',
   listOpenedDraws: 'play',
   listWagers: 'play',
   getReceipt: 'play',

@@ -25,6 +25,7 @@ import {
   lockDraw,
   markClosed,
   markOpened,
+  markSettled,
   markVoid,
   readGames,
   writeBetRoot,
@@ -32,8 +33,9 @@ import {
   writeResult,
   writeSettling,
 } from './queries.ts';
+import type { RebatePoints } from './rebate-points.ts';
 import { digestTicketBytes } from './receipts.ts';
-import { canonicalTicket, compileEvaluate, drawNumbers } from './rules.ts';
+import { canonicalTicket, catalogueGame, compileEvaluate, drawNumbers, keptOf } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
 import { createSlots } from './slots.ts';
@@ -84,6 +86,7 @@ export interface DrawCycleDeps {
   readonly db: Db;
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
+  readonly points: Pick<RebatePoints, 'differencesAbove'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
   readonly chunksPerStep?: number;
@@ -205,15 +208,30 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const { evaluate, capPerMember } = await evaluatorOf(row);
+    const givesBack = catalogueGame(row.game_code).prizeMode === 'Lott';
     const { notices, done } = await runChunks(
       'won',
       row,
       () => wagers.settleChunk(row.id, evaluate, { capPerMember }),
-      (progress) => writeSettling(tx, row.id, progress.soFar, progress.done),
+      (progress) => writeSettling(tx, row.id, progress.soFar, progress.done && !givesBack),
     );
     if (!done) return { did: 'settledChunk', notices };
+    if (givesBack) {
+      // The draw stays `drawn` until its rebates are out, so that a crash comes back here.
+      if (!(await giveBack(row))) return { did: 'settledChunk', notices };
+      await markSettled(tx, row.id);
+    }
     evaluators.delete(row.id);
     return { did: 'settled', notices: [...notices, noticeOfDraw('settled', { ...drawOf(row), state: 'settled' })] };
+  }
+
+  /** Some chunks of what the stakes give back; true when all of it is out. */
+  async function giveBack(row: DrawRow): Promise<boolean> {
+    const rules = { keptOf, uplinesOf: deps.points.differencesAbove };
+    for (let chunk = 0; chunk < chunksPerStep; chunk += 1) {
+      if ((await wagers.rebateChunk(row.id, rules)).done) return true;
+    }
+    return false;
   }
 
   async function refundDraw(tx: Tx, row: DrawRow): Promise<Taken> {

@@ -46,7 +46,7 @@ function readCursor(after: string): string {
   return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
-export type LotteryLists = Omit<Lottery, 'placeSlip' | 'voidDraw'> & {
+export type LotteryLists = Omit<Lottery, 'placeSlip' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'> & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };
@@ -144,6 +144,7 @@ function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })
     family: game.family,
     periodSeconds: game.period_seconds,
     closeBeforeSeconds: game.close_before_seconds,
+    prizeMode: game.prize_mode,
     names: game.names,
     state: game.state,
     minStake: game.min_stake,

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
+import type { RebatePoints } from './rebate-points.ts';
 import { acceptedTicketOf } from './receipts.ts';
 import { judgeLine } from './rules.ts';
 import { type CachedDraw, createSalesCache } from './sales-cache.ts';
@@ -15,6 +16,7 @@ import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } f
 
 export interface SlipDeps extends PostingDeps {
   readonly clock: Clock;
+  readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
 }
 
@@ -30,8 +32,9 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const draw = await sales.drawOf(slip.drawId);
     if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');
 
+    const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
     const judged = slip.lines.map((line): Judged => {
-      const ticket = judgeLine(game.family, game.limits, line);
+      const ticket = judgeLine(game.family, game.limits, line, point);
       if (isRefusal(ticket)) return { line, refusal: ticket };
       return { line, ticket, movement: movementOf(memberId, draw, line, ticket, slip.allOrNothing) };
     });
@@ -66,7 +69,7 @@ function movementOf(memberId: bigint, draw: CachedDraw, line: SlipLine, ticket: 
     contra: 'lottery',
     amount: -ticket.total,
     reference: null,
-    wager: { gateId: draw.id, play: ticket.play.code, selection: ticket.selectionText, units: ticket.units },
+    wager: { gateId: draw.id, play: ticket.playText, selection: ticket.selectionText, units: ticket.units },
     ...(together ? { group: 1 } : {}),
   };
 }
@@ -79,7 +82,7 @@ function lineOutcomeOf(draw: CachedDraw, { line, ticket }: ReadyLine, posted: Li
     gateId: draw.id,
     gameCode: draw.gameCode,
     label: draw.drawNo,
-    play: ticket.play.code,
+    play: ticket.playText,
     selection: ticket.selectionText,
     units: ticket.units,
     unitStake: ticket.stakePerUnit,

@@ -36,6 +36,7 @@ export interface Draw {
 export interface GameView {
   readonly gameCode: string;
   readonly family: string;
+  readonly prizeMode: 'Lott' | 'Elott' | 'SEA';
   readonly periodSeconds: number;
   readonly closeBeforeSeconds: number;
   /** Name by language code. */
@@ -110,13 +111,16 @@ export interface DrawWager {
   readonly stake: bigint;
   /** Null while open. */
   readonly prize: bigint | null;
-  readonly state: 'open' | 'won' | 'lost' | 'void';
+  readonly state: 'open' | 'won' | 'lost' | 'void' | 'cancelled';
 }
 
 export interface SlipLine {
   /** One-time key, see `Movement.key` of the wallet. */
   readonly key: string;
+  /** The code of the play, without its price. */
   readonly play: string;
+  /** The prize level, where one prices the play. */
+  readonly level?: number;
   readonly selection: string;
   readonly units: number;
   /** Units of 0.0001. */
@@ -137,6 +141,7 @@ export interface AcceptedTicket {
   readonly gameCode: string;
   readonly drawId: bigint;
   readonly drawNo: string;
+  /** With its price where a level priced it: `3B.G6@1800+80`. */
   readonly play: string;
   readonly selection: string;
   readonly units: number;
@@ -156,6 +161,7 @@ export type LineRefusal = Refusal<
   | 'lottery.playUnknown'
   | 'lottery.selectionInvalid'
   | 'lottery.unitsDiffer'
+  | 'lottery.levelNotAllowed'
   | 'lottery.amountDiffers'
   | 'wagers.stakeTooSmall'
   | 'wagers.stakeTooLarge'
@@ -198,7 +204,25 @@ export interface VoidOutcome {
 export type GameUnknown = Refusal<'lottery.gameUnknown'>;
 export type DrawUnknown = Refusal<'lottery.drawUnknown'>;
 
+/** At what prize levels a member may buy units (lottery.md 1.3). */
+export interface PrizeTerms {
+  /** Thousandths: 130 is 13.0 %. */
+  readonly rebatePoint: number;
+  readonly lowestLevel: number;
+  readonly highestLevel: number;
+  readonly levelStep: number;
+}
+
 export interface Lottery {
+  prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
+  cancelWager(
+    memberId: bigint,
+    ticket: string,
+  ): Promise<
+    | { readonly returned: bigint; readonly balance: bigint; readonly repeated: boolean }
+    | Refusal<'request.notFound' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
+  >;
   listGames(): Promise<GameView[]>;
   /** The same games, those with the highest stakes of the last day first. */
   listPopularGames(count: number): Promise<GameView[]>;

@@ -28,7 +28,7 @@ export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at,
 
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
-    select code, family, period_seconds, close_before_seconds, names, state, min_stake, max_stake, max_win,
+    select code, family, prize_mode, period_seconds, close_before_seconds, names, state, min_stake, max_stake, max_win,
       rtp_basis_points
     from lottery_games order by sort`.execute(db);
   return rows;
@@ -183,6 +183,23 @@ export async function writeSettling(tx: Tx, drawId: bigint, figures: SettleFigur
       state = case when ${done}::boolean then 'settled' else state end,
       settled_at = case when ${done}::boolean then clock_timestamp() end
     where id = ${String(drawId)}`.execute(tx);
+}
+
+/** All of it is out, what the stakes give back included. */
+export async function markSettled(tx: Tx, drawId: bigint): Promise<void> {
+  await sql`-- lottery.markSettled
+    update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = ${String(drawId)}`.execute(
+    tx,
+  );
+}
+
+/** What taking a bet back costs: thousandths of a stake above what is free. */
+export async function readCancelRules(db: Db): Promise<{ fee: number; freeUpTo: bigint }> {
+  const { rows } = await sql<{ fee: number; free_upto: bigint }>`-- lottery.readCancelRules
+    select cancel_fee::integer as fee, cancel_free_upto as free_upto from lottery_settings`.execute(db);
+  const row = rows[0];
+  must(row !== undefined, 'the settings are one row');
+  return { fee: row.fee, freeUpTo: row.free_upto };
 }
 
 /** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */

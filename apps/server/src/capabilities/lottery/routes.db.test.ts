@@ -83,7 +83,7 @@ const slipOf = (lines: object[]) => ({ gameCode: 'F5D1', drawId: String(onSale.i
 
 describe('every reply keeps the contract', () => {
   test('games, draws, results, commitments', async () => {
-    expect((await askWell(calls.listLotteryGames, '/lgw/games/game_menus')).games).toHaveLength(6);
+    expect((await askWell(calls.listLotteryGames, '/lgw/games/game_menus')).games.length).toBeGreaterThan(6);
     expect((await askWell(calls.listPopularGames, '/lgw/games/popular?count=2')).games).toHaveLength(2);
     expect((await askWell(calls.listOpenedDraws, '/lotto/lgw/games/opened/numero')).draws).toHaveLength(1);
     expect((await askWell(calls.listDrawResults, '/lotto/lgw/games/F5D1/results')).draws).toHaveLength(1);

@@ -1,6 +1,8 @@
 /** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
 import {
+  cancelLotteryWager,
   getDrawProof,
+  getPrizeTerms,
   type LotteryGameView,
   listCommitments,
   listDrawDigests,
@@ -53,6 +55,12 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listDrawDigests, ({ params, query }) =>
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),
   );
+  house.serveSignedIn(getPrizeTerms, null, ({ principal }) => lottery.prizeTermsOf(principal.id));
+  house.serveSignedIn(cancelLotteryWager, null, async ({ principal, params }) => {
+    const done = await lottery.cancelWager(principal.id, params.ticket);
+    if (isRefusal(done)) return done;
+    return { returned: formatAmount(done.returned), balance: formatAmount(done.balance), repeated: done.repeated };
+  });
   house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
@@ -91,7 +99,15 @@ type SlipBody = {
   gameCode: string;
   drawId: string;
   allOrNothing: boolean;
-  lines: { key: string; play: string; selection: string; units: number; unitStake: string; amount: string }[];
+  lines: {
+    key: string;
+    play: string;
+    level?: number | undefined;
+    selection: string;
+    units: number;
+    unitStake: string;
+    amount: string;
+  }[];
 };
 
 function readSlip(body: SlipBody): Slip {
@@ -99,8 +115,9 @@ function readSlip(body: SlipBody): Slip {
     gameCode: body.gameCode,
     drawId: BigInt(body.drawId),
     allOrNothing: body.allOrNothing,
-    lines: body.lines.map((line) => ({
+    lines: body.lines.map(({ level, ...line }) => ({
       ...line,
+      ...(level === undefined ? {} : { level }),
       unitStake: readAmount(line.unitStake),
       amount: readAmount(line.amount),
     })),

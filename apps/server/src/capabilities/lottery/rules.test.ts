@@ -64,14 +64,14 @@ test('every difference between two tickets makes another digest', () => {
 
 test('a wrong amount is told before a wrong stake, a wrong count before both', () => {
   const tooSmall = { unitStake: 100n };
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 100n }))).toMatchObject({
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 100n }), 0)).toMatchObject({
     refused: 'wagers.stakeTooSmall',
   });
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n }))).toMatchObject({
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n }), 0)).toMatchObject({
     refused: 'lottery.amountDiffers',
     values: { amount: '0.01' },
   });
-  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n, units: 3 }))).toMatchObject({
+  expect(judgeLine(F5D1, F5D1.limits, lineOf({ ...tooSmall, amount: 1n, units: 3 }), 0)).toMatchObject({
     refused: 'lottery.unitsDiffer',
   });
 });
@@ -84,7 +84,7 @@ test('whatever is typed, a line is refused or its ticket costs what the member w
       fc.bigInt({ min: 0n, max: 600_000_000n }),
       fc.bigInt({ min: 0n, max: 600_000_000n }),
       (selection, units, unitStake, amount) => {
-        const judged = judgeLine(F5D1, F5D1.limits, lineOf({ selection, units, unitStake, amount }));
+        const judged = judgeLine(F5D1, F5D1.limits, lineOf({ selection, units, unitStake, amount }), 0);
         if (isRefusal(judged)) return;
         expect(judged.total).toBe(amount);
         expect(BigInt(judged.units) * unitStake).toBe(amount);
@@ -114,9 +114,11 @@ test('draws the vector of the rules: COLOR1 with two tickets and a beacon gives 
 
 test('pays what the paytable says for a stake of one', () => {
   const evaluate = compileEvaluate('F5D1', [7, 0, 0, 0, 9]);
-  expect(evaluate('DIGIT', '7|-|-|-|9')).toEqual({ numerator: 192_000n, denominator: ONE });
-  expect(evaluate('DIGIT', '1|-|-|-|-')).toEqual({ numerator: 0n, denominator: ONE });
-  expect(evaluate('SUM', 'S,E')).toEqual({ numerator: 38_400n, denominator: ONE });
+  expect(evaluate('DIGIT', '7|-|-|-|9')).toEqual([{ hits: 2, numerator: 96_000n, denominator: ONE }]);
+  expect(evaluate('DIGIT', '1|-|-|-|-')).toEqual([]);
+  expect(evaluate('SUM', 'S,E')).toEqual(
+    Array.from({ length: 2 }, () => ({ hits: 1, numerator: 19_200n, denominator: ONE })),
+  );
 });
 
 test('counts a stake on every choice it holds', () => {

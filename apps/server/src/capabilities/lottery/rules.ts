@@ -5,12 +5,13 @@
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { createStream } from '@house/fairness/draw';
 import { findGame, findPlay } from '@house/lottery/catalogue';
-import { coversTooMuch } from '@house/lottery/exposure';
-import type { GameFamily, LotteryGame, StakeLimits } from '@house/lottery/game';
+import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
+import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { readPricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { compileDraw } from '@house/lottery/settle';
 import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lottery/ticket';
-import { formatAmount, ONE } from '@house/money/amount';
+import { formatAmount } from '@house/money/amount';
 import { BrokenPromise } from '@house/money/broken-promise';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
 import { type CoversTooMuch, type Evaluate, formatTicket, type WagerRow } from '../wagers/port.ts';
@@ -22,16 +23,31 @@ export function catalogueGame(gameCode: string): LotteryGame {
   return present(findGame(gameCode), `the catalogue knows the game ${gameCode}`);
 }
 
-/** Judges a line in the order of lottery.md 1.5, steps 2 to 4, 6 and the stake part of 7. */
-export function judgeLine(family: GameFamily, limits: StakeLimits, line: SlipLine): Ticket | LineRefusal {
+/** The play that a stored ticket names with its price; one that the game does not know is a bug of the deployment. */
+function storedPlay(family: GameFamily, playText: string): Play {
+  const code = present(readPricedPlay(playText), 'an accepted ticket names a play').code;
+  return present(findPlay(family, code), `an accepted ticket names a play of ${family.familyCode}`);
+}
+
+/**
+ * Judges a line in the order of lottery.md 1.5, steps 2 to 6 and the stake part of 7. `rebatePoint` is the member's, in
+ * thousandths.
+ */
+export function judgeLine(
+  family: GameFamily,
+  limits: StakeLimits,
+  line: SlipLine,
+  rebatePoint: number,
+): Ticket | LineRefusal {
   const claim = {
     playCode: line.play,
     selection: line.selection,
     units: line.units,
     stakePerUnit: line.unitStake,
     total: line.amount,
+    ...(line.level === undefined ? {} : { level: line.level }),
   };
-  const judged = validateTicket({ ...family, limits }, claim);
+  const judged = validateTicket({ ...family, limits }, claim, rebatePoint);
   // Step 6 (the amount) comes before step 7 (the limits).
   const countedRight = isRefusal(judged) && LATER_THAN_AMOUNT.has(judged.refused);
   const total = BigInt(line.units) * line.unitStake;
@@ -71,9 +87,9 @@ export function stakesByChoice(
   family: GameFamily,
   bet: { readonly play: string; readonly selection: string; readonly unitStake: bigint },
 ): Map<string, bigint> {
-  const play = present(findPlay(family, bet.play), `an accepted ticket names a play of its game`);
-  const selection = present(play.parseSelection(bet.selection), 'an accepted selection parses');
-  return new Map(play.listUnits(selection).map((unit) => [`${play.code} ${unit.key}`, bet.unitStake]));
+  const play = storedPlay(family, bet.play);
+  const keys = choiceKeys(play, play.grammar.readStored(bet.selection));
+  return new Map(keys.map((key) => [`${play.code} ${key}`, bet.unitStake]));
 }
 
 /**
@@ -107,20 +123,21 @@ export function drawNumbers(inputs: {
   return drawResult(catalogueGame(gameCode).resultShape, stream);
 }
 
-/** What selections pay on a result, as a fraction of the stake per unit; each (play, selection) is worked out once. */
+/** What stored tickets win on a result. */
 export function compileEvaluate(gameCode: string, result: readonly number[]): Evaluate {
-  const compiled = compileDraw(catalogueGame(gameCode), result);
-  return (play, selection) => ({
-    numerator: compiled.evaluateTicket(play, selection).multiplier,
-    denominator: ONE,
-  });
+  return compileDraw(catalogueGame(gameCode), result).partsOf;
+}
+
+/** Thousandths of the stake that a stored ticket gives back to its member; null where no level priced it. */
+export function keptOf(playText: string): number | null {
+  return readPricedPlay(playText)?.price?.kept ?? null;
 }
 
 /** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */
 export const lotteryCoversTooMuch: CoversTooMuch = (gameCode, playCode, selections) => {
-  const play = present(findPlay(catalogueGame(gameCode), playCode), `an accepted ticket names a play of ${gameCode}`);
-  const keys = selections.flatMap((text) =>
-    play.listUnits(present(play.parseSelection(text), 'an accepted selection parses')).map((unit) => unit.key),
+  const play = storedPlay(catalogueGame(gameCode), playCode);
+  return coversTooMuch(
+    play,
+    selections.map((text) => play.grammar.readStored(text)),
   );
-  return coversTooMuch(play, keys);
 };

@@ -4,6 +4,7 @@ import type { DrawState } from './port.ts';
 export interface GameRow {
   readonly code: string;
   readonly family: string;
+  readonly prize_mode: 'Lott' | 'Elott' | 'SEA';
   readonly period_seconds: number;
   readonly close_before_seconds: number;
   readonly names: Record<string, string>;

@@ -4,6 +4,7 @@
  * `runDueDraws` does everything that is due now and says what it did; tests and the simulator drive it without timers.
  * `startLotteryWorker` (worker.ts) calls it at the right moments.
  */
+import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -15,7 +16,8 @@ import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
-import { findVoidOrder, lockDraw, markVoid, readNextDueMilliseconds } from './queries.ts';
+import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
+import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { prepareDraws } from './schedule.ts';
 import { createSeedVault } from './seeds.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
@@ -24,6 +26,7 @@ export interface LotteryDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly uplinesOf: UplinesOf;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
   readonly wagers: Wagers;
   /** Key material of the seed vault, from the configuration; the same for the life of the data. */
@@ -50,19 +53,32 @@ export interface LotteryService extends Lottery {
 
 export function createLottery(deps: LotteryDeps): LotteryService {
   const seeds = createSeedVault(deps.seedSecret);
-  const cycle = createDrawCycle({ ...deps, seeds });
+  const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
+  const cycle = createDrawCycle({ ...deps, seeds, points });
   const { figuresOf, ...lists } = createLotteryLists(deps);
   const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
 
   return {
     ...lists,
-    placeSlip: createSlipDesk(deps),
+    prizeTermsOf: points.termsOf,
+    cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
+    placeSlip: createSlipDesk({ ...deps, points }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),
     runDueDraws: () => runDueDraws(cycle, prepare),
     nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),
   };
+}
+
+const CANCELS_PER_DAY = 20;
+
+async function cancelWager(deps: LotteryDeps, memberId: bigint, ticket: string): ReturnType<Lottery['cancelWager']> {
+  const { fee, freeUpTo } = await readCancelRules(deps.db);
+  const rules = { perDay: CANCELS_PER_DAY, fee, freeUpTo, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+  const done = await deps.wagers.cancelWager(memberId, ticket, rules);
+  if (!isRefusal(done)) return done;
+  return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
 }
 
 async function runDueDraws(cycle: DrawCycle, prepare: () => Promise<number>): Promise<DrawStep[]> {

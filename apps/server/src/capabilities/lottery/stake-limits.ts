@@ -107,7 +107,7 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
 /** True, and counted, when every choice of the line stays within the limit. */
 function takeFromLimit(game: CachedGame, staked: Map<string, bigint>, entry: ReadyLine): boolean {
   const bet = {
-    play: entry.ticket.play.code,
+    play: entry.ticket.playText,
     selection: entry.ticket.selectionText,
     unitStake: entry.ticket.stakePerUnit,
   };

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
@@ -41,6 +42,7 @@ export const gateTotals: Follower = {
 
 interface Staked {
   member_id: bigint;
+  /** Without its price: half of the results at each of two prices are all of them. */
   play: string;
   selections: string[];
   stake: bigint;
@@ -64,9 +66,10 @@ async function writeValidBets(
       with members as (
         select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
         order by member_id limit ${BATCH_MEMBERS})
-      select w.member_id, w.play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
+      select w.member_id, split_part(w.play, '@', 1) as play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
       from wagers w where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
-      group by w.member_id, w.play order by w.member_id`.execute(tx);
+        and ${NOT_CANCELLED}
+      group by w.member_id, split_part(w.play, '@', 1) order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.member_id;

@@ -10,6 +10,8 @@
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost.
  * void     every stake went back.
  *
+ * While a gate is open a member may take a bet back: it is out of everything that follows.
+ *
  * A losing bet gets no row of its own: it is lost because its gate is settled (wallet.md, design 7).
  */
 import type { Tx } from '../../platform/database.ts';
@@ -37,14 +39,18 @@ export interface Gate {
   readonly closesAt: Date;
 }
 
-/** What a play and selection pays: gross return for one unit of stake of 1, as a fraction (exact). */
-export interface Payout {
+/** Units of a wager that win alike: how many, and the gross return of one for a stake of one, as an exact fraction. */
+export interface PayPart {
+  readonly hits: number;
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Told by the product for each distinct (play, selection) of a chunk; zero numerator = lost. */
-export type Evaluate = (play: string, selection: string) => Payout;
+/**
+ * Told by the product for each distinct (play, selection) of a chunk: the parts that win; none is lost. The prize of each
+ * unit is floored by itself.
+ */
+export type Evaluate = (play: string, selection: string) => readonly PayPart[];
 
 export interface SettleProgress {
   readonly chunks: number;
@@ -61,6 +67,42 @@ export interface SettleProgress {
   };
   /** Members credited in this chunk, with what they were paid now. */
   readonly credited: readonly { readonly memberId: bigint; readonly paid: bigint; readonly bets: number }[];
+}
+
+/** What stakes give back, told by the product (operations.md 4.2). */
+export interface RebateRules {
+  /** Thousandths of the stake that go back to the member, by play as stored; null where plays give nothing to anybody. */
+  keptOf(play: string): number | null;
+  /** Of each member those above him, with the thousandths of his stakes that each of them earns; none may be left out. */
+  uplinesOf(
+    tx: Tx,
+    memberIds: readonly bigint[],
+  ): Promise<ReadonlyMap<bigint, readonly { readonly memberId: bigint; readonly thousandths: number }[]>>;
+}
+
+export interface RebateProgress {
+  readonly done: boolean;
+  /** Of the whole gate up to now, to members and those above them. */
+  readonly paid: bigint;
+}
+
+/** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
+export interface CancelRules {
+  readonly perDay: number;
+  /** Thousandths of a stake above `freeUpTo`. */
+  readonly fee: number;
+  readonly freeUpTo: bigint;
+  readonly zoneOffsetMinutes: number;
+}
+
+export interface Cancelled {
+  readonly gateId: bigint;
+  /** What came back: the stake without the fee. */
+  readonly returned: bigint;
+  /** Cash after it. */
+  readonly balance: bigint;
+  /** True: it had been taken back before; nothing moved now. */
+  readonly repeated: boolean;
 }
 
 export interface WagerFilter {
@@ -97,11 +139,19 @@ export interface Wagers {
    * position. A crash resumes without doubling. Call until `done`. `capPerMember` cuts what one member wins on a gate.
    */
   settleChunk(gateId: bigint, evaluate: Evaluate, options: { capPerMember: bigint }): Promise<SettleProgress>;
+  /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
+  rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
   /**
    * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
    * processes that both check before they post see one another's bets.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
+  /** Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome. */
+  cancelWager(
+    memberId: bigint,
+    ticket: string,
+    rules: CancelRules,
+  ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */

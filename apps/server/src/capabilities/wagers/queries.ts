@@ -29,12 +29,16 @@ interface RowWithOutcome extends Row {
 const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
 
 /** In a settled gate a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. */
-const STATE = sql`case when g.state = 'void' then 'void' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
+const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
 
 const OUTCOME = sql`${STATE} as state,
   case when g.state = 'settled' or o.state is not null then coalesce(o.prize, 0) end as prize,
-  case when g.state = 'void' then 0 when g.state = 'settled' then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  case when g.state = 'void' or o.state = 3 then 0 when g.state = 'settled' then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
   coalesce(o.at, g.ended_at) as settled_at`;
+
+/** Of a row `w` of wagers. */
+export const NOT_CANCELLED = sql`not exists (
+  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)`;
 
 const JOINS = sql`join wager_gates g on g.id = w.gate_id
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
@@ -215,7 +219,9 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
     select ${COLUMNS} from wager_gates g
     join wallet_entries e on e.gate_id = g.id and e.key >= key_floor(g.opens_at - interval '46 days')
     join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
-    where g.id = ${gateId} and e.shard = ${shardOf(memberId)} and e.member_id = ${memberId}`.execute(tx);
+    where g.id = ${gateId} and e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and ${NOT_CANCELLED}`.execute(
+    tx,
+  );
   return rows.map(wagerOf);
 }
 
@@ -234,8 +240,8 @@ export async function selectExposure(
   limit: number,
 ): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]> {
   const { rows } = await sql<{ play: string; selection: string; bets: bigint; stake: string }>`-- wagers.exposureOf
-    select play, selection, count(*) as bets, sum(stake)::text as stake from wagers
-    where shard = any (${SHARDS}::smallint[]) and gate_id = ${gateId} group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
+    select play, selection, count(*) as bets, sum(stake)::text as stake from wagers w
+    where shard = any (${SHARDS}::smallint[]) and gate_id = ${gateId} and ${NOT_CANCELLED} group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
     db,
   );
   return rows.map((row) => ({

@@ -25,10 +25,11 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
       join wallet_entries e on e.shard = h.shard and e.seq > coalesce(p.position, 0)
       where e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund}) group by 1
     ), outcomes as (
-      select o.gate_id, sum(o.prize) as amount from wager_outcomes o join gates g on g.id = o.gate_id group by 1
+      select o.gate_id, sum(o.prize) filter (where o.state <> 3) as amount, sum(o.prize) filter (where o.state = 3) as cancelled
+      from wager_outcomes o join gates g on g.id = o.gate_id group by 1
     )
     select g.id as gate_id, g.settled::text as settled, coalesce(o.amount, 0)::text as outcomes,
-      (coalesce(j.amount, 0) + coalesce(u.amount, 0))::text as journal
+      (coalesce(j.amount, 0) + coalesce(u.amount, 0) - coalesce(o.cancelled, 0))::text as journal
     from gates g left join outcomes o on o.gate_id = g.id left join journal j on j.gate_id = g.id left join unread u on u.gate_id = g.id`.execute(
     tx,
   );

@@ -16,7 +16,8 @@ export interface WagerRow {
   readonly placedAt: Date;
 }
 
-export type WagerState = 'open' | 'won' | 'lost' | 'void';
+/** cancelled: its member took it back while the gate was open. */
+export type WagerState = 'open' | 'won' | 'lost' | 'void' | 'cancelled';
 
 export interface WagerWithOutcome extends WagerRow {
   readonly state: WagerState;

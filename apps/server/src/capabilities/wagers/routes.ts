@@ -39,7 +39,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
       memberId: principal.id,
       ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
       ...(gameCode === undefined ? {} : { gameCode }),
-      ...(state === undefined ? {} : { state: state === 'refunded' ? 'void' : state }),
+      ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),
       offset: (page - 1) * size,
       limit: size,

@@ -1,6 +1,7 @@
 /** Wagers: see port.ts for what it promises. */
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
+import { cancelOpenWager } from './cancel.ts';
 import { closeGateRow, insertGates, voidGateRow } from './gates.ts';
 import type { Wagers } from './port.ts';
 import {
@@ -13,11 +14,12 @@ import {
   selectWagers,
   streamWagers,
 } from './queries.ts';
+import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement } from './settle.ts';
 
 export interface WagersDeps {
   readonly db: Db;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
 }
 
 export function createWagers(deps: WagersDeps): Wagers {
@@ -29,7 +31,9 @@ export function createWagers(deps: WagersDeps): Wagers {
     lockStakesOf: lockStakes,
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
+    cancelWager: (memberId, ticket, rules) => cancelOpenWager(deps, memberId, ticket, rules),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
+    rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     refundChunk: (gateId) => advanceRefund(deps, gateId),
     listWagersOf: (filter) => selectWagers(db, filter),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),

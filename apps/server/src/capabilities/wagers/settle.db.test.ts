@@ -26,10 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Digit 7 at the first position wins 9.6. */
-const sevenWins: Evaluate = (_play, selection) => ({
-  numerator: selection.startsWith('7') ? 96_000n : 0n,
-  denominator: 10_000n,
-});
+const sevenWins: Evaluate = (_play, selection) =>
+  selection.startsWith('7') ? [{ hits: 1, numerator: 96_000n, denominator: 10_000n }] : [];
 
 async function settleAll(
   gateId: bigint,
@@ -121,6 +119,7 @@ describe('settling', () => {
     const dying = createWagers({
       db: other.db,
       wallet: {
+        balancesOf: wallet.balancesOf,
         postWithin: async (tx, movements) => {
           const outcomes = await wallet.postWithin(tx, movements);
           calls += 1;

@@ -2,12 +2,12 @@
  * Settling and refunding, in chunks (wallet.md, design 7).
  *
  * A chunk is one transaction: it takes the next wagers of one shard in order of acceptance, asks the product what each
- * distinct (play, selection) pays, writes an outcome for each winner, one credit for each member, and its new position.
+ * distinct (play, selection) of it pays, writes an outcome for each winner, one credit for each member, and its new position.
  * A crash resumes at the position; two workers share the shards of a gate, never a chunk. Losing bets get no row: they
  * are lost because their gate is settled. Memory holds one chunk.
  *
  * While bets are open elsewhere a chunk should credit no more than about 500 members, because it holds its shard while
- * it posts: the chunk grows and shrinks by how many of the last one won.
+ * it posts: the chunk grows and shrinks by how many members those before it credited.
  */
 
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -15,10 +15,13 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
-import type { Evaluate, SettleProgress } from './port.ts';
+import type { Evaluate, PayPart, SettleProgress } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
 const CREDITED_MEMBERS_AIM = 500;
+/** Of tickets in one chunk: a selection may be a hundred thousand characters. */
+const CHUNK_CHARACTERS = 4_000_000;
 
 export interface SettleDeps {
   readonly db: Db;
@@ -32,7 +35,9 @@ interface Chunk {
   readonly end: bigint;
   readonly wagers: number;
   readonly last: boolean;
-  readonly combinations: readonly { play: string; selection: string }[];
+  /** Sequence and ticket of each wager, in order. */
+  readonly seqs: readonly string[];
+  readonly tickets: readonly string[];
 }
 
 interface Claimed {
@@ -40,13 +45,13 @@ interface Claimed {
   readonly position: bigint;
   readonly chunks: number;
   readonly wagers: bigint;
-  readonly winners: bigint;
+  readonly credited: bigint;
 }
 
 /** Takes a shard of the gate that is not done and that nobody else works on. */
 async function claimShard(tx: Tx, gateId: bigint): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`-- wagers.claimShard
-    select shard, position, chunks, wagers, winners from wager_settlements
+    select shard, position, chunks, wagers, credited from wager_settlements
     where gate_id = ${gateId} and not done order by shard limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -77,24 +82,57 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
 }
 
 async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed): Promise<Chunk> {
-  const share = claimed.wagers === 0n ? null : Number(claimed.winners) / Number(claimed.wagers);
+  const share = claimed.wagers === 0n ? null : Number(claimed.credited) / Number(claimed.wagers);
   const aim = share === null ? CHUNK_WAGERS.first : Math.floor(CREDITED_MEMBERS_AIM / Math.max(share, 1e-6));
   const size = Math.min(CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, aim));
-  const { rows } = await sql<{ play: string; selection: string; bets: bigint; newest: bigint }>`-- wagers.readChunk
-    select play, selection, count(*) as bets, max(seq) as newest from (
-      select play, selection, seq from wagers where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position}
-      order by seq limit ${size}) c
-    group by play, selection`.execute(tx);
-  const wagers = rows.reduce((sum, row) => sum + Number(row.bets), 0);
+  // One text for all tickets: taking a row a wager apart costs this process more than evaluating it. The first wager is
+  // always in, however long.
+  const { rows } = await sql<{
+    read: bigint;
+    wagers: bigint;
+    seqs: string | null;
+    tickets: string | null;
+  }>`-- wagers.readChunk
+    with next as materialized (
+      select seq, play, selection from wagers
+      where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size})
+    select (select count(*) from next) as read, count(*) as wagers,
+      string_agg(seq::text, ',' order by seq) as seqs, string_agg(play || E'\t' || selection, E'\n' order by seq) as tickets
+    from (
+      select seq, play, selection, sum(length(selection)) over (order by seq) - length(selection) as before from next) c
+    where before < ${CHUNK_CHARACTERS}`.execute(tx);
+  const row = present(rows[0], 'an aggregate has one row');
+  const wagers = Number(row.wagers);
+  const seqs = row.seqs === null ? [] : row.seqs.split(',');
   return {
     gateId,
     shard: claimed.shard,
     position: claimed.position,
-    end: rows.reduce((newest, row) => (row.newest > newest ? row.newest : newest), claimed.position),
+    end: BigInt(seqs.at(-1) ?? claimed.position),
     wagers,
-    last: wagers < size,
-    combinations: rows,
+    last: wagers < size && wagers === Number(row.read),
+    seqs,
+    tickets: row.tickets === null ? [] : row.tickets.split('\n'),
   };
+}
+
+/** What each winning wager of the chunk wins; a ticket that comes again is worked out once. */
+function evaluateChunk({ seqs, tickets }: Chunk, evaluate: Evaluate): object[] {
+  const known = new Map<string, readonly PayPart[]>();
+  return tickets.flatMap((ticket, index) => {
+    let parts = known.get(ticket);
+    if (parts === undefined) {
+      const tab = ticket.indexOf('\t');
+      parts = evaluate(ticket.slice(0, tab), ticket.slice(tab + 1));
+      known.set(ticket, parts);
+    }
+    return parts.map(({ hits, numerator, denominator }) => ({
+      s: seqs[index],
+      h: hits,
+      n: numerator.toString(),
+      d: denominator.toString(),
+    }));
+  });
 }
 
 interface Credit {
@@ -110,20 +148,17 @@ async function writeOutcomes(
   evaluate: Evaluate,
   cap: bigint,
 ): Promise<{ credits: Credit[]; winners: number }> {
-  const winning = chunk.combinations.flatMap(({ play, selection }) => {
-    const payout = evaluate(play, selection);
-    return payout.numerator > 0n
-      ? [{ p: play, s: selection, n: payout.numerator.toString(), d: payout.denominator.toString() }]
-      : [];
-  });
+  const winning = evaluateChunk(chunk, evaluate);
   if (winning.length === 0) return { credits: [], winners: 0 };
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
     with pays as materialized (
-      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(p text, s text, n bigint, d bigint)
+      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(s bigint, h integer, n bigint, d bigint)
     ), won as materialized (
-      select w.seq, w.member_id, div((w.stake / w.units)::numeric * p.n, p.d)::bigint as prize
-      from wagers w join pays p on p.p = w.play and p.s = w.selection
+      select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
+      from wagers w join pays p on p.s = w.seq
       where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+        and ${NOT_CANCELLED}
+      group by w.seq, w.member_id
     ), before as materialized (
       select member_id, won from wager_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)
@@ -150,8 +185,9 @@ async function writeOutcomes(
 async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; winners: number }> {
   const { rows } = await sql<Credit>`-- wagers.writeRefunds
     with chunk as materialized (
-      select seq, member_id, stake from wagers
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and seq > ${chunk.position} and seq <= ${chunk.end}
+      select w.seq, w.member_id, w.stake from wagers w
+      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+        and ${NOT_CANCELLED}
     ), lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
       select ${chunk.shard}, ${chunk.gateId}, seq, member_id, stake, clock_timestamp(), 2 from chunk
@@ -220,7 +256,7 @@ async function runChunk(
     const paid = credits.reduce((sum, credit) => sum + credit.paid, 0n);
     await sql`-- wagers.savePosition
       update wager_settlements set position = ${chunk.end}, chunks = chunks + 1, wagers = wagers + ${chunk.wagers},
-        winners = winners + ${winners}, paid = paid + ${paid}, done = ${chunk.last},
+        winners = winners + ${winners}, credited = credited + ${movements.length}, paid = paid + ${paid}, done = ${chunk.last},
         finished_at = case when ${chunk.last} then clock_timestamp() end
       where gate_id = ${gateId} and shard = ${chunk.shard}`.execute(tx);
     if (chunk.last) await endShard(tx, chunk, refund ? 'void' : 'settled');

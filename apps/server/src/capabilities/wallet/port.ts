@@ -25,7 +25,7 @@ export type MemberAccount = keyof typeof MEMBER_ACCOUNTS;
  * In these totals everything that members with play money moved stands under `trial`, so that no figure of real play
  * has it (operations.md 6).
  */
-export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103, trial: 104 } as const;
+export const HOUSE_ACCOUNTS = { cashier: 101, lottery: 102, adjustments: 103, trial: 104, rebates: 105 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
 /** What a line is (operations.md 1). */
@@ -41,6 +41,8 @@ export const ENTRY_TYPES = {
   adjustment: 9,
   correction: 10,
   trialGrant: 11,
+  rebate: 12,
+  commission: 13,
 } as const;
 export type EntryType = keyof typeof ENTRY_TYPES;
 

@@ -3,6 +3,7 @@
  * short, nothing promised that nobody can promise, and figures that are those of the games.
  */
 import { findGame } from '@house/lottery/catalogue';
+import { slotsOf } from '@house/lottery/offer';
 import { expect, test } from 'vitest';
 import { readStarting, type StartingPiece } from './starting.ts';
 
@@ -144,7 +145,7 @@ test.each([
   ['help/color-10', 'COLOR1'],
 ])('%s tells the odds of the game as they are', (name, code) => {
   const odds = (findGame(code)?.plays ?? []).flatMap((play) =>
-    play.slots.flatMap((slot) => slot.choices.flatMap(({ odds, specialOdds }) => [odds, ...specialOdds])),
+    slotsOf(play).flatMap((slot) => slot.choices.flatMap((choice) => choice.odds)),
   );
   expect(odds.length).toBeGreaterThan(0);
   const real = new Set(odds.map((each) => Number(each) / 10_000));

@@ -58,8 +58,7 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
       memberId: BigInt(request.params.id),
       ...rangeOf(words, request.query),
       ...(gameCode === undefined ? {} : { gameCode }),
-      // A void draw refunds: for a lottery both words mean the same bets.
-      ...(state === undefined ? {} : { state: state === 'refunded' ? 'void' : state }),
+      ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),
       ...pageOf(request.query),
     });

@@ -28,7 +28,7 @@ function Outcome({ wager }: { wager: Wager }): JSX.Element {
     return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
   if (wager.state === 'won' && wager.prize !== null) return <b className="win">{money.signed(wager.prize)}</b>;
   if (wager.state === 'lost') return <span className="t3">{t('common.status.lost')}</span>;
-  return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.refunded')}</Badge>;
+  return <Badge>{t(wager.state === 'void' ? 'common.status.void' : 'common.status.cancelled')}</Badge>;
 }
 
 /** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */

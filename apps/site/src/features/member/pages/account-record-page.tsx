@@ -31,6 +31,8 @@ const TYPES = [
   'adjustment',
   'correction',
   'trialGrant',
+  'rebate',
+  'commission',
 ] as const satisfies readonly EntryTypeName[];
 const WALLETS = ['cash', 'bonus', 'locked', 'points'] as const;
 

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> =
   won: 'win',
   lost: 'plain',
   void: 'warn',
-  refunded: 'warn',
+  cancelled: 'warn',
 };
 
 export function gameArt(gameCode: string): ArtName {

@@ -1,0 +1,228 @@
+/** Every play of every family from slip to prize on a real database; prize levels, rebates and those above (lottery.md 1.3). */
+import { findGame, listGames } from '@house/lottery/catalogue';
+import type { LotteryGame, Play } from '@house/lottery/game';
+import { selectionsOf } from '@house/lottery/given';
+import { isResult } from '@house/lottery/result';
+import { payoutOf, winningParts } from '@house/lottery/settle';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember } from '../identity/given.ts';
+import { givenFundedMember, givenKey } from '../wallet/given.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from './given.ts';
+import type { AcceptedTicket, SlipLine } from './port.ts';
+import type { DrawRow } from './schema.ts';
+
+/** One game of each family. */
+const GAMES = listGames().filter(
+  (game, index, all) => all.findIndex(({ familyCode }) => familyCode === game.familyCode) === index,
+);
+const RICH = 10_000_000n * ONE_TAKA;
+const LEVEL = 1_800;
+/** Prizes are told apart whatever the cap; that it cuts is held elsewhere. */
+const NO_CAP = 10n ** 17n;
+
+let database: TestDatabase;
+let given: GivenLottery;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  given = givenLottery(database);
+  await givenSleepingDraws(
+    database.db,
+    given.lottery,
+    GAMES.map(({ gameCode }) => gameCode),
+  );
+  await sql`update lottery_games set max_win = ${NO_CAP}`.execute(database.db);
+});
+afterAll(() => database.close());
+
+async function drawNow(draw: DrawRow): Promise<DrawRow> {
+  await moveDraw(database.db, draw.id, DRAW_TIME);
+  await given.lottery.runDueDraws();
+  const row = await readDraw(database.db, draw.id);
+  expect(row.state).toBe('settled');
+  return row;
+}
+
+function lineOf(play: Play, seed: number): SlipLine {
+  const selection = present(
+    fc.sample(selectionsOf(play), { seed, numRuns: 40 }).find((one) => play.countUnits(one) <= 500),
+    `${play.code} has a small selection`,
+  );
+  const units = play.countUnits(selection);
+  // Odd figures, so that flooring shows.
+  const unitStake = play.odds === null ? 3_340n : 13_700n;
+  return givenLine({
+    play: play.code,
+    selection: play.grammar.format(selection),
+    units,
+    unitStake,
+    amount: BigInt(units) * unitStake,
+    ...(play.odds === null ? { level: LEVEL } : {}),
+  });
+}
+
+async function placeAll(memberId: bigint, draw: DrawRow, lines: readonly SlipLine[]): Promise<AcceptedTicket[]> {
+  const outcome = await given.lottery.placeSlip(memberId, givenSlip(draw, lines));
+  must(!isRefusal(outcome), 'the slip is answered line by line');
+  return outcome.lines.map((line) => {
+    if (line.accepted === null) throw new Error(`a line is refused: ${line.refusal.refused}`);
+    return line.accepted;
+  });
+}
+
+describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, game: LotteryGame) => {
+  test('takes a ticket on each of its plays and pays each what its result gives', async () => {
+    const draw = await givenDrawOnSale(database.db, game.gameCode);
+    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    const lines = game.plays.flatMap((play, index) => [lineOf(play, index), lineOf(play, index + 1_000)]);
+    const tickets = await placeAll(memberId, draw, lines);
+    const drawn = await drawNow(draw);
+    const result = present(drawn.result, 'a settled draw has a result');
+    expect(isResult(game.resultShape, result)).toBe(true);
+    const page = await given.lottery.listDrawWagers(draw.id, '', 500);
+    must(!isRefusal(page), 'the draw lists its bets');
+    const paid = new Map(page.rows.map((row) => [row.ticket, row.prize]));
+    const price = { level: LEVEL, kept: 30 };
+    const expected = tickets.map((ticket) => {
+      const code = present(ticket.play.split('@')[0], 'a play has a code');
+      const play = present(
+        game.plays.find((one) => one.code === code),
+        code,
+      );
+      if (play.odds === null) expect(ticket.play).toBe(`${code}@1800+30`);
+      const selection = present(play.grammar.parse(ticket.selection), 'a stored selection parses');
+      return [ticket.play, ticket.selection, payoutOf(winningParts(play, selection, result, price), ticket.unitStake)];
+    });
+    expect(tickets.map(({ play, selection, ticket }) => [play, selection, paid.get(ticket)])).toEqual(expected);
+  });
+});
+
+describe('prize levels (lottery.md 1.3)', () => {
+  const sscLine = (level: number | undefined): SlipLine =>
+    givenLine({ play: '2B.DIRECT', selection: '1|2', unitStake: 20_000n, ...(level === undefined ? {} : { level }) });
+  const lineAt = (level: number | undefined): SlipLine => ({ ...sscLine(level), amount: 20_000n });
+
+  test('a member buys at levels his point reaches, by default 8.0 %', async () => {
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    expect(await given.lottery.prizeTermsOf(memberId)).toEqual({
+      rebatePoint: 80,
+      lowestLevel: 1_700,
+      highestLevel: 1_860,
+      levelStep: 2,
+    });
+    const outcome = await given.lottery.placeSlip(
+      memberId,
+      givenSlip(draw, [lineAt(1_860), lineAt(1_862), lineAt(1_701), lineAt(undefined)]),
+    );
+    must(!isRefusal(outcome), 'the slip is answered line by line');
+    expect(outcome.lines.map((line) => line.accepted?.play ?? line)).toMatchObject([
+      '2B.DIRECT@1860+0',
+      ...Array.from({ length: 3 }, () => ({ refusal: { refused: 'lottery.levelNotAllowed' } })),
+    ]);
+  });
+
+  test('no level is taken where odds price the play', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [givenLine({ level: 1_800 })]))).toMatchObject({
+      refused: 'lottery.levelNotAllowed',
+    });
+  });
+});
+
+describe('what stakes give back (operations.md 4.2)', () => {
+  async function givenTree(points: readonly number[]): Promise<bigint[]> {
+    const ids: bigint[] = [];
+    for (const point of points) {
+      const member = await givenMember(database.db);
+      await sql`update members set upline_id = ${ids.at(-1) ?? null} where id = ${member.id}`.execute(database.db);
+      await sql`insert into lottery_rebate_points (member_id, point) values (${member.id}, ${point})`.execute(
+        database.db,
+      );
+      ids.push(member.id);
+    }
+    for (const id of ids) {
+      await database.db.transaction().execute((tx) => given.wallet.openAccounts(tx, id));
+      const deposit = { memberId: id, key: givenKey(), type: 'deposit', account: 'cash', contra: 'cashier' } as const;
+      await given.wallet.post([{ ...deposit, amount: 2_000n * ONE_TAKA, reference: null }]);
+    }
+    return ids;
+  }
+  const cashOf = async (id: bigint): Promise<bigint> => (await given.wallet.balancesOf(id)).cash;
+  /** 1 000.00 on numbers that lose unless 00 is drawn: 5 units at 200. */
+  const thousand = (): SlipLine =>
+    givenLine({
+      play: '5.DIRECT',
+      selection: '1|2|3|4|5',
+      units: 1,
+      unitStake: 1_000n * ONE_TAKA,
+      amount: 1_000n * ONE_TAKA,
+      level: LEVEL,
+    });
+
+  test('the worked example: 1 000.00 at level 1800 gives the member 70.00, B 2.00, A 4.00 and T 4.00', async () => {
+    const [top = 0n, a = 0n, b = 0n, member = 0n] = await givenTree([130, 126, 122, 120]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [thousand()]);
+    const drawn = await drawNow(draw);
+    const won = drawn.result?.join('') === '12345';
+    expect(won).toBe(false);
+    const taka = (id: bigint) => cashOf(id).then((cash) => Number(cash / ONE_TAKA));
+    expect([await taka(member), await taka(b), await taka(a), await taka(top)]).toEqual([1_070, 2_002, 2_004, 2_004]);
+    const { rows } = await sql<{ type: number; contra: number; amount: bigint }>`
+      select type, contra, amount from wallet_entries where reference = ${draw.id} order by amount desc`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { type: 12, contra: 105, amount: 70n * ONE_TAKA },
+      { type: 13, contra: 105, amount: 4n * ONE_TAKA },
+      { type: 13, contra: 105, amount: 4n * ONE_TAKA },
+      { type: 13, contra: 105, amount: 2n * ONE_TAKA },
+    ]);
+  });
+
+  test('each order gives once, whoever else settles the draw and however often', async () => {
+    const [, member = 0n] = await givenTree([130, 120]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [thousand()]);
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await Promise.all([given.lottery.runDueDraws(), givenLottery(database).lottery.runDueDraws()]);
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect(await cashOf(member)).toBe(1_070n * ONE_TAKA);
+  });
+
+  test('a void draw gives every stake back and nothing else', async () => {
+    const [top = 0n, member = 0n] = await givenTree([130, 120]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [thousand()]);
+    const order = { drawId: draw.id, key: givenKey(), reason: 'the ball machine stood still', by: 'rahim' };
+    must(!isRefusal(await given.lottery.voidDraw(order)), 'an open draw can be void');
+    await given.lottery.runDueDraws();
+    expect([await cashOf(member), await cashOf(top)]).toEqual([2_000n * ONE_TAKA, 2_000n * ONE_TAKA]);
+  });
+
+  test('nobody is paid for a member who has as much as the one above him', async () => {
+    const [top = 0n, member = 0n] = await givenTree([120, 120]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [thousand()]);
+    await drawNow(draw);
+    expect(await cashOf(top)).toBe(2_000n * ONE_TAKA);
+    expect(findGame('SSC1')?.prizeMode).toBe('Lott');
+  });
+});

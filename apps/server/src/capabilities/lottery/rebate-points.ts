@@ -1,0 +1,83 @@
+/**
+ * Rebate points of members in games at prize levels (lottery.md 1.3, operations.md 4.2): what of the house's margin a
+ * member has to spend on a higher prize level or to get back, and by how much those above him have more.
+ */
+import { highestLevel, LEVELS } from '@house/lottery/pricing';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { must } from '../../platform/result.ts';
+import type { PrizeTerms } from './port.ts';
+
+/** Who stands above members, told by identity: of each member the ids from his upline to the root. */
+export type UplinesOf = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, readonly bigint[]>>;
+
+const KEPT_MILLISECONDS = 2_000;
+const KEPT_MOST = 20_000;
+
+export interface RebatePoints {
+  /** Thousandths; as it was at most two seconds ago. */
+  pointOf(memberId: bigint): Promise<number>;
+  termsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** Of each member those above him who have more than the one below, with the difference in thousandths. */
+  differencesAbove(
+    tx: Tx,
+    memberIds: readonly bigint[],
+  ): Promise<ReadonlyMap<bigint, readonly { memberId: bigint; thousandths: number }[]>>;
+}
+
+async function readPoints(db: Db | Tx, memberIds: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ id: bigint; point: number }>`-- lottery.readPoints
+    select m.id, coalesce(p.point, s.rebate_point)::integer as point
+    from unnest(${memberIds.map(String)}::bigint[]) m(id) cross join lottery_settings s
+    left join lottery_rebate_points p on p.member_id = m.id`.execute(db);
+  return new Map(rows.map(({ id, point }) => [id, point]));
+}
+
+export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): RebatePoints {
+  const kept = new Map<bigint, { point: number; until: number }>();
+
+  async function pointOf(memberId: bigint): Promise<number> {
+    const now = clock.now();
+    const known = kept.get(memberId);
+    if (known !== undefined && now < known.until) return known.point;
+    const point = (await readPoints(db, [memberId])).get(memberId);
+    must(point !== undefined, 'every member has a point');
+    if (kept.size >= KEPT_MOST) kept.clear();
+    kept.set(memberId, { point, until: now + KEPT_MILLISECONDS });
+    return point;
+  }
+
+  return {
+    pointOf,
+
+    async termsOf(memberId) {
+      const rebatePoint = await pointOf(memberId);
+      return {
+        rebatePoint,
+        lowestLevel: LEVELS.lowest,
+        highestLevel: highestLevel(rebatePoint),
+        levelStep: LEVELS.step,
+      };
+    },
+
+    async differencesAbove(tx, memberIds) {
+      const uplines = await uplinesOf(tx, memberIds);
+      const points = await readPoints(tx, [...new Set([...memberIds, ...[...uplines.values()].flat()])]);
+      return new Map(
+        memberIds.map((memberId) => {
+          let below = points.get(memberId) ?? 0;
+          const above = (uplines.get(memberId) ?? []).flatMap((upline) => {
+            const own = points.get(upline) ?? 0;
+            const thousandths = own - below;
+            // A point is never above the upline's; should one be, nobody pays for it and the next counts from there.
+            if (thousandths <= 0) return [];
+            below = own;
+            return [{ memberId: upline, thousandths }];
+          });
+          return [memberId, above] as const;
+        }),
+      );
+    },
+  };
+}

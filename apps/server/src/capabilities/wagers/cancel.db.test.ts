@@ -1,0 +1,132 @@
+/** Taking a bet back while its gate is open (lottery.md 1.7), and that it is out of everything that follows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenWallet } from '../wallet/given.ts';
+import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import type { CancelRules, Evaluate, Wagers } from './port.ts';
+import { settledDrawsBalance } from './reconcile.ts';
+import { createWagers } from './service.ts';
+import { formatTicket } from './ticket.ts';
+
+const BDT = 10_000n;
+const RULES: CancelRules = { perDay: 20, fee: 0, freeUpTo: 5_000n * BDT, zoneOffsetMinutes: 360 };
+const everyWins: Evaluate = () => [{ hits: 1, numerator: 2n, denominator: 1n }];
+
+let database: TestDatabase;
+let wallet: ReturnType<typeof givenWallet>;
+let wagers: Wagers;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  wallet = givenWallet(database);
+  wagers = createWagers({ db: database.db, wallet });
+});
+afterAll(() => database.close());
+
+const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;
+
+async function givenTickets(stakes: readonly bigint[]) {
+  const member = await givenFundedMember(database, wallet, 1_000_000n * BDT);
+  const gate = await givenGate(database, wagers);
+  const posted = await wallet.post(stakes.map((stake) => givenBet(member, gate, stake, {})));
+  const tickets = posted.map((outcome) => {
+    must(!isRefusal(outcome), 'a bet is taken');
+    return formatTicket(outcome);
+  });
+  return { member, gate, tickets, first: present(tickets[0], 'a ticket') };
+}
+
+async function settle(gate: bigint): Promise<void> {
+  await givenClosedGate(database, wagers, gate);
+  while (!(await wagers.settleChunk(gate, everyWins, { capPerMember: 10n ** 15n })).done);
+}
+
+describe('a bet that is taken back', () => {
+  test('gives the stake back once, however often and from however many sides it is asked', async () => {
+    const { member, first } = await givenTickets([100n * BDT]);
+    const before = await cashOf(member);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => wagers.cancelWager(member, first, RULES)));
+    for (const answer of answers) expect(answer).toMatchObject({ returned: 100n * BDT, balance: before + 100n * BDT });
+    expect(answers.filter((answer) => !isRefusal(answer) && !answer.repeated)).toHaveLength(1);
+    expect(await cashOf(member)).toBe(before + 100n * BDT);
+    expect(await wagers.findWager(member, first)).toMatchObject({
+      state: 'cancelled',
+      prize: 100n * BDT,
+      validStake: 0n,
+    });
+  });
+
+  test('wins nothing, gives nothing back again when the gate is void, and does not count as played', async () => {
+    const { member, gate, first } = await givenTickets([100n * BDT, 50n * BDT]);
+    await wagers.cancelWager(member, first, RULES);
+    const before = await cashOf(member);
+    await settle(gate);
+    expect(await cashOf(member)).toBe(before + 100n * BDT);
+    expect((await wagers.exposureOf(gate, 10)).reduce((sum, { stake }) => sum + stake, 0n)).toBe(50n * BDT);
+    await givenFollowers(database).catchUp();
+    expect((await wagers.findWager(member, first))?.state).toBe('cancelled');
+    const { rows } = await database.pool.query(
+      'select stake, valid_stake, bets from wager_valid_bets where gate_id = $1',
+      [gate],
+    );
+    expect(rows).toEqual([{ stake: 50n * BDT, valid_stake: 50n * BDT, bets: 1 }]);
+    expect(await database.db.transaction().execute((tx) => settledDrawsBalance(tx))).toMatchObject({ holds: true });
+
+    const other = await givenTickets([100n * BDT, 50n * BDT]);
+    await wagers.cancelWager(other.member, other.first, RULES);
+    const cash = await cashOf(other.member);
+    await database.db.transaction().execute((tx) => wagers.voidGate(tx, other.gate));
+    while (!(await wagers.refundChunk(other.gate)).done);
+    expect(await cashOf(other.member)).toBe(cash + 50n * BDT);
+  });
+
+  test('costs the fee above what is free', async () => {
+    const { member, tickets } = await givenTickets([5_000n * BDT, 5_001n * BDT]);
+    const rules = { ...RULES, fee: 10 };
+    const returned = [];
+    for (const ticket of tickets) {
+      const answer = await wagers.cancelWager(member, ticket, rules);
+      returned.push(isRefusal(answer) ? answer.refused : answer.returned);
+    }
+    expect(returned).toEqual([5_000n * BDT, 5_001n * BDT - (5_001n * BDT * 10n) / 1_000n]);
+  });
+});
+
+describe('is refused', () => {
+  test('after the close, by the clock of the database, and moves nothing', async () => {
+    const { member, gate, first } = await givenTickets([100n * BDT]);
+    await givenClosedGate(database, wagers, gate);
+    const before = await cashOf(member);
+    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.gateClosed' });
+    await settle(gate);
+    expect(await wagers.cancelWager(member, first, RULES)).toMatchObject({ refused: 'wagers.gateClosed' });
+    expect(await cashOf(member)).toBe(before + 200n * BDT);
+  });
+
+  test('to anybody but its member, and for a ticket that is none', async () => {
+    const { first } = await givenTickets([100n * BDT]);
+    const stranger = await givenFundedMember(database, wallet, 0n);
+    for (const ticket of [first, 'ABCDEFG', ''])
+      expect(await wagers.cancelWager(stranger, ticket, RULES)).toMatchObject({ refused: 'request.notFound' });
+  });
+
+  test('the twenty-first time on a day', async () => {
+    const { member, tickets } = await givenTickets(Array.from({ length: 21 }, () => BDT));
+    const answers = [];
+    for (const ticket of tickets) answers.push(await wagers.cancelWager(member, ticket, RULES));
+    expect(answers.map((answer) => isRefusal(answer))).toEqual([...Array.from({ length: 20 }, () => false), true]);
+    expect(answers.at(-1)).toEqual({ refused: 'wagers.cancelLimit', values: { count: 20 } });
+  });
+});
+
+test('a close and a hundred cancels at once: each is either back before the close or settles', async () => {
+  const { member, gate, tickets } = await givenTickets(Array.from({ length: 40 }, () => BDT));
+  const rules = { ...RULES, perDay: 1_000 };
+  const closing = givenClosedGate(database, wagers, gate);
+  const answers = await Promise.all(tickets.map((ticket) => wagers.cancelWager(member, ticket, rules)));
+  await closing;
+  const back = answers.filter((answer) => !isRefusal(answer)).length;
+  const before = await cashOf(member);
+  await settle(gate);
+  expect(await cashOf(member)).toBe(before + 2n * BDT * BigInt(tickets.length - back));
+});

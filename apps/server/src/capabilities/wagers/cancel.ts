@@ -1,0 +1,96 @@
+/**
+ * Taking a bet back while its gate is open (lottery.md 1.7). Decided by the database's clock in the transaction that gives
+ * the stake back: a gate that closes at the same moment either waits for it or refuses it.
+ */
+import { uuidFromContent } from '@house/fairness/uuid';
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
+import { shardOf, type Wallet } from '../wallet/port.ts';
+import type { Cancelled, CancelRules } from './port.ts';
+import { parseTicket, type TicketNumber } from './ticket.ts';
+
+export interface CancelDeps {
+  readonly db: Db;
+  readonly wallet: Pick<Wallet, 'postWithin' | 'balancesOf'>;
+}
+
+interface Found {
+  readonly gate_id: bigint;
+  readonly stake: bigint;
+  readonly opens_at: Date;
+  readonly open: boolean;
+  readonly outcome: number | null;
+  readonly returned: bigint | null;
+}
+
+type CancelRefusal = Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>;
+
+/** The head of the shard first, then the gate: the order in which postings lock them. */
+async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise<Found | null> {
+  await sql`-- wagers.lockHead
+    select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
+  const { rows } = await sql<Found>`-- wagers.lockWager
+    select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned,
+      g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at as open
+    from wallet_entries e
+    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
+    join wager_gates g on g.id = w.gate_id
+    left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+    where e.shard = ${place.shard} and e.seq = ${place.seq} and e.member_id = ${memberId}
+    for share of g`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Counts one more for the day; false when the day has no more. */
+async function countCancel(tx: Tx, memberId: bigint, rules: CancelRules): Promise<boolean> {
+  const { rows } = await sql<{ cancels: number }>`-- wagers.countCancel
+    insert into wager_cancel_days as d (member_id, day, cancels)
+    values (${memberId}, (clock_timestamp() at time zone 'UTC' + make_interval(mins => ${rules.zoneOffsetMinutes}))::date, 1)
+    on conflict (member_id, day) do update set cancels = d.cancels + 1
+    where d.cancels < ${rules.perDay} returning cancels`.execute(tx);
+  return rows.length === 1;
+}
+
+/** See port.ts `cancelWager`. */
+export async function cancelOpenWager(
+  deps: CancelDeps,
+  memberId: bigint,
+  ticket: string,
+  rules: CancelRules,
+): Promise<Cancelled | CancelRefusal> {
+  const place = parseTicket(ticket);
+  if (place === null || place.shard !== shardOf(memberId)) return refuse('request.notFound');
+  const done = await transact(deps.db, async (tx): Promise<Omit<Cancelled, 'balance'> | CancelRefusal> => {
+    const wager = await lockWager(tx, memberId, place);
+    if (wager === null) return refuse('request.notFound');
+    const gateId = wager.gate_id;
+    // Asked again: the first outcome.
+    if (wager.outcome === CANCELLED) return { gateId, returned: wager.returned ?? 0n, repeated: true };
+    if (!wager.open || wager.outcome !== null) return refuse('wagers.gateClosed');
+    if (!(await countCancel(tx, memberId, rules))) return refuse('wagers.cancelLimit', { count: rules.perDay });
+    const returned = wager.stake - (wager.stake > rules.freeUpTo ? (wager.stake * BigInt(rules.fee)) / 1_000n : 0n);
+    await sql`-- wagers.writeCancel
+      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
+      values (${place.shard}, ${gateId}, ${place.seq}, ${memberId}, ${returned}, clock_timestamp(), ${CANCELLED})`.execute(
+      tx,
+    );
+    const [outcome] = await deps.wallet.postWithin(tx, [
+      {
+        memberId,
+        key: uuidFromContent(wager.opens_at.getTime(), `cancel:${place.shard}:${place.seq}`),
+        type: 'betRefund',
+        account: 'cash',
+        contra: 'lottery',
+        amount: returned,
+        reference: gateId,
+      },
+    ]);
+    must(outcome?.refused === undefined && outcome?.repeated === false, 'a stake comes back once');
+    return { gateId, returned, repeated: false };
+  });
+  return isRefusal(done) ? done : { ...done, balance: (await deps.wallet.balancesOf(memberId)).cash };
+}
+
+/** `wager_outcomes.state` of a bet that was taken back. */
+const CANCELLED = 3;

@@ -1,0 +1,147 @@
+/**
+ * What the stakes of a settled gate give back (operations.md 4.2): to the member what he kept of his point, to each of
+ * those above him the difference between their points. Won or lost; a void gate gives none.
+ *
+ * In chunks like settling: a transaction takes the next wagers of one shard, adds up what each order gives (floored to a
+ * mill for itself), posts one line a member and kind, and saves its position. A crash goes on there; the key of a line is
+ * its chunk, so that a chunk could never pay twice.
+ */
+import { uuidFromContent } from '@house/fairness/uuid';
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { must, present } from '../../platform/result.ts';
+import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import type { RebateProgress, RebateRules } from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
+
+const CHUNK_WAGERS = 10_000;
+
+export interface RebateDeps {
+  readonly db: Db;
+  readonly wallet: Pick<Wallet, 'postWithin'>;
+}
+
+interface Claimed {
+  readonly shard: number;
+  readonly position: bigint;
+}
+
+interface Credit {
+  readonly member_id: bigint;
+  readonly kind: 'rebate' | 'commission';
+  readonly amount: bigint;
+}
+
+async function beginShards(db: Db, gateId: bigint): Promise<void> {
+  await sql`-- wagers.beginRebates
+    insert into wager_rebates (gate_id, shard)
+    select ${gateId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
+    where exists (select 1 from wagers w where w.shard = s and w.gate_id = ${gateId})
+    on conflict do nothing`.execute(db);
+}
+
+async function claimShard(tx: Tx, gateId: bigint): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`-- wagers.claimRebates
+    select shard, position from wager_rebates where gate_id = ${gateId} and not done
+    order by shard limit 1 for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface Part {
+  readonly member_id: bigint;
+  readonly play: string;
+  readonly wagers: bigint;
+  readonly newest: bigint;
+}
+
+async function readParts(tx: Tx, gateId: bigint, { shard, position }: Claimed): Promise<Part[]> {
+  const { rows } = await sql<Part>`-- wagers.readRebateParts
+    select member_id, play, count(*) as wagers, max(seq) as newest from (
+      select member_id, play, seq from wagers where shard = ${shard} and gate_id = ${gateId} and seq > ${position}
+      order by seq limit ${CHUNK_WAGERS}) c
+    group by member_id, play`.execute(tx);
+  return rows;
+}
+
+async function addUp(
+  tx: Tx,
+  gateId: bigint,
+  { shard, position }: Claimed,
+  end: bigint,
+  parts: readonly Part[],
+  rules: RebateRules,
+): Promise<Credit[]> {
+  const shares = [...new Set(parts.map(({ play }) => play))].flatMap((play) => {
+    const kept = rules.keptOf(play);
+    return kept === null ? [] : [{ p: play, k: kept }];
+  });
+  if (shares.length === 0) return [];
+  const priced = new Set(shares.map(({ p }) => p));
+  const members = [...new Set(parts.filter(({ play }) => priced.has(play)).map((part) => part.member_id))];
+  const above = [...(await rules.uplinesOf(tx, members))].flatMap(([member, uplines]) =>
+    uplines.map(({ memberId, thousandths }) => ({ m: String(member), u: String(memberId), t: thousandths })),
+  );
+  const { rows } = await sql<Credit>`-- wagers.addUpRebates
+    with shares as materialized (
+      select * from json_to_recordset(${JSON.stringify(shares)}::json) as s(p text, k bigint)
+    ), above as materialized (
+      select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, u bigint, t bigint)
+    ), chunk as materialized (
+      select w.member_id, w.stake, s.k from wagers w join shares s on s.p = w.play
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${position} and w.seq <= ${end} and ${NOT_CANCELLED}
+    ), given as (
+      select member_id, 'rebate' as kind, stake * k / 1000 as amount from chunk
+      union all
+      select a.u, 'commission', c.stake * a.t / 1000 from chunk c join above a on a.m = c.member_id
+    )
+    select member_id, kind, sum(amount)::bigint as amount from given group by 1, 2 having sum(amount) > 0 order by 1, 2`.execute(
+    tx,
+  );
+  return rows;
+}
+
+function movementOf(gateId: bigint, gateTime: number, { shard, position }: Claimed, credit: Credit): Movement {
+  return {
+    memberId: credit.member_id,
+    key: uuidFromContent(gateTime, `${credit.kind}:${gateId}:${shard}:${position}:${credit.member_id}`),
+    type: credit.kind,
+    account: 'cash',
+    contra: 'rebates',
+    amount: credit.amount,
+    reference: gateId,
+  };
+}
+
+async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const claimed = await claimShard(tx, gateId);
+    if (claimed === null) return;
+    const { rows: gates } = await sql<{ opens_at: Date; state: string }>`-- wagers.rebatedGate
+      select opens_at, state from wager_gates where id = ${gateId}`.execute(tx);
+    const gate = present(gates[0], 'a gate that gives back exists');
+    must(gate.state === 'settled', 'a gate gives back once it is settled');
+    const parts = await readParts(tx, gateId, claimed);
+    const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
+    const credits = await addUp(tx, gateId, claimed, end, parts, rules);
+    const movements = credits.map((credit) => movementOf(gateId, gate.opens_at.getTime(), claimed, credit));
+    for (const outcome of await deps.wallet.postWithin(tx, movements)) {
+      must(outcome.refused === undefined && !outcome.repeated, 'a rebate is posted once');
+    }
+    const taken = parts.reduce((sum, part) => sum + Number(part.wagers), 0);
+    const paid = credits.reduce((sum, credit) => sum + credit.amount, 0n);
+    await sql`-- wagers.saveRebates
+      update wager_rebates set position = ${end}, paid = paid + ${paid}, done = ${taken < CHUNK_WAGERS}
+      where gate_id = ${gateId} and shard = ${claimed.shard}`.execute(tx);
+  });
+}
+
+/** See port.ts `rebateChunk`. */
+export async function advanceRebates(deps: RebateDeps, gateId: bigint, rules: RebateRules): Promise<RebateProgress> {
+  await beginShards(deps.db, gateId);
+  await runChunk(deps, gateId, rules);
+  const { rows } = await sql<{ open: bigint; paid: string }>`-- wagers.readRebates
+    select count(*) filter (where not done) as open, coalesce(sum(paid), 0)::text as paid
+    from wager_rebates where gate_id = ${gateId}`.execute(deps.db);
+  const row = present(rows[0], 'an aggregate has one row');
+  return { done: row.open === 0n, paid: BigInt(row.paid) };
+}
