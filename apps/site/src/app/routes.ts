@@ -58,7 +58,7 @@ export const ROUTES: readonly RouteRow[] = [
   page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
     frame: HEADER_ONLY,
   }),
-  page('/elott', 'elott', 'common.nav.elottery', async () => (await lobbies()).ElotteryPage),
+  page('/elott', 'elott', 'common.nav.elottery', async () => (await lottery()).ElottPage),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
   page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),
   page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage),

@@ -16,7 +16,7 @@ export function findPricedPlay(family: GameFamily, playText: string): PricedPlay
 }
 
 /** Message ids of which the first that has words names the play inside its group. */
-export function formIds(family: GameFamily, play: Play): readonly string[] {
+function formIds(family: GameFamily, play: Play): readonly string[] {
   return [`lottery.play.${family.board}.${play.code}`, ...play.nameIds.slice(-1)];
 }
 
@@ -24,7 +24,9 @@ type Find = (id: string) => string | undefined;
 
 /** The play inside its group: `Group 6`. */
 export function formName(find: Find, family: GameFamily, play: Play): string | undefined {
-  return formIds(family, play).map(find).find(Boolean);
+  return formIds(family, play)
+    .map((id) => find(id))
+    .find(Boolean);
 }
 
 /** A position: a letter means another place in some families. */
@@ -34,6 +36,6 @@ export function positionName(find: Find, family: GameFamily, id: string): string
 
 /** The play by its whole name: `Last 3 · Group 6`. */
 export function playName(find: Find, family: GameFamily, play: Play): string {
-  const names = [...play.nameIds.slice(0, -1).map(find), formName(find, family, play)];
+  const names = [...play.nameIds.slice(0, -1).map((id) => find(id)), formName(find, family, play)];
   return [...new Set(names.flatMap((name) => (name === undefined ? [] : [name])))].join(' · ') || play.code;
 }

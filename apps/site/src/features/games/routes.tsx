@@ -27,5 +27,4 @@ export const FishPage = pageOf('FISH');
 export const CardsPage = pageOf('PVP');
 export const SportsPage = pageOf('SPORTS');
 export const EsportsPage = pageOf('ESPORTS');
-export const ElotteryPage = pageOf('ELOTT');
 export const MiniPage = pageOf('MINI');

@@ -3,8 +3,8 @@
  * The parts only show it.
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import type { Wager } from '@house/contract/wagers';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
+import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import type { LevelPrice } from '@house/lottery/pricing';
 import { parseAmount } from '@house/money/amount';
@@ -17,7 +17,15 @@ import { useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { type PrizeTerms, priceAt } from './model/level.ts';
-import { fitsSlip, type LineRefusal, lineOfWager, type SlipLine, type SlipSums, sumSlip, writeSlipLine } from './model/slip.ts';
+import {
+  fitsSlip,
+  type LineRefusal,
+  lineOfWager,
+  type SlipLine,
+  type SlipSums,
+  sumSlip,
+  writeSlipLine,
+} from './model/slip.ts';
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';

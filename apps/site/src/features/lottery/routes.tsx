@@ -22,6 +22,14 @@ export function VerifyPage(): JSX.Element {
   );
 }
 
+export function ElottPage(): JSX.Element {
+  return (
+    <Suspense fallback={<div className="wrap lobby" />}>
+      <AreaMain area="Elott" />
+    </Suspense>
+  );
+}
+
 export function VnLotteryPage(): JSX.Element {
   return (
     <Suspense fallback={<div className="wrap lobby" />}>

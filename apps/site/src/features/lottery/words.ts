@@ -52,7 +52,15 @@ function pickedParts(play: Play, selection: string, word: (slot: Slot, code: str
   return slotsOf(play).flatMap((slot, place) => {
     const codes = picked[place] ?? [];
     if (codes.length === 0) return [];
-    return [{ slot: slot.nameId, picks: shorten(codes.map((code) => word(slot, code)), 1) }];
+    return [
+      {
+        slot: slot.nameId,
+        picks: shorten(
+          codes.map((code) => word(slot, code)),
+          1,
+        ),
+      },
+    ];
   });
 }
 
@@ -91,7 +99,10 @@ export function useLotteryWords(): LotteryWords {
         return play === undefined ? playText : translator.mapDigits(playName(find, family, play));
       },
       formName: (family, play) => translator.mapDigits(formName(find, family, play) ?? '…'),
-      hint: (family, play) => hintIds(family, play).map(find).find(Boolean) ?? '…',
+      hint: (family, play) =>
+        hintIds(family, play)
+          .map((id) => find(id))
+          .find(Boolean) ?? '…',
       tag: ({ id, figure }) => {
         const text = find(id, { sum: figure ?? '' }) ?? '…';
         return id === 'lottery.tag.sum' || figure === undefined ? text : translator.mapDigits(`${text} ${figure}`);

@@ -1,7 +1,7 @@
 /** What was drawn, as the game draws it: balls, dice, a race, waves, twenty of eighty, the first prize of a board. */
 import './draw.css';
-import { NORTH, prizesOf, SOUTH, boardLength, type Board } from '@house/lottery/families/vn';
 import { waveOf } from '@house/lottery/families/mark-six';
+import { type Board, boardLength, NORTH, prizesOf, SOUTH } from '@house/lottery/families/vn';
 import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
 import { colorsOf } from '@house/lottery/games/color-10';
 import { Balls } from '@house/ui/figures';
@@ -23,7 +23,12 @@ type BoardProps = Required<DrawNumbersProps>;
 const twoFigures = (number: number): string => String(number).padStart(2, '0');
 
 /** Pieces that are read as one. */
-function Pieces({ kind, label, size, children }: Pick<BoardProps, 'label' | 'size'> & { kind: string; children: ReactNode }): JSX.Element {
+function Pieces({
+  kind,
+  label,
+  size,
+  children,
+}: Pick<BoardProps, 'label' | 'size'> & { kind: string; children: ReactNode }): JSX.Element {
   return (
     <span className={`balls dn-${kind} ${size}`} role="img" aria-label={label}>
       {children}
@@ -54,14 +59,28 @@ function ColorBall({ result, label, size, settling }: BoardProps): JSX.Element {
 }
 
 /** Where the pips of each face stand in a grid of nine. */
-const PIPS: readonly (readonly number[])[] = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const PIPS: readonly (readonly number[])[] = [
+  [],
+  [4],
+  [0, 8],
+  [0, 4, 8],
+  [0, 2, 6, 8],
+  [0, 2, 4, 6, 8],
+  [0, 2, 3, 5, 6, 8],
+];
 
 function Dice({ result, label, size, settling }: BoardProps): JSX.Element {
   return (
     <Pieces kind="dice" label={label} size={size}>
       {result.map((face, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the draw
-        <svg key={place} viewBox="0 0 40 40" className={`die ${settling ? 'settle' : ''}`} style={turn(place)} aria-hidden="true">
+        <svg
+          // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the draw
+          key={place}
+          viewBox="0 0 40 40"
+          className={`die ${settling ? 'settle' : ''}`}
+          style={turn(place)}
+          aria-hidden="true"
+        >
           <rect width="40" height="40" rx="9" />
           {(PIPS[face] ?? []).map((pip) => (
             <circle key={pip} cx={10 + (pip % 3) * 10} cy={10 + Math.floor(pip / 3) * 10} r="4" />

@@ -4,7 +4,7 @@ import type { MessageId } from '@house/i18n/catalogues';
 import type { ArtName } from '@house/ui/lib/art-names';
 import type { CategoryHue } from '@house/ui/lib/palette';
 
-export type LobbyCategory = Exclude<GameCategory, 'LOTT'>;
+export type LobbyCategory = Exclude<GameCategory, 'LOTT' | 'ELOTT'>;
 
 export interface Lobby {
   readonly title: MessageId;
@@ -65,14 +65,6 @@ export const LOBBIES: Readonly<Record<LobbyCategory, Lobby>> = {
     empty: 'site-games.none.matches',
     art: 'pad',
     hue: 'esports',
-    filters: false,
-  },
-  ELOTT: {
-    title: 'common.nav.elottery',
-    text: 'site-games.lobby.ELOTT',
-    empty: 'site-games.none.raffles',
-    art: 'ticket',
-    hue: 'elott',
     filters: false,
   },
   MINI: {

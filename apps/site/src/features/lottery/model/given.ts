@@ -1,6 +1,6 @@
 /** Builders for the tests of this folder. */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { findPlay } from '@house/lottery/catalogue';
+import { findGame, findPlay } from '@house/lottery/catalogue';
 import type { Play } from '@house/lottery/game';
 import { FAST5D } from '@house/lottery/games/fast-5d';
 import { mustHave } from '@house/money/broken-promise';
@@ -50,6 +50,11 @@ export function givenView(change: Partial<LotteryGameView> = {}): LotteryGameVie
     last: givenDraw(-1, { state: 'settled', result: [7, 2, 9, 4, 0] }),
     ...change,
   };
+}
+
+export function givenPlayOf(gameCode: string, code: string): Play {
+  const game = mustHave(findGame(gameCode), `there is ${gameCode}`);
+  return mustHave(findPlay(game, code), `${gameCode} has ${code}`);
 }
 
 export function givenPlay(code: string): Play {

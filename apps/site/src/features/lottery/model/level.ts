@@ -27,5 +27,5 @@ export function priceAt(terms: PrizeTerms, wished: number | null): LevelPrice {
 
 /** Thousandths as percent: 80 is 8.0. */
 export function percentOfPoint(thousandths: number): string {
-  return (thousandths / 10).toFixed(1);
+  return `${Math.floor(thousandths / 10)}.${thousandths % 10}`;
 }

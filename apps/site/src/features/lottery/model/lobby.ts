@@ -1,5 +1,6 @@
 /** What of the lobby is shown for a search and a kind. */
 import type { LotteryGameView } from '@house/contract/lottery';
+import { findGame } from '@house/lottery/catalogue';
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {
@@ -9,6 +10,16 @@ function plain(text: string): string {
     .trim();
 }
 
+/** The parts of the lobby, in their order. */
+export const KINDS = ['Elott', 'Lott', 'Vn'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
+export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
+  if (findGame(gameCode)?.board === 'vn') return 'Vn';
+  return prizeMode === 'Lott' ? 'Lott' : 'Elott';
+}
+
 /** Every word asked for stands somewhere in the game's names or code; a kind nobody has asks for all. */
 export function findInLobby(
   games: readonly LotteryGameView[],
@@ -16,9 +27,9 @@ export function findInLobby(
   nameOf: (game: LotteryGameView) => string,
 ): LotteryGameView[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
-  const known = games.some(({ family }) => family === kind);
+  const known = games.some((game) => kindOf(game) === kind);
   return games.filter((game) => {
-    if (known && game.family !== kind) return false;
+    if (known && kindOf(game) !== kind) return false;
     const text = plain([nameOf(game), ...Object.values(game.names), game.gameCode].join(' '));
     return words.every((word) => text.includes(word));
   });

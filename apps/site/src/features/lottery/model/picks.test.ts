@@ -1,6 +1,8 @@
+import { listGames } from '@house/lottery/catalogue';
 import { describe, expect, test } from 'vitest';
-import { givenPlay } from './given.ts';
-import { emptyPicks, pickByKey, pickLuckily, pickQuickly, togglePick } from './picks.ts';
+import { addLuckyEntry, readEntries } from './entries.ts';
+import { givenPlay, givenPlayOf } from './given.ts';
+import { emptyPicks, hasQuickPicks, pickByKey, pickLuckily, pickQuickly, togglePick } from './picks.ts';
 
 const digit = givenPlay('DIGIT');
 const sides = givenPlay('SIDES');
@@ -54,4 +56,66 @@ describe('keys in a focused position', () => {
 test('a lucky pick takes one choice in every position', () => {
   const picks = pickLuckily(digit, (n) => n - 1);
   expect(digit.grammar.format(picks)).toBe('9|9|9|9|9');
+});
+
+/** The same numbers again on every run. */
+function givenRandom(): (n: number) => number {
+  let seed = 7;
+  return (n) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % n;
+  };
+}
+
+const families = [...new Map(listGames().map((game) => [game.familyCode, game])).values()];
+
+test.each(families)('a lucky pick of every play of $familyCode is a bet the house reads', (family) => {
+  const random = givenRandom();
+  for (const play of family.plays) {
+    const { grammar } = play;
+    const picks =
+      grammar.kind === 'entries'
+        ? readEntries(grammar, addLuckyEntry(grammar, '', random)).selection
+        : pickLuckily(play, random);
+    const read = grammar.parse(grammar.format(picks));
+    expect(read, play.code).toEqual(picks);
+    expect(play.countUnits(picks), play.code).toBeGreaterThan(0);
+    expect(play.countUnits(picks), play.code).toBeLessThanOrEqual(1_000);
+  }
+});
+
+describe('a play that takes so many and no more', () => {
+  const keno = givenPlayOf('KENO1', 'PICK2');
+  const two = ['07', '12'].reduce((picks, code) => togglePick(keno, picks, 0, code), emptyPicks(keno));
+
+  test('leaves its picks alone when another would end the bet', () => {
+    expect(keno.countUnits(two)).toBe(1);
+    expect(togglePick(keno, two, 0, '80')).toBe(two);
+  });
+
+  test('changes its only pick for the other', () => {
+    const one = givenPlayOf('KENO1', 'PICK1');
+    const picks = togglePick(one, togglePick(one, emptyPicks(one), 0, '07'), 0, '80');
+    expect(picks).toEqual([['80']]);
+  });
+
+  test('has no quick keys, which would pick too many', () => {
+    expect(hasQuickPicks(keno, 0)).toBe(false);
+    expect(hasQuickPicks(givenPlayOf('MK6F1', 'SP'), 0)).toBe(true);
+  });
+});
+
+test('a number is fixed or among the others, never both', () => {
+  const play = givenPlayOf('ELEVEN1', 'RX3');
+  const others = ['01', '02', '03'].reduce((picks, code) => togglePick(play, picks, 1, code), emptyPicks(play));
+  const fixed = togglePick(play, others, 0, '02');
+  expect(play.grammar.format(fixed)).toBe('dan=02;tuo=01,03');
+  expect(play.grammar.format(pickQuickly(play, fixed, 1, 'small'))).toBe('dan=02;tuo=01,03,04,05');
+});
+
+test('the middle number of a box is big', () => {
+  const play = givenPlayOf('MK6F1', 'SP');
+  expect(pickQuickly(play, emptyPicks(play), 0, 'big')[0]?.[0]).toBe('25');
+  const race = givenPlayOf('RACE1', 'DWD');
+  expect(pickQuickly(race, emptyPicks(race), 0, 'big')[0]?.[0]).toBe('06');
 });

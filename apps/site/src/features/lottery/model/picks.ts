@@ -51,7 +51,7 @@ const quick = new WeakMap<Play, boolean>();
 /** Whether quick keys help with a box: it is of numbers, and many of them make a bet. */
 export function hasQuickPicks(play: Play, index: number): boolean {
   const box = play.grammar.boxes[index];
-  if (box === undefined || box.nameIds !== undefined && Object.keys(box.nameIds).length > 0) return false;
+  if (box === undefined || (box.nameIds !== undefined && Object.keys(box.nameIds).length > 0)) return false;
   if (box.choices.length < 3 || (play.grammar.kind === 'danTuo' && index === 0)) return false;
   const known = quick.get(play) ?? play.countUnits(fullPicks(play)) > 0;
   quick.set(play, known);

@@ -1,6 +1,7 @@
 /** What a result is called besides its numbers, as its board is read (lottery.md 13). */
-import { prizesOf } from '@house/lottery/families/vn';
+
 import { waveOf } from '@house/lottery/families/mark-six';
+import { prizesOf } from '@house/lottery/families/vn';
 import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
 import { colorsOf } from '@house/lottery/games/color-10';
 import { dragonTigerOf, type Side, sideOf } from '@house/lottery/trend';

@@ -4,7 +4,7 @@
  * Promises: amounts are mills inside and decimal strings in storage and on the wire; a line is validated by the same
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
-import { SLIP_LINES_MOST, SELECTION_LONGEST } from '@house/contract/lottery';
+import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
 import { findPlay } from '@house/lottery/catalogue';
 import type { GameFamily, Selection, StakeLimits } from '@house/lottery/game';
 import { type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
@@ -103,7 +103,12 @@ export function lineAmount(line: Pick<SlipLine, 'units' | 'unitStake'>): bigint 
 }
 
 /** A bet as the record names it: the price stands in the play's name. */
-export function lineOfWager(wager: { play: string; selection: string; units: number; unitStake: string }): Omit<SlipLine, 'id'> {
+export function lineOfWager(wager: {
+  play: string;
+  selection: string;
+  units: number;
+  unitStake: string;
+}): Omit<SlipLine, 'id'> {
   const read = readPricedPlay(wager.play);
   return {
     play: read?.code ?? wager.play,

@@ -2,6 +2,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
+import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
@@ -13,7 +14,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { findInLobby } from '../model/lobby.ts';
+import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
 import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
@@ -33,6 +34,16 @@ function Closing({ view }: { view: LotteryGameView }): JSX.Element {
   );
 }
 
+/** The ink of a card by its board. */
+const LOOKS: Readonly<Partial<Record<BoardKind, string>>> = {
+  color: 'lob-color',
+  dice: 'lob-teal',
+  race: 'lob-color',
+  keno: 'lob-teal',
+  vn: 'lob-red',
+  markSix: 'lob-red',
+};
+
 function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
@@ -43,7 +54,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
     <Link
       to="/lottery"
       search={{ gameCode: view.gameCode, playType: firstPlayOf(view.gameCode) }}
-      className={`lob ink ${view.family === 'COLOR10' ? 'lob-color' : ''}`}
+      className={`lob ink ${LOOKS[game?.board ?? 'digits'] ?? ''}`}
     >
       <i className="g" aria-hidden="true" />
       <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
@@ -58,7 +69,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
             <small className="num">
               {t('lottery.resultOf')} {digits(shortDrawNo(last.drawNo))}
             </small>
-            <ResultBalls game={game} result={last.result} />
+            <ResultBalls game={game} result={last.result} size="s" />
           </>
         ) : (
           <small>{t('lottery.noResult')}</small>
@@ -78,6 +89,25 @@ export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The games by how they are played, each part with a word on it. */
+function GameSections({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const t = useT();
+  const parts = KINDS.map((kind) => ({ kind, own: games.filter((game) => kindOf(game) === kind) }));
+  return (
+    <>
+      {parts
+        .filter(({ own }) => own.length > 0)
+        .map(({ kind, own }) => (
+          <section key={kind} className="lob-part" aria-labelledby={`lob-${kind}`}>
+            <h2 id={`lob-${kind}`}>{t(`lottery.mode.${kind}`)}</h2>
+            <p className="sm t2">{t(`lottery.mode.${kind}Text`)}</p>
+            <GameCards games={own} />
+          </section>
+        ))}
+    </>
   );
 }
 
@@ -116,7 +146,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
   const t = useT();
   const words = useLotteryWords();
   const { asked, kind, change } = useLobbyFilters();
-  const kinds = [...new Set(games.map(({ family }) => family))];
+  const kinds = KINDS.filter((each) => games.some((game) => kindOf(game) === each));
   const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
   return (
     <div className="wrap lobby">
@@ -139,9 +169,9 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
                 label={t('lottery.kinds')}
                 choices={[
                   { value: ALL, text: t('common.all') },
-                  ...kinds.map((family) => ({ value: family, text: words.name(`lottery.family.${family}`) })),
+                  ...kinds.map((each) => ({ value: each, text: t(`lottery.mode.${each}`) })),
                 ]}
-                value={kinds.includes(kind) ? kind : ALL}
+                value={kinds.some((each) => each === kind) ? kind : ALL}
                 onChange={(value) => change({ t: value })}
               />
             ) : null}
@@ -157,7 +187,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
               }
             />
           ) : (
-            <GameCards games={shown} />
+            <GameSections games={shown} />
           )}
         </>
       )}

@@ -32,11 +32,11 @@ function LoadingLobby(): JSX.Element {
 }
 
 export function LotteryMain(): JSX.Element {
-  useAreas(['lottery']);
-  const games = useLotteryGames();
+  useAreas(['lottery', 'lottery-hints']);
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const game = findGame(search['gameCode'] ?? '');
+  const games = useLotteryGames(game?.gameCode);
   const view = games.data?.games.find((each) => each.gameCode === game?.gameCode);
   const play = game === undefined ? undefined : (findPlay(game, search['playType'] ?? '') ?? game.plays[0]);
   const openPlay = (gameCode: string, playType: string): void => {

@@ -2,6 +2,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
+import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { formatCountdown } from '@house/ui/lib/countdown';
@@ -10,25 +11,42 @@ import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
+import { kindOf } from '../model/lobby.ts';
 import { useLotteryWords } from '../words.ts';
 
+/** The object of a game by its family; one without its own shows the balls. */
 const ART: Readonly<Record<string, ArtName>> = {
-  F5D1: 'balls',
   F5D3: 'ticket',
   F5D5: 'hourglass',
   COLOR1: 'gems',
   COLOR3: 'orb',
   COLOR5: 'marigold',
 };
+const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
+  digits: 'balls',
+  color: 'gems',
+  dice: 'dice',
+  numbers: 'ticket',
+  race: 'hourglass',
+  markSix: 'orb',
+  keno: 'marigold',
+  vn: 'ticket',
+  sea: 'balls',
+};
 
-/** The object of a game; a game without one of its own shows the balls. */
 export function artOfGame(gameCode: string): ArtName {
-  return ART[gameCode] ?? 'balls';
+  return ART[gameCode] ?? BOARD_ART[findGame(gameCode)?.board ?? 'digits'];
 }
 
 /** The play a game opens with when none is asked for. */
 export function firstPlayOf(gameCode: string): string {
   return findGame(gameCode)?.plays[0]?.code ?? '';
+}
+
+/** The games of the same kind as the open one; all others are a lobby away. */
+function alikeGames(games: readonly LotteryGameView[], open: string): LotteryGameView[] {
+  const kind = games.filter(({ gameCode }) => gameCode === open).map(kindOf)[0];
+  return games.filter((game) => kindOf(game) === kind);
 }
 
 export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; open: string }): JSX.Element {
@@ -53,7 +71,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   return (
     <nav className="gs" aria-label={t('lottery.games')}>
       <ul>
-        {games.map((game) => (
+        {alikeGames(games, open).map((game) => (
           <li key={game.gameCode}>
             <Link
               to="/lottery"

@@ -16,7 +16,12 @@ import { multiplierMost, UNIT_MODES } from '../model/stake.ts';
 export function useUnitPrice(): (mills: bigint) => string {
   const { digits } = useMoney();
   const symbol = useBoot((boot) => boot.brand.currency.symbol);
-  return (mills) => digits(`${symbol}${formatAmount(mills).replace(/\.00$/, '').replace(/(\.\d\d\d)0$/, '$1')}`);
+  return (mills) =>
+    digits(
+      `${symbol}${formatAmount(mills)
+        .replace(/\.00$/, '')
+        .replace(/(\.\d\d\d)0$/, '$1')}`,
+    );
 }
 
 function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {

@@ -52,8 +52,7 @@ function PlayHint({ desk }: { desk: BetDesk }): JSX.Element {
       <span className="t2">{words.hint(desk.game, desk.play)}</span>{' '}
       {pays === null ? null : (
         <span className="nw">
-          {t(desk.play.tiers.length > 1 ? 'lottery.paysUpTo' : 'lottery.paysEach')}{' '}
-          <b className="goldt num">{pays}</b>
+          {t(desk.play.tiers.length > 1 ? 'lottery.paysUpTo' : 'lottery.paysEach')} <b className="goldt num">{pays}</b>
         </span>
       )}
     </p>

@@ -135,4 +135,3 @@ export function SlipLines({ desk }: { desk: BetDesk }): JSX.Element {
     </>
   );
 }
-

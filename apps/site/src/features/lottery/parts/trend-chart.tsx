@@ -223,7 +223,10 @@ export function SumChart({
     <>
       <svg viewBox={`0 0 ${width} ${height}`} className="tg" aria-hidden="true">
         <RowLabels rows={drawn} metrics={metrics} width={width} numbers={!phone} />
-        {Array.from({ length: SUM_HEADS + 1 }, (_, head) => least + Math.round(((most - least) * head) / SUM_HEADS)).map((sum) => (
+        {Array.from(
+          { length: SUM_HEADS + 1 },
+          (_, head) => least + Math.round(((most - least) * head) / SUM_HEADS),
+        ).map((sum) => (
           <text key={sum} x={x(sum)} y={metrics.rowHeight / 2 + 4} className="tg-head">
             {digits(sum)}
           </text>

@@ -71,7 +71,11 @@ type StreamInput = Parameters<typeof createStream>[0];
 
 /** What each number is taken of, in the order in which they are drawn (lottery.md 12.1 step 6). */
 function choicesOf(shape: ResultShape): number[] {
-  const of = { digits: () => 10, dice: () => 6, prefix: (drawn: number) => (shape.kind === 'prefix' ? shape.from - drawn : 0) };
+  const of = {
+    digits: () => 10,
+    dice: () => 6,
+    prefix: (drawn: number) => (shape.kind === 'prefix' ? shape.from - drawn : 0),
+  };
   return Array.from({ length: shape.count }, (_, drawn) => of[shape.kind](drawn));
 }
 

@@ -44,7 +44,11 @@ function useFigures(length: number): (key: string) => string {
   };
 }
 
-const CLASSES: Readonly<Record<SlotLook, string>> = { keys: 'slot-keys', grid: 'slot-keys grid', named: 'slot-keys sides' };
+const CLASSES: Readonly<Record<SlotLook, string>> = {
+  keys: 'slot-keys',
+  grid: 'slot-keys grid',
+  named: 'slot-keys sides',
+};
 
 export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.Element {
   const t = useT();
@@ -78,7 +82,8 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
   const key = (shared: PickKeyProps, index: number): JSX.Element => {
     const pay = apart ? payOf(shared.choice) : null;
     if (look === 'named') return <NamedKey key={shared.choice.code} {...shared} pay={payOf(shared.choice) ?? ''} />;
-    if (look === 'grid' || apart) return <NumberKey key={shared.choice.code} {...shared} pay={pay} hue={hueOf(game.board, shared.choice.code)} />;
+    if (look === 'grid' || apart)
+      return <NumberKey key={shared.choice.code} {...shared} pay={pay} hue={hueOf(game.board, shared.choice.code)} />;
     return (
       <DigitKey
         key={shared.choice.code}
@@ -97,7 +102,10 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
       onKeyDown={onKeyDown}
     >
       <legend className="sr">{words.position(game, slot.nameId)}</legend>
-      <span className={look === 'named' ? 'odds-keys' : look === 'grid' || apart ? 'nums' : 'keys'} data-count={sold.length}>
+      <span
+        className={look === 'named' ? 'odds-keys' : look === 'grid' || apart ? 'nums' : 'keys'}
+        data-count={sold.length}
+      >
         {sold.map((choice, index) =>
           key(
             {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addLuckyEntry, readEntries, tidyEntries, writeOrders } from './entries.ts';
+import { givenPlayOf } from './given.ts';
+
+const direct = givenPlayOf('SSC1', '3B.DIRECT_S').grammar;
+const mixed = givenPlayOf('SSC1', '3B.GMIX_S').grammar;
+
+test('counts what is right, in any separator and either script', () => {
+  expect(readEntries(direct, '123, 456;789\n০১২')).toEqual({
+    selection: [['012', '123', '456', '789']],
+    valid: 4,
+    wrong: [],
+    duplicates: 0,
+  });
+});
+
+test('says what is wrong and what was there already, and counts the rest', () => {
+  const read = readEntries(direct, '123 12 123 abc 4567 999 999');
+  expect([read.valid, read.wrong, read.duplicates]).toEqual([2, ['12', 'abc', '4567'], 2]);
+  expect(tidyEntries(read)).toBe('123 999');
+});
+
+test('of groups, orders of the same digits are one number and what is none is wrong', () => {
+  const read = readEntries(mixed, '112 211 321 555');
+  expect([read.selection, read.wrong, read.duplicates]).toEqual([[['112', '123']], ['555'], 1]);
+});
+
+test('an empty box holds nothing and nothing wrong', () => {
+  expect(readEntries(direct, ' \n ,; ')).toEqual({ selection: [[]], valid: 0, wrong: [], duplicates: 0 });
+});
+
+test('writes out every order of every number once', () => {
+  expect(writeOrders(readEntries(direct, '112 121 555'))).toBe('112 121 211 555');
+});
+
+test('a lucky number joins those that stand there', () => {
+  const figures = [1, 2, 3, 4, 5, 6];
+  expect(addLuckyEntry(direct, '123', () => figures.shift() ?? 0)).toBe('123 456');
+});
+
+test('ten thousand numbers are all read', () => {
+  const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+  const four = givenPlayOf('SSC1', '4.DIRECT_S').grammar;
+  expect(readEntries(four, all.join('\n')).valid).toBe(10_000);
+  const read = readEntries(four, `${all.join(' ')} 12 ${all.slice(0, 5).join(' ')}`);
+  expect([read.valid, read.wrong, read.duplicates]).toEqual([10_000, ['12'], 5]);
+});

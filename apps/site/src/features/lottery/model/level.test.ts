@@ -1,0 +1,39 @@
+import { ONE } from '@house/money/amount';
+import { expect, test } from 'vitest';
+import { givenPlayOf } from './given.ts';
+import { levelWithin, percentOfPoint, priceAt, VISITOR_TERMS } from './level.ts';
+import { payRows } from './pay-rows.ts';
+import { tierPrizes } from './prizes.ts';
+
+const TERMS = { rebatePoint: 100, lowestLevel: 1_700, highestLevel: 1_900, levelStep: 2 };
+
+test('a level stands on a step inside the terms; without a wish it is the highest', () => {
+  expect(levelWithin(TERMS, null)).toBe(1_900);
+  expect(levelWithin(TERMS, 1_801)).toBe(1_800);
+  expect(levelWithin(TERMS, 1_960)).toBe(1_900);
+  expect(levelWithin(TERMS, 1_600)).toBe(1_700);
+  expect(levelWithin(VISITOR_TERMS, 1_960)).toBe(1_700);
+});
+
+test('what a level uses of the point is not kept (lottery.md 1.3)', () => {
+  expect(priceAt({ ...TERMS, rebatePoint: 130, highestLevel: 1_960 }, 1_800)).toEqual({ level: 1_800, kept: 80 });
+  expect(percentOfPoint(80)).toBe('8.0');
+  expect(priceAt(TERMS, null)).toEqual({ level: 1_900, kept: 0 });
+});
+
+test('prizes at a level are those of the house table (lottery.md 2)', () => {
+  const price = { level: 1_800, kept: 0 };
+  const prizes = (code: string) => tierPrizes(givenPlayOf('SSC1', code), 2n * ONE, price).map(({ prize }) => prize);
+  expect(prizes('3B.DIRECT')).toEqual([1_800n * ONE]);
+  expect(prizes('4.COMBO')).toEqual([18_000n, 1_800n, 180n, 18n].map((taka) => taka * ONE));
+  expect(prizes('3B.GMIX_S')).toEqual([600n * ONE, 300n * ONE]);
+});
+
+test('the pay table joins what pays alike and leaves out what nothing is paid for', () => {
+  const rows = payRows(givenPlayOf('DICE1', 'SUM'), null);
+  expect(rows.map(({ choices }) => choices.map(({ code }) => code).join())).toContain('3,18');
+  expect(rows).toHaveLength(8);
+  expect(payRows(givenPlayOf('LUCKY1', 'SHAPE'), null)).toHaveLength(1);
+  const [level] = payRows(givenPlayOf('SSC1', '3B.G3'), { level: 1_800, kept: 0 });
+  expect([level?.rtp?.numerator, level?.rtp?.denominator]).toEqual([9n, 10n]);
+});
