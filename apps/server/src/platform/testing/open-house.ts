@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Area, catalogues, type Language } from '@house/i18n/catalogues';
 import { loadCatalog } from '@house/i18n/node';
 import type { Translate } from '@house/i18n/translator';
+import { listGames } from '@house/lottery/catalogue';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { onTestFinished } from 'vitest';
@@ -22,7 +23,7 @@ import { launchChromium } from './chromium.ts';
 import { givenDatabase, type TestDatabase } from './database.ts';
 
 const AREAS = Object.keys(catalogues) as Area[];
-const GAMES = ['F5D1', 'F5D3', 'F5D5', 'COLOR1', 'COLOR3', 'COLOR5'];
+const GAMES = listGames().map(({ gameCode }) => gameCode);
 
 /** Where the last sight of a failed test is kept. */
 const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));

@@ -13,6 +13,8 @@ import type { ResultTag } from './model/result-tags.ts';
 import { oneIn } from './one-in.ts';
 
 export interface PickedPart {
+  /** Unique within a line. */
+  readonly key: string;
   readonly slot: string;
   readonly picks: string;
 }
@@ -38,6 +40,8 @@ export interface LotteryWords {
 
 /** Picks that are written out; of more, how many more there are. */
 const PICKS_SHOWN = 24;
+/** The box of a mask that holds positions. */
+const POSITIONS = 'POS';
 
 function shorten(words: readonly string[], signs: number): string {
   const shown = signs > 2 ? PICKS_SHOWN / 2 : PICKS_SHOWN;
@@ -47,21 +51,25 @@ function shorten(words: readonly string[], signs: number): string {
 function pickedParts(play: Play, selection: string, word: (slot: Slot, code: string) => string): PickedPart[] {
   const picked = play.grammar.readStored(selection);
   if (play.grammar.kind === 'entries') {
-    return [{ slot: '', picks: shorten(picked[0] ?? [], play.grammar.entryLength) }];
+    return [{ key: '', slot: '', picks: shorten(picked[0] ?? [], play.grammar.entryLength) }];
   }
   return slotsOf(play).flatMap((slot, place) => {
     const codes = picked[place] ?? [];
     if (codes.length === 0) return [];
-    return [
-      {
-        slot: slot.nameId,
-        picks: shorten(
-          codes.map((code) => word(slot, code)),
-          1,
-        ),
-      },
-    ];
+    const names = codes.map((code) => word(slot, code));
+    return [{ key: slot.code, slot: slot.nameId, picks: shorten(names, 1) }];
   });
+}
+
+/** Boxes of a line that are told apart by their names: not the only one, nor positions, which say what they are. */
+function isNamed(play: Play, parts: readonly PickedPart[], key: string): boolean {
+  const apart = {
+    boxes: play.grammar.boxes.length,
+    entries: 0,
+    danTuo: parts.length,
+    mask: play.grammar.boxes.length - 1,
+  };
+  return key !== POSITIONS && apart[play.grammar.kind] > 1;
 }
 
 export function useLotteryWords(): LotteryWords {
@@ -72,25 +80,27 @@ export function useLotteryWords(): LotteryWords {
     const { find } = translator;
     const name = (id: string): string => find(id) ?? '…';
     const choice = ({ nameId, code }: Choice): string => (nameId === null ? translator.mapDigits(code) : name(nameId));
-    const codeWord = (slot: Slot, code: string): string => {
+    const position = (family: GameFamily, id: string): string => positionName(find, family, id) ?? '…';
+    const wordOf = (family: GameFamily) => (slot: Slot, code: string) => {
+      if (slot.code === POSITIONS) return position(family, `lottery.position.${code}`);
       const found = slot.choices.find((candidate) => candidate.code === code);
       return found ? choice(found) : code;
     };
     return {
       name,
       choice,
-      position: (family, id) => positionName(find, family, id) ?? '…',
+      position,
       gameName: (game) => {
         const known = findGame(game.gameCode);
         return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
       },
       picks: (family, line) => {
         const play = findPricedPlay(family, line.play)?.play;
-        if (play === undefined) return [{ slot: '', picks: line.selection }];
-        const parts = pickedParts(play, line.selection, codeWord);
-        const several = play.grammar.kind === 'danTuo' ? parts.length > 1 : play.grammar.boxes.length > 1;
-        return parts.map(({ slot, picks }) => ({
-          slot: several ? (positionName(find, family, slot) ?? '') : '',
+        if (play === undefined) return [{ key: '', slot: '', picks: line.selection }];
+        const parts = pickedParts(play, line.selection, wordOf(family));
+        return parts.map(({ key, slot, picks }) => ({
+          key,
+          slot: isNamed(play, parts, key) ? position(family, slot) : '',
           picks: translator.mapDigits(picks),
         }));
       },

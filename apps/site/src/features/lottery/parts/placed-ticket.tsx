@@ -32,7 +32,7 @@ function ReceiptLine({ desk, receipt }: { desk: BetDesk; receipt: Receipt }): JS
       </div>
       <span className="pk num">
         {words.picks(desk.game, wager).map((part) => (
-          <span key={part.slot}>
+          <span key={part.key}>
             {part.slot} {part.picks}
           </span>
         ))}

@@ -4,7 +4,7 @@ import { measureOmissions } from '@house/lottery/trend';
 import { formatOdds } from '@house/money/display';
 import { Chips } from '@house/ui/choice';
 import { Tabs } from '@house/ui/tabs';
-import { type JSX, useMemo } from 'react';
+import { type JSX, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { groupPlays } from '../model/pay-rows.ts';
@@ -79,6 +79,21 @@ function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
   );
 }
 
+/** Rows that scroll sideways show what is chosen. */
+function useChosenInSight(play: string): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another play is another choice
+  useEffect(() => {
+    for (const chosen of card.current?.querySelectorAll<HTMLElement>(
+      '.ut [aria-selected=true], .forms label:has(:checked)',
+    ) ?? []) {
+      const row = chosen.parentElement;
+      row?.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 });
+    }
+  }, [play]);
+  return card;
+}
+
 export interface PlayBoardProps {
   desk: BetDesk;
   newestFirst: readonly (readonly number[])[];
@@ -91,6 +106,7 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
   const words = useLotteryWords();
   const { game, play } = desk;
   const omissions = useOmissions(desk, newestFirst);
+  const card = useChosenInSight(play.code);
   const groups = useMemo(() => groupPlays(game.plays), [game.plays]);
   const plays = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
   const openGroup = (groupId: string): void => {
@@ -98,7 +114,7 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
     if (first !== undefined) onPlay(first.code);
   };
   return (
-    <section className="card bp" aria-label={t('lottery.board')}>
+    <section ref={card} className="card bp" aria-label={t('lottery.board')}>
       <Tabs
         id="play"
         look="underlined"

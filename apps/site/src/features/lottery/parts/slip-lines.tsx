@@ -92,7 +92,7 @@ function Line({ game, line, refused, locked, onRemove, onRestake }: LineProps): 
       </div>
       <span className="pk num">
         {words.picks(game, line).map((part) => (
-          <span key={part.slot}>
+          <span key={part.key}>
             {part.slot} {part.picks}
           </span>
         ))}

@@ -90,7 +90,10 @@ function listPicks(play: Play, selection: Selection, result: readonly number[] |
         return {
           slotId: slots.length > 1 ? slot.nameId : null,
           slot: slot.code,
-          choiceId: slot.choices.find((choice) => choice.code === code)?.nameId ?? null,
+          choiceId:
+            slot.code === 'POS'
+              ? `lottery.position.${code}`
+              : (slot.choices.find((choice) => choice.code === code)?.nameId ?? null),
           choice: code,
           hit: single ? play.countHits(alone, result).some((hits) => hits > 0) : null,
         };

@@ -1,0 +1,108 @@
+/** One play of every kind is bet on as a person does it, and the house takes just what the page said. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
+
+const LOOKS = [
+  { name: 'a desktop', viewport: { width: 1440, height: 1000 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+] as const;
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await Promise.all(['SSC1', 'ELEVEN1'].map((gameCode) => house.putOnSale(gameCode)));
+});
+afterAll(() => house?.close());
+
+const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+
+async function open({ page }: Visitor, gameCode: string, playType: string): Promise<void> {
+  await page.goto(`${house.url}/lottery?gameCode=${gameCode}&playType=${playType}`);
+  await page.locator('.stk .btn').waitFor();
+}
+
+async function press({ page }: Visitor, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
+}
+
+async function add(person: Visitor, lines: number): Promise<void> {
+  await person.page
+    .locator('.stk-sum')
+    .filter({ hasText: `${lines} line` })
+    .waitFor();
+  await press(person, words('lottery.add'));
+}
+
+/** Places the slip and waits for the receipt. */
+async function place(person: Visitor): Promise<string> {
+  await person.page
+    .getByRole('button', { name: words('lottery.place') })
+    .first()
+    .click();
+  const receipt = person.page.locator('.placed').first();
+  await receipt.waitFor();
+  return receipt.innerText();
+}
+
+describe.each(LOOKS)('on $name', ({ viewport }) => {
+  test('boxes, typed numbers and masks at a prize level, and fixed numbers at odds', async () => {
+    const member = await house.givenPlayer(500n * ONE_TAKA);
+    const person = await house.openWindow({ viewport, language: 'en' }, { member });
+    const { page } = person;
+
+    await open(person, 'SSC1', '3B.G6');
+    await press(person, '1', '5', '7');
+    await page.locator('#level').press('Home');
+    await add(person, 1);
+
+    await open(person, 'SSC1', '3B.DIRECT_S');
+    await page.locator('textarea').fill('123, 456 ০৭৮ 123 12');
+    await page.getByText(words('lottery.entries.wrong', { list: '12' })).waitFor();
+    await page.getByText(words('lottery.entries.doubles', { count: 1 })).waitFor();
+    await add(person, 3);
+
+    await open(person, 'SSC1', 'RX2.G');
+    for (const place of ['W', 'B', 'G'] as const)
+      await page
+        .getByText(words(`lottery.position.${place}`), { exact: true })
+        .first()
+        .click();
+    await press(person, '0', '9');
+    await add(person, 3);
+    const first = await place(person);
+    expect(first).toContain('Last 3 · Straight, typed');
+    expect(first).toContain('123 456 078'.split(' ').sort().join(' '));
+
+    await open(person, 'ELEVEN1', 'RX3');
+    await page.getByText(words('lottery.bank'), { exact: true }).click();
+    const boxes = page.locator('.slot-keys');
+    await boxes.nth(0).getByRole('button', { name: '02', exact: true }).click();
+    for (const code of ['05', '07', '11']) await boxes.nth(1).getByRole('button', { name: code, exact: true }).click();
+    await add(person, 3);
+    await place(person);
+
+    const { rows: own } = await house.database.pool.query<{ play: string; selection: string; units: number }>(
+      'select play, selection, units from wagers where member_id = $1 order by placed_at, gate_id, seq',
+      [String(member.id)],
+    );
+    expect(own.map(({ play, selection, units }) => [play.replace(/\+.*/, ''), selection, units])).toEqual([
+      ['3B.G6@1700', '1,5,7', 1],
+      ['3B.DIRECT_S@1860', '078,123,456', 3],
+      ['RX2.G@1860', 'pos=W,B,G;0,9', 3],
+      ['RX3', 'dan=02;tuo=05,07,11', 3],
+    ]);
+    expect(person.faults).toEqual([]);
+  });
+});
+
+test.each(['SSC1', 'KENO1', 'VNMB1'])('a draw of %s is drawn, and its result shown, by itself', async (gameCode) => {
+  const draw = await house.putOnSale(gameCode);
+  const person = await house.openWindow({ language: 'en' });
+  await open(person, gameCode, '');
+  await house.drawNow(draw);
+  await person.page.locator('.band .res [role=img]').waitFor();
+  expect(person.faults).toEqual([]);
+});
