@@ -69,8 +69,8 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
   };
 }
 
-function withoutKey({ key: _, ...line }: KeyedLine): SlipLine {
-  return line;
+function withoutKey({ id, play, selection, units, unit, multiplier, unitStake, level }: KeyedLine): SlipLine {
+  return { id, play, selection, units, unit, multiplier, unitStake, ...(level === undefined ? {} : { level }) };
 }
 
 /** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */

@@ -9,7 +9,7 @@ import type { BetDesk } from '../../bet-desk.ts';
 import { lookOf } from '../../model/picks.ts';
 import { useLotteryWords } from '../../words.ts';
 import { usePhone } from '../use-phone.ts';
-import type { PickerProps } from './picker.tsx';
+import type { PickerProps } from './picker-props.ts';
 import { SlotKeys } from './slot-keys.tsx';
 
 /** What a place of digits is worth beside its name, where the letters count the places. */

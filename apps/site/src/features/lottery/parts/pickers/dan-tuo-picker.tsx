@@ -4,7 +4,7 @@ import { slotsOf } from '@house/lottery/offer';
 import { Switch } from '@house/ui/choice';
 import { type JSX, useState } from 'react';
 import { BoxRow } from './boxes-picker.tsx';
-import type { PickerProps } from './picker.tsx';
+import type { PickerProps } from './picker-props.ts';
 import { SlotKeys } from './slot-keys.tsx';
 
 export function DanTuoPicker({ desk }: PickerProps): JSX.Element {

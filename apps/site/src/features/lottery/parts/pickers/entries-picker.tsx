@@ -5,7 +5,7 @@ import { TextArea } from '@house/ui/field';
 import type { JSX, KeyboardEvent } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
 import { tidyEntries, writeOrders } from '../../model/entries.ts';
-import type { PickerProps } from './picker.tsx';
+import type { PickerProps } from './picker-props.ts';
 
 /** Wrong entries that are shown; of more, how many more. */
 const WRONG_SHOWN = 8;

@@ -5,7 +5,7 @@ import { FilterChips } from '@house/ui/choice';
 import type { JSX } from 'react';
 import { useLotteryWords } from '../../words.ts';
 import { BoxRow } from './boxes-picker.tsx';
-import type { PickerProps } from './picker.tsx';
+import type { PickerProps } from './picker-props.ts';
 import { SlotKeys } from './slot-keys.tsx';
 
 export function MaskPicker({ desk }: PickerProps): JSX.Element {

@@ -1,17 +1,11 @@
 /** What is picked with: one part for each way a selection is written. */
 import type { Grammar } from '@house/lottery/tickets/grammar';
 import type { JSX } from 'react';
-import type { BetDesk } from '../../bet-desk.ts';
 import { BoxesPicker } from './boxes-picker.tsx';
 import { DanTuoPicker } from './dan-tuo-picker.tsx';
 import { EntriesPicker } from './entries-picker.tsx';
 import { MaskPicker } from './mask-picker.tsx';
-
-export interface PickerProps {
-  desk: BetDesk;
-  /** Draws since each value was drawn, by position; null while the results are not there. */
-  omissions: ReadonlyMap<string, readonly number[]> | null;
-}
+import type { PickerProps } from './picker-props.ts';
 
 const PICKERS: Readonly<Record<Grammar['kind'], (props: PickerProps) => JSX.Element | null>> = {
   boxes: BoxesPicker,
