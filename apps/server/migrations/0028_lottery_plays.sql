@@ -71,3 +71,46 @@ create table wager_cancel_days (
 alter table lottery_settings
   add column cancel_fee smallint not null default 0 check (cancel_fee between 0 and 10),
   add column cancel_free_upto bigint not null default 50000000 check (cancel_free_upto >= 0);
+
+-- A chase: one ticket on several draws of a game, each with its own multiple; its whole sum is held when it is made
+-- (lottery.md 1.6).
+create table lottery_chases (
+  id bigint primary key,
+  member_id bigint not null references members (id),
+  key uuid not null,
+  -- SHA-256 of what was asked for: the same key with other data is refused.
+  content_hash bytea not null check (octet_length(content_hash) = 32),
+  game_code text not null references lottery_games (code),
+  -- With its price, as tickets store it.
+  play text not null,
+  selection text not null,
+  units integer not null check (units > 0),
+  unit_stake bigint not null check (unit_stake > 0),
+  stop_on_win boolean not null,
+  -- active -> done, when nothing waits any more; active -> stopping -> stopped, by a win or by its member.
+  state text not null default 'active' check (state in ('active', 'stopping', 'stopped', 'done')),
+  stop_reason text check (stop_reason in ('won', 'member')),
+  made_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  unique (member_id, key),
+  check ((state in ('stopping', 'stopped')) = (stop_reason is not null))
+);
+create index lottery_chases_of_member on lottery_chases (member_id, id desc);
+create index lottery_chases_stopping on lottery_chases (id) where state = 'stopping';
+
+-- waiting: held. placed: a bet on its draw. settled: its draw has ended with it. returned: what was held went back,
+-- because the chase stopped, or its draw was void or closed without it.
+create table lottery_chase_orders (
+  chase_id bigint not null references lottery_chases (id),
+  place smallint not null check (place between 1 and 120),
+  draw_id bigint not null references lottery_draws (id),
+  multiple integer not null check (multiple between 1 and 99999),
+  amount bigint not null check (amount > 0),
+  state text not null default 'waiting' check (state in ('waiting', 'placed', 'settled', 'returned')),
+  ticket text,
+  prize bigint,
+  primary key (chase_id, place),
+  check ((state in ('placed', 'settled')) = (ticket is not null) or state = 'returned')
+);
+create index lottery_chase_orders_waiting on lottery_chase_orders (draw_id) where state = 'waiting';
+create index lottery_chase_orders_placed on lottery_chase_orders (draw_id) where state = 'placed';
