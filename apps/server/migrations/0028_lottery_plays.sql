@@ -114,3 +114,27 @@ create table lottery_chase_orders (
 );
 create index lottery_chase_orders_waiting on lottery_chase_orders (draw_id) where state = 'waiting';
 create index lottery_chase_orders_placed on lottery_chase_orders (draw_id) where state = 'placed';
+
+-- The new games in the catalogue, open from the beginning.
+update game_vendors set categories = '{LOTT,ELOTT}' where code = 'LOTTERY';
+insert into games (id, vendor, category, names, spellings, tags, state, product, account_type, support_play, art, hue, seed,
+  rtp_basis_points, min_bet, is_new, sort)
+select g.code, 'LOTTERY', case g.prize_mode when 'Lott' then 'LOTT' else 'ELOTT' end, g.names, f.spellings::text[], f.tags::text[],
+  'on', 'lottery', 'LOTT', 0, f.art, f.hue, ('x' || left(md5(g.code), 7))::bit(28)::integer,
+  g.rtp_basis_points, greatest(g.min_stake, 1000), true, 100 + g.sort
+from lottery_games g join (values
+  ('FASTK3', '{k3,dice,ডাইস,ছক্কা,পাশা}', '{dice}', 'dice', 2),
+  ('FASTPK10', '{pk10,race,রেস,গাড়ি}', '{race}', 'trophy', 4),
+  ('FAST28', '{"lucky 28",pc28,লাকি}', '{digits}', 'balls', 5),
+  ('FAST11X5', '{11x5,"5 of 11",এগারো}', '{numbers}', 'balls', 6),
+  ('KENO80', '{keno,কেনো,কিনো}', '{numbers}', 'balls', 7),
+  ('MK6F', '{"mark six","mark 6","hong kong",মার্ক}', '{numbers}', 'gems', 8),
+  ('VNMBF', '{vietnam,vn,"mien bac",ভিয়েতনাম}', '{digits}', 'balls', 9),
+  ('VNMNF', '{vietnam,vn,"mien nam",ভিয়েতনাম}', '{digits}', 'balls', 10),
+  ('SSC', '{ssc,"5 digits",এসএসসি}', '{digits}', 'balls', 1),
+  ('3D', '{3d,pl3,"3 digits"}', '{digits}', 'balls', 2),
+  ('11X5', '{11x5,"5 of 11",এগারো}', '{numbers}', 'balls', 3),
+  ('K3', '{k3,dice,ডাইস,ছক্কা}', '{dice}', 'dice', 4),
+  ('PK10', '{pk10,race,রেস,গাড়ি}', '{race}', 'trophy', 5),
+  ('MK6', '{"mark six","mark 6",মার্ক}', '{numbers}', 'gems', 6)
+) f(family, spellings, tags, art, hue) on f.family = g.family;
