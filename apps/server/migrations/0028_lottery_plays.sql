@@ -71,3 +71,70 @@ create table wager_cancel_days (
 alter table lottery_settings
   add column cancel_fee smallint not null default 0 check (cancel_fee between 0 and 10),
   add column cancel_free_upto bigint not null default 50000000 check (cancel_free_upto >= 0);
+
+-- A chase: one ticket on several draws of a game, each with its own multiple; its whole sum is held when it is made
+-- (lottery.md 1.6).
+create table lottery_chases (
+  id bigint primary key,
+  member_id bigint not null references members (id),
+  key uuid not null,
+  -- SHA-256 of what was asked for: the same key with other data is refused.
+  content_hash bytea not null check (octet_length(content_hash) = 32),
+  game_code text not null references lottery_games (code),
+  -- With its price, as tickets store it.
+  play text not null,
+  selection text not null,
+  units integer not null check (units > 0),
+  unit_stake bigint not null check (unit_stake > 0),
+  stop_on_win boolean not null,
+  -- active -> done, when nothing waits any more; active -> stopping -> stopped, by a win or by its member.
+  state text not null default 'active' check (state in ('active', 'stopping', 'stopped', 'done')),
+  stop_reason text check (stop_reason in ('won', 'member')),
+  made_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz,
+  unique (member_id, key),
+  check ((state in ('stopping', 'stopped')) = (stop_reason is not null))
+);
+create index lottery_chases_of_member on lottery_chases (member_id, id desc);
+create index lottery_chases_stopping on lottery_chases (id) where state = 'stopping';
+
+-- waiting: held. placed: a bet on its draw. settled: its draw has ended with it. returned: what was held went back,
+-- because the chase stopped, or its draw was void or closed without it.
+create table lottery_chase_orders (
+  chase_id bigint not null references lottery_chases (id),
+  place smallint not null check (place between 1 and 120),
+  draw_id bigint not null references lottery_draws (id),
+  multiple integer not null check (multiple between 1 and 99999),
+  amount bigint not null check (amount > 0),
+  state text not null default 'waiting' check (state in ('waiting', 'placed', 'settled', 'returned')),
+  ticket text,
+  prize bigint,
+  primary key (chase_id, place),
+  check ((state in ('placed', 'settled')) = (ticket is not null) or state = 'returned')
+);
+create index lottery_chase_orders_waiting on lottery_chase_orders (draw_id) where state = 'waiting';
+create index lottery_chase_orders_placed on lottery_chase_orders (draw_id) where state = 'placed';
+
+-- The new games in the catalogue, open from the beginning.
+update game_vendors set categories = '{LOTT,ELOTT}' where code = 'LOTTERY';
+insert into games (id, vendor, category, names, spellings, tags, state, product, account_type, support_play, art, hue, seed,
+  rtp_basis_points, min_bet, is_new, sort)
+select g.code, 'LOTTERY', case g.prize_mode when 'Lott' then 'LOTT' else 'ELOTT' end, g.names, f.spellings::text[], f.tags::text[],
+  'on', 'lottery', 'LOTT', 0, f.art, f.hue, ('x' || left(md5(g.code), 7))::bit(28)::integer,
+  g.rtp_basis_points, greatest(g.min_stake, 1000), true, 100 + g.sort
+from lottery_games g join (values
+  ('FASTK3', '{k3,dice,ডাইস,ছক্কা,পাশা}', '{dice}', 'dice', 2),
+  ('FASTPK10', '{pk10,race,রেস,গাড়ি}', '{race}', 'trophy', 4),
+  ('FAST28', '{"lucky 28",pc28,লাকি}', '{digits}', 'balls', 5),
+  ('FAST11X5', '{11x5,"5 of 11",এগারো}', '{numbers}', 'balls', 6),
+  ('KENO80', '{keno,কেনো,কিনো}', '{numbers}', 'balls', 7),
+  ('MK6F', '{"mark six","mark 6","hong kong",মার্ক}', '{numbers}', 'gems', 8),
+  ('VNMBF', '{vietnam,vn,"mien bac",ভিয়েতনাম}', '{digits}', 'balls', 9),
+  ('VNMNF', '{vietnam,vn,"mien nam",ভিয়েতনাম}', '{digits}', 'balls', 10),
+  ('SSC', '{ssc,"5 digits",এসএসসি}', '{digits}', 'balls', 1),
+  ('3D', '{3d,pl3,"3 digits"}', '{digits}', 'balls', 2),
+  ('11X5', '{11x5,"5 of 11",এগারো}', '{numbers}', 'balls', 3),
+  ('K3', '{k3,dice,ডাইস,ছক্কা}', '{dice}', 'dice', 4),
+  ('PK10', '{pk10,race,রেস,গাড়ি}', '{race}', 'trophy', 5),
+  ('MK6', '{"mark six","mark 6",মার্ক}', '{numbers}', 'gems', 6)
+) f(family, spellings, tags, art, hue) on f.family = g.family;

@@ -24,6 +24,7 @@ import * as humanCheck from './human-check.ts';
 import * as identity from './identity.ts';
 import * as links from './links.ts';
 import * as lottery from './lottery.ts';
+import * as lotteryChases from './lottery-chases.ts';
 import * as messages from './messages.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
@@ -60,6 +61,7 @@ export const ALL_CALLS: readonly Call[] = [
   wagers,
   cashier,
   lottery,
+  lotteryChases,
   games,
   gameFavourites,
   search,

@@ -111,6 +111,8 @@ export const REFUSALS = {
   'lottery.drawLimit': 422,
   'lottery.levelNotAllowed': 422,
   'wagers.cancelLimit': 429,
+  'lottery.chaseDraws': 422,
+  'lottery.chaseUnknown': 404,
   'lottery.winLimit': 422,
   'lottery.proofNotReady': 409,
   'lottery.drawNotVoidable': 409,

@@ -44,6 +44,7 @@ import type { Identity } from '../capabilities/identity/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
+import { serveChases } from '../capabilities/lottery/chases/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
@@ -453,7 +454,10 @@ async function createCapabilities(kernel: Kernel) {
       },
     },
     {
-      routes: ({ house }) => serveLottery({ house, lottery, clock, translate: kernel.translate }),
+      routes: ({ house }) => {
+        serveLottery({ house, lottery, clock, translate: kernel.translate });
+        serveChases({ house, chases: lottery.chases, wallet });
+      },
       work: {
         loops: [
           () =>

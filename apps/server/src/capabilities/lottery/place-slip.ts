@@ -4,18 +4,17 @@
  * unless a member comes near a limit (`stake-limits.ts`).
  */
 import type { Ticket } from '@house/lottery/ticket';
-import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { acceptedTicketOf } from './receipts.ts';
 import { judgeLine } from './rules.ts';
-import { type CachedDraw, createSalesCache } from './sales-cache.ts';
+import type { CachedDraw, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 
 export interface SlipDeps extends PostingDeps {
-  readonly clock: Clock;
+  readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
 }
@@ -24,7 +23,7 @@ type Judged = ReadyLine | { readonly line: SlipLine; readonly refusal: LineRefus
 
 /** See port.ts `placeSlip`. */
 export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) => Promise<SlipOutcome | SlipRefusal> {
-  const sales = createSalesCache(deps.db, deps.clock);
+  const { sales } = deps;
 
   return async function placeSlip(memberId, slip) {
     const game = await sales.gameOf(slip.gameCode);

@@ -15,6 +15,7 @@
  * (lottery.md 1.4, 12.1, 12.4).
  */
 import type { Refusal } from '../../platform/result.ts';
+import type { Chases } from './chases/port.ts';
 
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
@@ -214,6 +215,7 @@ export interface PrizeTerms {
 }
 
 export interface Lottery {
+  readonly chases: Chases;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(

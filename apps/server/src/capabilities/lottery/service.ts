@@ -11,6 +11,8 @@ import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
+import type { Chases } from './chases/port.ts';
+import { createChases } from './chases/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
@@ -18,6 +20,7 @@ import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
+import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
 import { createSeedVault } from './seeds.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
@@ -54,6 +57,8 @@ export interface LotteryService extends Lottery {
 export function createLottery(deps: LotteryDeps): LotteryService {
   const seeds = createSeedVault(deps.seedSecret);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
+  const sales = createSalesCache(deps.db, deps.clock);
+  const chases = createChases({ ...deps, sales, points });
   const cycle = createDrawCycle({ ...deps, seeds, points });
   const { figuresOf, ...lists } = createLotteryLists(deps);
   const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
@@ -62,11 +67,12 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     ...lists,
     prizeTermsOf: points.termsOf,
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
-    placeSlip: createSlipDesk({ ...deps, points }),
+    placeSlip: createSlipDesk({ ...deps, sales, points }),
+    chases,
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () => runDueDraws(cycle, prepare),
+    runDueDraws: () => runDueDraws(cycle, prepare, chases),
     nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),
   };
 }
@@ -81,7 +87,11 @@ async function cancelWager(deps: LotteryDeps, memberId: bigint, ticket: string):
   return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
 }
 
-async function runDueDraws(cycle: DrawCycle, prepare: () => Promise<number>): Promise<DrawStep[]> {
+async function runDueDraws(
+  cycle: DrawCycle,
+  prepare: () => Promise<number>,
+  chases: Pick<Chases, 'advance'>,
+): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
   const stuck: bigint[] = [];
@@ -103,6 +113,7 @@ async function runDueDraws(cycle: DrawCycle, prepare: () => Promise<number>): Pr
       stuck.push(error.drawId);
     }
   }
+  await chases.advance();
   await prepare();
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
   return steps;

@@ -1,0 +1,273 @@
+/** Chases on a real database: held once, bet when a draw opens, stopped by a win or by the member (lottery.md 1.6). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenMember } from '../../identity/given.ts';
+import { givenKey } from '../../wallet/given.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenLottery,
+  givenSleepingDraws,
+  moveDraw,
+  ON_SALE,
+  ONE_TAKA,
+  readDraw,
+} from '../given.ts';
+import type { Chase, ChaseWish } from './port.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 16 });
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['COLOR1', 'SSC1']);
+});
+afterAll(() => database.close());
+
+const CASH = 10_000n * ONE_TAKA;
+
+async function givenChaser(): Promise<bigint> {
+  const member = await givenMember(database.db);
+  await database.db.transaction().execute((tx) => given.wallet.openAccounts(tx, member.id));
+  await given.wallet.post([
+    {
+      memberId: member.id,
+      key: givenKey(),
+      type: 'deposit',
+      account: 'cash',
+      contra: 'cashier',
+      amount: CASH,
+      reference: null,
+    },
+  ]);
+  return member.id;
+}
+
+async function nextDraws(gameCode: string, count: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
+    where game_code = ${gameCode} and state = 'scheduled' and open_at > now() order by draw_at limit ${count}`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(count);
+  return rows.map(({ id }) => id);
+}
+
+/** Every number of COLOR10: one of them wins each draw, 9.5 times a tenth of the stake; or one that never wins by itself. */
+const ALL = '0,1,2,3,4,5,6,7,8,9';
+const wishOf = (firstDrawId: bigint, changes: Partial<ChaseWish> = {}): ChaseWish => {
+  const wish = {
+    key: givenKey(),
+    gameCode: 'COLOR1',
+    firstDrawId,
+    play: 'NUMBER',
+    selection: ALL,
+    units: 10,
+    unitStake: ONE_TAKA,
+    multiples: [1, 2, 4],
+    stopOnWin: true,
+    ...changes,
+  };
+  const times = wish.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
+  return { amount: BigInt(wish.units) * wish.unitStake * times, ...wish };
+};
+
+const balances = async (memberId: bigint) => {
+  const { cash, locked } = await given.wallet.balancesOf(memberId);
+  return [cash / ONE_TAKA, locked / ONE_TAKA];
+};
+
+async function made(memberId: bigint, wish: ChaseWish): Promise<Chase> {
+  const chase = await given.lottery.chases.make(memberId, wish);
+  must(!isRefusal(chase), 'a chase is made');
+  return chase;
+}
+const found = async (memberId: bigint, chase: Chase): Promise<Chase> => {
+  const now = await given.lottery.chases.find(memberId, chase.id);
+  must(!isRefusal(now), 'a chase stays');
+  return now;
+};
+const states = (chase: Chase): string[] => chase.orders.map(({ state }) => state);
+
+async function open(drawId: bigint): Promise<void> {
+  await moveDraw(database.db, drawId, ON_SALE);
+  await given.lottery.runDueDraws();
+}
+async function draw(drawId: bigint): Promise<void> {
+  await moveDraw(database.db, drawId, DRAW_TIME);
+  await given.lottery.runDueDraws();
+  expect((await readDraw(database.db, drawId)).state).toBe('settled');
+}
+
+describe('a chase', () => {
+  test('holds its whole sum, bets as draws open, and gives the rest back once it wins', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+    const chase = await made(member, wishOf(first));
+    expect(states(chase)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await balances(member)).toEqual([9_930n, 70n]);
+    await open(first);
+    expect(states(await found(member, chase))).toEqual(['placed', 'waiting', 'waiting']);
+    expect(await balances(member)).toEqual([9_930n, 60n]);
+    // The second draw opens before the first is drawn: its bet is taken back by the win.
+    await open(second);
+    expect(await balances(member)).toEqual([9_930n, 40n]);
+    await draw(first);
+    const after = await found(member, chase);
+    expect(after).toMatchObject({ state: 'stopped', stopReason: 'won' });
+    expect(states(after)).toEqual(['settled', 'returned', 'returned']);
+    expect(after.orders[0]?.prize).toBe(95_000n);
+    // 10 staked, 9.50 won, 20 and 40 back.
+    expect((await given.wallet.balancesOf(member)).cash).toBe(CASH - 10n * ONE_TAKA + 95_000n);
+    expect(await balances(member)).toEqual([9_999n, 0n]);
+    await draw(second);
+    expect(await balances(member)).toEqual([9_999n, 0n]);
+  });
+
+  test('without stop-on-win runs to its last draw', async () => {
+    const member = await givenChaser();
+    const draws = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(present(draws[0], 'a draw'), { multiples: [1, 1], stopOnWin: false }));
+    for (const id of draws) {
+      await open(id);
+      await draw(id);
+    }
+    const after = await found(member, chase);
+    expect(after).toMatchObject({ state: 'done', stopReason: null });
+    expect(states(after)).toEqual(['settled', 'settled']);
+    expect((await given.wallet.balancesOf(member)).cash).toBe(CASH - 20n * ONE_TAKA + 190_000n);
+  });
+
+  test('a bet that is closed when the chase stops stands', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1] }));
+    await open(first);
+    await open(second);
+    await moveDraw(database.db, second, { open: -60, close: -5, draw: 3_600 });
+    await given.lottery.runDueDraws();
+    await draw(first);
+    expect(states(await found(member, chase))).toEqual(['settled', 'placed']);
+    await draw(second);
+    expect(states(await found(member, chase))).toEqual(['settled', 'settled']);
+    expect((await given.wallet.balancesOf(member)).cash).toBe(CASH - 20n * ONE_TAKA + 190_000n);
+  });
+
+  test('a void draw gives its own stake back and does not stop it', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1] }));
+    await open(first);
+    must(
+      !isRefusal(await given.lottery.voidDraw({ drawId: first, key: givenKey(), reason: 'power cut', by: 'rahim' })),
+      'an open draw can be void',
+    );
+    await given.lottery.chases.advance();
+    expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+    await open(second);
+    expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
+    expect(await balances(member)).toEqual([9_990n, 0n]);
+    await draw(second);
+    expect((await found(member, chase)).state).toBe('stopped');
+  });
+
+  test('a draw nobody opened in time gives back what was held for it', async () => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const chase = await made(member, wishOf(first, { multiples: [1] }));
+    await moveDraw(database.db, first, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const after = await found(member, chase);
+    expect([after.state, ...states(after)]).toEqual(['done', 'returned']);
+    expect(await balances(member)).toEqual([10_000n, 0n]);
+  });
+
+  test('its member stops it whenever he likes, and a second time changes nothing', async () => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 3);
+    const chase = await made(member, wishOf(first));
+    await open(first);
+    const stopped = await given.lottery.chases.stop(member, chase.id);
+    expect(stopped).toMatchObject({ state: 'stopped', stopReason: 'member' });
+    expect(await balances(member)).toEqual([10_000n, 0n]);
+    expect(await given.lottery.chases.stop(member, chase.id)).toEqual(stopped);
+    const stranger = await givenChaser();
+    expect(await given.lottery.chases.stop(stranger, chase.id)).toMatchObject({ refused: 'lottery.chaseUnknown' });
+  });
+});
+
+describe('made twice', () => {
+  test('with one key is one chase, also at the same time from two processes', async () => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 3);
+    const wish = wishOf(first);
+    const other = givenLottery(database);
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => given.lottery.chases.make(member, wish)),
+      ...Array.from({ length: 4 }, () => other.lottery.chases.make(member, wish)),
+    ]);
+    expect(new Set(answers.map((answer) => (isRefusal(answer) ? answer.refused : answer.id))).size).toBe(1);
+    expect(await balances(member)).toEqual([9_930n, 70n]);
+    expect(await given.lottery.chases.make(member, wishOf(first, { key: wish.key, stopOnWin: false }))).toMatchObject({
+      refused: 'request.keyReused',
+    });
+  });
+
+  test('two workers place an order once', async () => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    await made(member, wishOf(first, { multiples: [1] }));
+    await moveDraw(database.db, first, ON_SALE);
+    const other = givenLottery(database);
+    await Promise.all([
+      given.lottery.runDueDraws(),
+      other.lottery.runDueDraws(),
+      given.lottery.chases.advance(),
+      other.lottery.chases.advance(),
+    ]);
+    expect(await balances(member)).toEqual([9_990n, 0n]);
+    const { rows } = await sql<{ bets: bigint }>`select count(*) as bets from wagers where gate_id = ${first}
+      and member_id = ${member}`.execute(database.db);
+    expect(rows).toEqual([{ bets: 1n }]);
+  });
+});
+
+describe('is refused, and nothing is held', () => {
+  test.each([
+    ['more than he has', { unitStake: 10_000n * ONE_TAKA }, 'wallet.insufficientFunds'],
+    ['another sum than shown', { amount: 1n * ONE_TAKA }, 'lottery.amountDiffers'],
+    ['more draws than there are ahead', { multiples: Array.from({ length: 121 }, () => 1) }, 'lottery.chaseDraws'],
+    ['a play the game does not have', { play: 'DIGIT' }, 'lottery.playUnknown'],
+    ['a multiple above the stake limit', { unitStake: 1_000n * ONE_TAKA, multiples: [1, 51] }, 'wagers.stakeTooLarge'],
+  ] as const)('%s', async (_, changes, refused) => {
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 2);
+    expect(await given.lottery.chases.make(member, wishOf(first, changes))).toMatchObject({ refused });
+    expect(await balances(member)).toEqual([10_000n, 0n]);
+  });
+});
+
+test('example 29: ten draws doubling from 2.00 at level 1960 hold 2 046.00; stopped at the third, 2 032.00 go back', async () => {
+  const member = await givenChaser();
+  await sql`insert into lottery_rebate_points (member_id, point) values (${member}, 130)`.execute(database.db);
+  const [first = 0n] = await nextDraws('SSC1', 10);
+  const chase = await made(
+    member,
+    wishOf(first, {
+      gameCode: 'SSC1',
+      play: '2B.DIRECT',
+      level: 1_960,
+      selection: '1|2',
+      units: 1,
+      unitStake: 2n * ONE_TAKA,
+      multiples: Array.from({ length: 10 }, (_, index) => 2 ** index),
+    }),
+  );
+  expect(await balances(member)).toEqual([7_954n, 2_046n]);
+  expect(chase.play).toBe('2B.DIRECT@1960+0');
+  // Three draws are bet on, then it stops: what waits is the rest.
+  for (const order of chase.orders.slice(0, 3)) await open(order.drawId);
+  const waiting = (await found(member, chase)).orders.filter(({ state }) => state === 'waiting');
+  expect(waiting.reduce((sum, { amount }) => sum + amount, 0n)).toBe(2_032n * ONE_TAKA);
+});

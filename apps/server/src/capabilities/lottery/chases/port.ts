@@ -1,0 +1,77 @@
+/**
+ * Chases: one ticket on several draws of a game, each with its own multiple (lottery.md 1.6).
+ *
+ * A chase
+ * active    its whole sum was held when it was made; each order becomes a bet when its draw opens. Leaves by: a win (when
+ *           it stops on a win), its member, the last of its draws.
+ * stopping  what waits goes back, bets on draws that are still open are taken back. Leaves by: that done.
+ * stopped   nothing leaves.
+ * done      every draw has ended with it. Nothing leaves.
+ *
+ * A draw that is void gives its own stake back and does not stop the chase.
+ */
+import type { Refusal } from '../../../platform/result.ts';
+import type { LineRefusal } from '../port.ts';
+
+export const CHASE_DRAWS_MOST = 120;
+
+export interface ChaseWish {
+  /** One-time key of the whole chase, see `Movement.key` of the wallet. */
+  readonly key: string;
+  readonly gameCode: string;
+  /** The first draw; the others are those after it. */
+  readonly firstDrawId: bigint;
+  readonly play: string;
+  readonly level?: number;
+  readonly selection: string;
+  readonly units: number;
+  /** Units of 0.0001, before the multiples. */
+  readonly unitStake: bigint;
+  /** One a draw, 1 to 120 of them. */
+  readonly multiples: readonly number[];
+  readonly stopOnWin: boolean;
+  /** The sum the client showed. */
+  readonly amount: bigint;
+}
+
+export interface ChaseOrder {
+  readonly place: number;
+  readonly drawId: bigint;
+  readonly drawNo: string;
+  readonly multiple: number;
+  readonly amount: bigint;
+  readonly state: 'waiting' | 'placed' | 'settled' | 'returned';
+  readonly ticket: string | null;
+  readonly prize: bigint | null;
+}
+
+export interface Chase {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unitStake: bigint;
+  readonly stopOnWin: boolean;
+  readonly state: 'active' | 'stopping' | 'stopped' | 'done';
+  readonly stopReason: 'won' | 'member' | null;
+  readonly madeAt: Date;
+  readonly endedAt: Date | null;
+  /** In the order of their draws. */
+  readonly orders: readonly ChaseOrder[];
+}
+
+export type ChaseRefusal =
+  | LineRefusal
+  | Refusal<'lottery.gameUnknown' | 'lottery.drawUnknown' | 'lottery.chaseDraws' | 'lottery.chaseUnknown'>;
+
+export interface Chases {
+  /** Holds the whole sum and makes the orders; the same key again answers the same chase. */
+  make(memberId: bigint, wish: ChaseWish): Promise<Chase | ChaseRefusal>;
+  listOf(memberId: bigint, page: { offset: number; limit: number }): Promise<{ rows: Chase[]; total: number }>;
+  find(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
+  /** Stops what has not closed yet; the same again changes nothing. */
+  stop(memberId: bigint, chaseId: bigint): Promise<Chase | Refusal<'lottery.chaseUnknown'>>;
+  /** Everything that is due: orders of draws that opened, wins that stop, draws that ended. Any number of workers may run it. */
+  advance(): Promise<void>;
+}

@@ -1,0 +1,274 @@
+/** The statements of chases. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { Chase, ChaseOrder } from './port.ts';
+
+const AT_ONCE = 200;
+
+interface ChaseRow {
+  readonly id: bigint;
+  readonly member_id: bigint;
+  readonly content_hash: Buffer;
+  readonly game_code: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unit_stake: bigint;
+  readonly stop_on_win: boolean;
+  readonly state: Chase['state'];
+  readonly stop_reason: Chase['stopReason'];
+  readonly made_at: Date;
+  readonly ended_at: Date | null;
+}
+
+interface OrderRow {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly draw_id: bigint;
+  readonly draw_no: string;
+  readonly multiple: number;
+  readonly amount: bigint;
+  readonly state: ChaseOrder['state'];
+  readonly ticket: string | null;
+  readonly prize: bigint | null;
+}
+
+async function withOrders(db: Db | Tx, rows: readonly ChaseRow[]): Promise<Chase[]> {
+  if (rows.length === 0) return [];
+  const { rows: orders } = await sql<OrderRow>`-- lottery.chaseOrders
+    select o.chase_id, o.place, o.draw_id, d.draw_no, o.multiple, o.amount, o.state, o.ticket, o.prize
+    from lottery_chase_orders o join lottery_draws d on d.id = o.draw_id
+    where o.chase_id = any (${rows.map((row) => String(row.id))}::bigint[]) order by o.chase_id, o.place`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    gameCode: row.game_code,
+    play: row.play,
+    selection: row.selection,
+    units: row.units,
+    unitStake: row.unit_stake,
+    stopOnWin: row.stop_on_win,
+    state: row.state,
+    stopReason: row.stop_reason,
+    madeAt: row.made_at,
+    endedAt: row.ended_at,
+    orders: orders
+      .filter((order) => order.chase_id === row.id)
+      .map((order) => ({
+        place: order.place,
+        drawId: order.draw_id,
+        drawNo: order.draw_no,
+        multiple: order.multiple,
+        amount: order.amount,
+        state: order.state,
+        ticket: order.ticket,
+        prize: order.prize,
+      })),
+  }));
+}
+
+/** One chase of a member is made at a time: the same call twice at once is one chase. */
+export async function lockChaser(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`-- lottery.lockChaser
+    select pg_advisory_xact_lock(7215, hashint8(${memberId}::bigint))`.execute(tx);
+}
+
+export async function findByKey(tx: Tx, memberId: bigint, key: string): Promise<{ hash: Buffer; chase: Chase } | null> {
+  const { rows } = await sql<ChaseRow>`-- lottery.chaseByKey
+    select * from lottery_chases where member_id = ${memberId} and key = ${key}::uuid`.execute(tx);
+  const [chase] = await withOrders(tx, rows);
+  return rows[0] === undefined || chase === undefined ? null : { hash: rows[0].content_hash, chase };
+}
+
+export async function findChase(db: Db | Tx, memberId: bigint, chaseId: bigint): Promise<Chase | null> {
+  const { rows } = await sql<ChaseRow>`-- lottery.findChase
+    select * from lottery_chases where id = ${String(chaseId)} and member_id = ${memberId}`.execute(db);
+  return (await withOrders(db, rows))[0] ?? null;
+}
+
+export async function listChases(
+  db: Db,
+  memberId: bigint,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Chase[]; total: number }> {
+  const { rows } = await sql<ChaseRow>`-- lottery.listChases
+    select * from lottery_chases where member_id = ${memberId} order by id desc offset ${offset} limit ${limit}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: bigint }>`-- lottery.countChases
+    select count(*) as total from lottery_chases where member_id = ${memberId}`.execute(db);
+  return { rows: await withOrders(db, rows), total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** The draw and those after it that still take bets or will, soonest first. */
+export async function readDrawsFrom(
+  tx: Tx,
+  gameCode: string,
+  firstDrawId: bigint,
+  count: number,
+): Promise<{ id: bigint }[]> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.drawsOfChase
+    select d.id from lottery_draws d
+    where d.game_code = ${gameCode} and d.state in ('scheduled', 'open') and d.close_at > clock_timestamp()
+      and d.draw_at >= (select f.draw_at from lottery_draws f where f.id = ${String(firstDrawId)} and f.game_code = ${gameCode})
+    order by d.draw_at limit ${count}`.execute(tx);
+  return rows;
+}
+
+export interface NewChase {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly hash: Uint8Array;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly unitStake: bigint;
+  readonly stopOnWin: boolean;
+  readonly orders: readonly { drawId: bigint; multiple: number; amount: bigint }[];
+}
+
+export async function insertChase(tx: Tx, chase: NewChase): Promise<void> {
+  await sql`-- lottery.insertChase
+    insert into lottery_chases (id, member_id, key, content_hash, game_code, play, selection, units, unit_stake, stop_on_win)
+    values (${String(chase.id)}, ${chase.memberId}, ${chase.key}::uuid, ${Buffer.from(chase.hash)}, ${chase.gameCode},
+      ${chase.play}, ${chase.selection}, ${chase.units}, ${chase.unitStake}, ${chase.stopOnWin})`.execute(tx);
+  const orders = chase.orders.map(({ drawId, multiple, amount }, index) => ({
+    p: index + 1,
+    d: String(drawId),
+    m: multiple,
+    a: String(amount),
+  }));
+  await sql`-- lottery.insertChaseOrders
+    insert into lottery_chase_orders (chase_id, place, draw_id, multiple, amount)
+    select ${String(chase.id)}, p, d, m, a
+    from json_to_recordset(${JSON.stringify(orders)}::json) as x(p smallint, d bigint, m integer, a bigint)`.execute(
+    tx,
+  );
+}
+
+export interface DueOrder {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly draw_id: bigint;
+  readonly member_id: bigint;
+  readonly amount: bigint;
+  readonly multiple: number;
+  readonly play: string;
+  readonly selection: string;
+  readonly units: number;
+  readonly opens_at: Date;
+  /** The draw takes bets; otherwise it is over for this order. */
+  readonly open: boolean;
+}
+
+/** Takes waiting orders whose draw has opened, or is over without them. */
+export async function claimOrders(tx: Tx): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
+    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, d.open_at as opens_at,
+      d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
+    from lottery_chase_orders o
+    join lottery_chases c on c.id = o.chase_id and c.state = 'active'
+    join lottery_draws d on d.id = o.draw_id
+    where o.state = 'waiting' and (d.state <> 'scheduled' or d.close_at <= clock_timestamp()
+      or d.open_at <= clock_timestamp())
+    order by o.chase_id, o.place limit ${AT_ONCE} for update of o skip locked`.execute(tx);
+  return rows;
+}
+
+export async function writePlaced(tx: Tx, order: DueOrder, ticket: string): Promise<void> {
+  await sql`-- lottery.chaseOrderPlaced
+    update lottery_chase_orders set state = 'placed', ticket = ${ticket}
+    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
+}
+
+export async function writeReturned(tx: Tx, orders: readonly { chase_id: bigint; place: number }[]): Promise<void> {
+  if (orders.length === 0) return;
+  const keys = orders.map(({ chase_id, place }) => ({ c: String(chase_id), p: place }));
+  await sql`-- lottery.chaseOrdersReturned
+    update lottery_chase_orders o set state = 'returned'
+    from json_to_recordset(${JSON.stringify(keys)}::json) as x(c bigint, p smallint)
+    where o.chase_id = x.c and o.place = x.p`.execute(tx);
+}
+
+export interface EndedOrder {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly member_id: bigint;
+  readonly ticket: string;
+  readonly void: boolean;
+}
+
+/** Takes bets of chases whose draw has ended. */
+export async function claimEnded(tx: Tx): Promise<EndedOrder[]> {
+  const { rows } = await sql<EndedOrder>`-- lottery.claimEndedChaseOrders
+    select o.chase_id, o.place, c.member_id, o.ticket, d.state = 'void' as void
+    from lottery_chase_orders o
+    join lottery_chases c on c.id = o.chase_id
+    join lottery_draws d on d.id = o.draw_id and (d.state = 'settled' or d.state = 'void')
+    where o.state = 'placed' order by o.chase_id, o.place limit ${AT_ONCE} for update of o skip locked`.execute(tx);
+  return rows;
+}
+
+export async function writeEnded(tx: Tx, order: EndedOrder, prize: bigint): Promise<void> {
+  await sql`-- lottery.chaseOrderEnded
+    update lottery_chase_orders set state = ${order.void ? 'returned' : 'settled'}, prize = ${order.void ? null : prize}
+    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
+}
+
+/** Begins to stop a chase that is active; nothing otherwise. `wonOnly`: only one that stops on a win. */
+export async function beginStop(tx: Tx, chaseId: bigint, reason: 'won' | 'member'): Promise<void> {
+  await sql`-- lottery.beginChaseStop
+    update lottery_chases set state = 'stopping', stop_reason = ${reason}
+    where id = ${String(chaseId)} and state = 'active' and (${reason} = 'member' or stop_on_win)`.execute(tx);
+}
+
+export interface StoppingChase {
+  readonly id: bigint;
+  readonly member_id: bigint;
+  readonly made_at: Date;
+}
+
+export async function claimStopping(tx: Tx): Promise<StoppingChase | null> {
+  const { rows } = await sql<StoppingChase>`-- lottery.claimStoppingChase
+    select id, member_id, made_at from lottery_chases where state = 'stopping'
+    order by id limit 1 for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The bets of a chase on draws that have not ended. */
+export async function readPlaced(db: Db, chaseId: bigint): Promise<{ place: number; ticket: string }[]> {
+  const { rows } = await sql<{ place: number; ticket: string }>`-- lottery.placedOfChase
+    select place, ticket from lottery_chase_orders where chase_id = ${String(chaseId)} and state = 'placed' order by place`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readWaiting(
+  tx: Tx,
+  chaseId: bigint,
+): Promise<{ chase_id: bigint; place: number; amount: bigint }[]> {
+  const { rows } = await sql<{ chase_id: bigint; place: number; amount: bigint }>`-- lottery.waitingOfChase
+    select chase_id, place, amount from lottery_chase_orders
+    where chase_id = ${String(chaseId)} and state = 'waiting' order by place for update`.execute(tx);
+  return rows;
+}
+
+export async function endStop(tx: Tx, chaseId: bigint): Promise<void> {
+  await sql`-- lottery.endChaseStop
+    update lottery_chases set state = 'stopped', ended_at = clock_timestamp() where id = ${String(chaseId)}`.execute(
+    tx,
+  );
+}
+
+/** Active chases with nothing left to wait for are done. */
+export async function endDone(tx: Tx, chaseIds: readonly bigint[]): Promise<void> {
+  if (chaseIds.length === 0) return;
+  await sql`-- lottery.endDoneChases
+    update lottery_chases c set state = 'done', ended_at = clock_timestamp()
+    where c.id = any (${chaseIds.map(String)}::bigint[]) and c.state = 'active'
+      and not exists (select 1 from lottery_chase_orders o where o.chase_id = c.id and o.state in ('waiting', 'placed'))`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,254 @@
+/** Chases: see port.ts for what they promise. Money moves in the transaction that moves the order it belongs to. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { uuidFromContent } from '@house/fairness/uuid';
+import { formatAmount } from '@house/money/amount';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
+import { formatTicket, type Wagers } from '../../wagers/port.ts';
+import type { Movement, Wallet } from '../../wallet/port.ts';
+import type { LineRefusal } from '../port.ts';
+import type { RebatePoints } from '../rebate-points.ts';
+import { judgeLine, refusalOfPost } from '../rules.ts';
+import type { SalesCache } from '../sales-cache.ts';
+import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
+import {
+  beginStop,
+  claimEnded,
+  claimOrders,
+  claimStopping,
+  type DueOrder,
+  endDone,
+  endStop,
+  findByKey,
+  findChase,
+  insertChase,
+  listChases,
+  lockChaser,
+  readDrawsFrom,
+  readPlaced,
+  readWaiting,
+  writeEnded,
+  writePlaced,
+  writeReturned,
+} from './queries.ts';
+
+export interface ChaseDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly sales: Pick<SalesCache, 'gameOf'>;
+  readonly points: Pick<RebatePoints, 'pointOf'>;
+  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager'>;
+}
+
+/** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
+const OWN_RULES = { perDay: 1_000_000, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 0 };
+
+export function createChases(deps: ChaseDeps): Chases {
+  const { db } = deps;
+
+  async function make(memberId: bigint, wish: ChaseWish): Promise<Chase | ChaseRefusal> {
+    const made = await transact(db, async (tx): Promise<Chase | ChaseRefusal> => {
+      const hash = hashOf(wish);
+      await lockChaser(tx, memberId);
+      const before = await findByKey(tx, memberId, wish.key);
+      if (before !== null) return before.hash.equals(hash) ? before.chase : refuse('request.keyReused');
+      const ticket = await judge(memberId, wish);
+      if (isRefusal(ticket)) return ticket;
+      const draws = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
+      if (draws.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: draws.length });
+      const id = deps.ids.next();
+      const orders = draws.map((draw, index) => {
+        const multiple = present(wish.multiples[index], 'a draw has its multiple');
+        return { drawId: draw.id, multiple, amount: ticket.total * BigInt(multiple) };
+      });
+      const held = await hold(tx, { memberId, key: wish.key, chaseId: id, amount: wish.amount });
+      if (held !== null) return held;
+      await insertChase(tx, {
+        id,
+        memberId,
+        key: wish.key,
+        hash,
+        gameCode: wish.gameCode,
+        play: ticket.playText,
+        selection: ticket.selectionText,
+        units: ticket.units,
+        unitStake: wish.unitStake,
+        stopOnWin: wish.stopOnWin,
+        orders,
+      });
+      return present(await findChase(tx, memberId, id), 'a chase that was made exists');
+    });
+    if (isRefusal(made)) return made;
+    await placeDue();
+    return (await findChase(db, memberId, made.id)) ?? made;
+  }
+
+  /** The ticket at a multiple of one, allowed at every multiple asked for. */
+  async function judge(memberId: bigint, wish: ChaseWish) {
+    const { multiples } = wish;
+    if (multiples.length < 1 || multiples.length > CHASE_DRAWS_MOST)
+      return refuse('lottery.chaseDraws', { count: CHASE_DRAWS_MOST });
+    const game = await deps.sales.gameOf(wish.gameCode);
+    if (game === null) return refuse('lottery.gameUnknown');
+    if (game.stopped) return refuse('lottery.gameStopped');
+    const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
+    const at = (multiple: number) => {
+      const unitStake = wish.unitStake * BigInt(multiple);
+      const line = { ...wish, unitStake, amount: unitStake * BigInt(wish.units) };
+      return judgeLine(game.family, game.limits, line, point);
+    };
+    for (const multiple of new Set(multiples)) {
+      const judged = at(multiple);
+      if (isRefusal(judged)) return judged as LineRefusal;
+    }
+    const ticket = at(present(multiples[0], 'a chase has a draw'));
+    if (isRefusal(ticket)) return ticket as LineRefusal;
+    const once = ticket.total / BigInt(present(multiples[0], 'a chase has a draw'));
+    const total = multiples.reduce((sum, multiple) => sum + once * BigInt(multiple), 0n);
+    if (total !== wish.amount) return refuse('lottery.amountDiffers', { amount: formatAmount(total) });
+    return { ...ticket, total: once };
+  }
+
+  async function hold(
+    tx: Tx,
+    { memberId, key, chaseId, amount }: { memberId: bigint; key: string; chaseId: bigint; amount: bigint },
+  ): Promise<LineRefusal | null> {
+    const [outcome] = await deps.wallet.postWithin(tx, [
+      { memberId, key, type: 'hold', account: 'cash', contra: 'locked', amount: -amount, reference: chaseId },
+    ]);
+    must(outcome !== undefined, 'a movement has an outcome');
+    if (outcome.refused !== undefined) return refusalOfPost(outcome);
+    // The key moved something else once.
+    return outcome.repeated ? refuse('request.keyReused') : null;
+  }
+
+  /** Bets of the orders whose draw is open; what was held for draws that are over goes back. */
+  async function placeDue(): Promise<void> {
+    for (;;) {
+      const count = await transact(db, async (tx) => {
+        const due = await claimOrders(tx);
+        const open = due.filter((order) => order.open);
+        const over = due.filter((order) => !order.open);
+        const outcomes = await deps.wallet.postWithin(tx, open.map(betOf));
+        for (const [index, order] of open.entries()) {
+          const outcome = present(outcomes[index], 'a movement has an outcome');
+          // Its gate closed in this very moment.
+          if (outcome.refused !== undefined) over.push(order);
+          else await writePlaced(tx, order, formatTicket(outcome));
+        }
+        await giveBack(tx, over);
+        await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
+        return due.length;
+      });
+      if (count === 0) return;
+    }
+  }
+
+  async function giveBack(
+    tx: Tx,
+    orders: readonly { chase_id: bigint; place: number; amount: bigint; member_id: bigint; opens_at: Date }[],
+  ): Promise<void> {
+    const returns = orders.map(
+      (order): Movement => ({
+        memberId: order.member_id,
+        key: uuidFromContent(order.opens_at.getTime(), `chaseReturn:${order.chase_id}:${order.place}`),
+        type: 'holdReturn',
+        account: 'cash',
+        contra: 'locked',
+        amount: order.amount,
+        reference: order.chase_id,
+      }),
+    );
+    for (const outcome of await deps.wallet.postWithin(tx, returns))
+      must(outcome.refused === undefined, 'what was held can go back');
+    await writeReturned(tx, orders);
+  }
+
+  /** What became of bets whose draw has ended; a win begins to stop. */
+  async function judgeEnded(): Promise<void> {
+    for (;;) {
+      const count = await transact(db, async (tx) => {
+        const ended = await claimEnded(tx);
+        for (const order of ended) {
+          const wager = await deps.wagers.findWager(order.member_id, order.ticket);
+          const prize = wager?.state === 'won' ? (wager.prize ?? 0n) : 0n;
+          await writeEnded(tx, order, prize);
+          if (prize > 0n) await beginStop(tx, order.chase_id, 'won');
+        }
+        await endDone(tx, [...new Set(ended.map((order) => order.chase_id))]);
+        return ended.length;
+      });
+      if (count === 0) return;
+    }
+  }
+
+  /** Gives back what waits, and takes back bets on draws that are still open; one that is closed stands. */
+  async function stopBegun(): Promise<void> {
+    for (;;) {
+      const stopping = await transact(db, async (tx) => {
+        const chase = await claimStopping(tx);
+        if (chase === null) return null;
+        const waiting = await readWaiting(tx, chase.id);
+        await giveBack(
+          tx,
+          waiting.map((order) => ({ ...order, member_id: chase.member_id, opens_at: chase.made_at })),
+        );
+        return chase;
+      });
+      if (stopping === null) return;
+      const back: { chase_id: bigint; place: number }[] = [];
+      for (const { place, ticket } of await readPlaced(db, stopping.id)) {
+        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, OWN_RULES);
+        if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });
+      }
+      await transact(db, async (tx) => {
+        await writeReturned(tx, back);
+        await endStop(tx, stopping.id);
+      });
+    }
+  }
+
+  return {
+    make,
+    listOf: (memberId, page) => listChases(db, memberId, page),
+    find: async (memberId, chaseId) => (await findChase(db, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
+    async stop(memberId, chaseId) {
+      if ((await findChase(db, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
+      await transact(db, (tx) => beginStop(tx, chaseId, 'member'));
+      await stopBegun();
+      return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
+    },
+    async advance() {
+      await judgeEnded();
+      await stopBegun();
+      await placeDue();
+    },
+  };
+}
+
+function betOf(order: DueOrder): Movement {
+  return {
+    memberId: order.member_id,
+    key: uuidFromContent(order.opens_at.getTime(), `chase:${order.chase_id}:${order.place}`),
+    type: 'bet',
+    account: 'locked',
+    contra: 'lottery',
+    amount: -order.amount,
+    reference: null,
+    wager: { gateId: order.draw_id, play: order.play, selection: order.selection, units: order.units },
+  };
+}
+
+function hashOf({ key: _, amount, unitStake, firstDrawId, ...rest }: ChaseWish): Buffer {
+  const content = canonicalJson({
+    ...rest,
+    multiples: [...rest.multiples],
+    amount: String(amount),
+    unitStake: String(unitStake),
+    firstDrawId: String(firstDrawId),
+  });
+  return createHash('sha256').update(content).digest();
+}
