@@ -218,7 +218,7 @@ test.each(LOOKS)(
     for (const screen of SCREENS) {
       await page.goto(house.url + screen);
       await page
-        .locator(screen.includes('pop=') ? 'dialog[open] h1' : 'main h1')
+        .locator(screen.includes('pop=') ? 'dialog[open]' : 'h1')
         .first()
         .waitFor({ state: 'attached' });
       await untilStill(page);
