@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { untilStill } from '../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
 import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
@@ -91,7 +90,8 @@ describe.each(SCREENS)('$name', (screen) => {
     await shapeOf(page, screen).waitFor();
     await call.letGo();
     await page.locator(screen.ready).first().waitFor();
-    await untilStill(page);
+    // With all that comes later: the bar that tells of the network is one of its parts.
+    await page.waitForLoadState('networkidle');
     const shifts = await readShifts(page);
     await context.setOffline(true);
     await page.locator('.net-bar').getByText(t('common.state.offline')).waitFor();

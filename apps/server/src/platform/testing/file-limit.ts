@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { WHOLE } from './cover.ts';
 
-const LIMIT_MINUTES = WHOLE ? 60 : 5;
+const LIMIT_MINUTES = WHOLE ? 60 : 8;
 
 const watch = new Worker(
   `const { writeSync } = require('node:fs');
