@@ -6,9 +6,10 @@
  * each box is judged by itself: digits at position A do not cover results of position B, so picks at different positions
  * do not add up.
  */
-import type { Play, Selection } from './game.ts';
+import type { Play } from './game.ts';
 import { picksAreUnits, slotsOf } from './offer.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
+import type { Selection } from './tickets/selection.ts';
 
 export const VALID_BET_COVERAGE: Rational = rational(7n, 10n);
 

@@ -8,17 +8,11 @@
 import type { Rational } from './rational.ts';
 import type { UnitPlay } from './tickets/play.ts';
 
-/** The numbers of a draw in the order drawn. */
-export type DrawResult = readonly number[];
-
 /** How a result is drawn and written (lottery.md 12.1 step 6). */
 export type ResultShape =
   | { readonly kind: 'digits'; readonly count: number }
   | { readonly kind: 'dice'; readonly count: number }
   | { readonly kind: 'prefix'; readonly from: number; readonly count: number };
-
-/** The picked choice codes by box, in the order of the play's boxes and choices, without duplicates. */
-export type Selection = readonly (readonly string[])[];
 
 /** What the house offers of a play: how it is called, and how it is paid. */
 export interface Play extends UnitPlay {

@@ -3,8 +3,9 @@ import { ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { findPlay, listGames } from './catalogue.ts';
-import type { DrawResult, GameFamily, Play, ResultShape, Selection } from './game.ts';
+import type { GameFamily, Play, ResultShape } from './game.ts';
 import { LEVELS, type LevelPrice, REBATES } from './pricing.ts';
+import type { DrawResult, Selection } from './tickets/selection.ts';
 
 /** Every family once. */
 export const FAMILIES: readonly GameFamily[] = [

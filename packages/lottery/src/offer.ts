@@ -1,10 +1,11 @@
 /** Plays as a game offers them: with names and prices, and their boxes as people see them. */
 import { ONE } from '@house/money/amount';
 import type { OddsTable } from './families/fast-odds.ts';
-import type { Choice, Play, Selection, Slot } from './game.ts';
+import type { Choice, Play, Slot } from './game.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
 import type { Box } from './tickets/grammar.ts';
 import type { Tier, UnitPlay } from './tickets/play.ts';
+import type { Selection } from './tickets/selection.ts';
 
 /** `3B.G6` is the form G6 of the area 3B; `PICK7` one of the forms that begin with PICK. */
 function namesOf(code: string): Pick<Play, 'nameIds' | 'groupId'> {
@@ -15,7 +16,7 @@ function namesOf(code: string): Pick<Play, 'nameIds' | 'groupId'> {
   return { nameIds: [`lottery.area.${area}`, `lottery.form.${forms.join('.')}`], groupId: `lottery.area.${area}` };
 }
 
-/** The plays at fixed odds; plays without a line in the table are not offered. */
+/** The plays at fixed odds, one for every tier and none of them zero; plays without a line in the table are not offered. */
 export function atOdds(plays: readonly UnitPlay[], odds: OddsTable): readonly Play[] {
   return plays.flatMap((play) => {
     const own = odds[play.code];

@@ -1,6 +1,7 @@
 /** Results of draws: drawn from a provable stream, checked, written and read, and listed exhaustively. */
 import { type DrawStream, drawDice, drawDigits, drawPrefix } from '@house/fairness/draw';
-import type { DrawResult, ResultShape } from './game.ts';
+import type { ResultShape } from './game.ts';
+import type { DrawResult } from './tickets/selection.ts';
 
 /** Draws a result of the shape from the stream (lottery.md 12.1 step 6). */
 export function drawResult(shape: ResultShape, stream: DrawStream): DrawResult {

@@ -1,6 +1,6 @@
 import { ONE } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
-import type { DrawResult, GameFamily, Play, Selection } from './game.ts';
+import type { GameFamily, Play } from './game.ts';
 import { COLOR10 } from './games/color-10.ts';
 import { FAST5D } from './games/fast-5d.ts';
 import { SSC } from './games/lott.ts';
@@ -10,6 +10,7 @@ import { addRational, formatPercent, type Rational, rational } from './rational.
 import { listResults } from './result.ts';
 import { lowestRtpBasisPoints, returnsOf } from './rtp.ts';
 import { winningParts } from './settle.ts';
+import type { DrawResult, Selection } from './tickets/selection.ts';
 
 const RTP_95 = rational(95n, 100n);
 const RTP_96 = rational(96n, 100n);
@@ -74,6 +75,15 @@ describe('returns, over every possible result', () => {
           expect(numerator * 4n >= denominator * 3n, name).toBe(true);
           expect(numerator < denominator, name).toBe(true);
         }
+  });
+
+  test('nothing is offered that can not win', () => {
+    for (const family of FAMILIES)
+      for (const play of family.plays) {
+        const name = `${family.familyCode} ${play.code}`;
+        if (play.odds !== null) expect(play.odds, name).toHaveLength(play.tiers.length);
+        for (const odds of play.odds ?? []) expect(odds > 0n, name).toBe(true);
+      }
   });
 
   test('the lowest of a family is what the house says of it', () => {

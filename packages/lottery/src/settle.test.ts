@@ -2,7 +2,7 @@ import { ONE, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DrawResult, GameFamily } from './game.ts';
+import type { GameFamily } from './game.ts';
 import { COLOR10 } from './games/color-10.ts';
 import { FAST5D } from './games/fast-5d.ts';
 import { ALL_PLAYS, allowedStakes, givenPlay, givenPrice, givenSelection, resultsOf, selectionsOf } from './given.ts';
@@ -10,6 +10,7 @@ import { writePricedPlay } from './pricing.ts';
 import { listResults } from './result.ts';
 import { capPayout, compileDraw, payoutOf, winningParts } from './settle.ts';
 import { bestCaseOf } from './ticket.ts';
+import type { DrawResult } from './tickets/selection.ts';
 
 const money = (text: string): bigint => mustHave(parseAmount(text), 'an amount');
 

@@ -6,9 +6,10 @@
  */
 import { mustHave } from '@house/money/broken-promise';
 import { findPlay } from './catalogue.ts';
-import type { DrawResult, GameFamily, Play, Selection } from './game.ts';
+import type { GameFamily, Play } from './game.ts';
 import { type LevelPrice, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
 import { isResult } from './result.ts';
+import type { DrawResult, Selection } from './tickets/selection.ts';
 
 /** Units of a ticket that win alike. */
 export interface PayPart extends UnitReturn {

@@ -4,8 +4,9 @@
  */
 import { formatAmount } from '@house/money/amount';
 import { findPlay } from './catalogue.ts';
-import type { GameFamily, Play, Selection, StakeLimits } from './game.ts';
+import type { GameFamily, Play, StakeLimits } from './game.ts';
 import { isLevel, keptRebate, type LevelPrice, unitReturn, writePricedPlay } from './pricing.ts';
+import type { Selection } from './tickets/selection.ts';
 
 /** Why a ticket is refused, in the order in which it is judged. The codes are the contract's. */
 export type TicketRefusalCode =

@@ -2,7 +2,8 @@
  * Trend statistics of lottery.md 13 for games of one to five digits. Pure functions of past results, newest first.
  * They describe the past; every draw is independent of it, and the screens that show this say so.
  */
-import type { DrawResult, TrendShape } from './game.ts';
+import type { TrendShape } from './game.ts';
+import type { DrawResult } from './tickets/selection.ts';
 
 export interface ValueTrend {
   readonly value: number;

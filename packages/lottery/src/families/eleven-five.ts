@@ -1,9 +1,10 @@
 /** 11x5: five of 01..11 in the order drawn (lottery.md 4). */
-import type { DrawResult } from '../game.ts';
+
 import { choose } from '../tickets/combinatorics.ts';
 import { directDistinct, type Place, somePlaces, type Values } from '../tickets/direct.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
 import { REFUND, type UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
 
 /** Numbers written with two figures, `01` on. */

@@ -42,8 +42,8 @@ export const FAST_28_ODDS: OddsTable = {
   MIXED: hundredths([415, 356, 356, 415]),
   EXTREME: hundredths([1_710, 1_710]),
   COLOR: hundredths([289, 372, 372]),
-  // Only the triple is offered here.
-  SHAPE: hundredths([9_600, 0, 0]),
+  // Of the shapes only the triple is offered here.
+  TRIPLE: hundredths([9_600]),
 };
 
 /** Fair odds times a share, floored to two decimals. */

@@ -2,10 +2,11 @@
  * 4D: twenty-three numbers of four digits (lottery.md 10.3): first, second, third, ten starters, ten consolations, in
  * this order. A number drawn in several places pays every place.
  */
-import type { DrawResult } from '../game.ts';
+
 import { arrangements } from '../tickets/combinatorics.ts';
 import { entriesOf, type Grammar } from '../tickets/grammar.ts';
 import type { Tier, UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 
 const LENGTH = 4;
 const RESULTS = 10 ** LENGTH;

@@ -1,8 +1,9 @@
 /** K3: three dice (lottery.md 5). PAIR_ANY holds the triple, and big and small count triples: our choice, written there. */
-import type { DrawResult } from '../game.ts';
+
 import { type Place, sidesFrom, type Values } from '../tickets/direct.ts';
 import { allShown, patternOf, someNumbers } from '../tickets/groups.ts';
 import type { UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
 
 const FACES: Values = { choices: [...'123456'], write: String };

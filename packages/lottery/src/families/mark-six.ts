@@ -1,10 +1,11 @@
 /** Mark Six: six normal numbers and a special of 1..49 (lottery.md 8). The result lists the special last. */
-import type { DrawResult, Selection } from '../game.ts';
+
 import { choose } from '../tickets/combinatorics.ts';
 import { type Place, type Side, sidesFrom } from '../tickets/direct.ts';
 import { boxesOf, type Grammar } from '../tickets/grammar.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
 import { placesOf, REFUND, type Tier, type UnitPlay } from '../tickets/play.ts';
+import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
 import { numbersTo } from './eleven-five.ts';
 

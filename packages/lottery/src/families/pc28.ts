@@ -1,7 +1,8 @@
 /** PC28, Lucky 28: the sum of three digits (lottery.md 7). */
-import type { DrawResult } from '../game.ts';
+
 import { type Place, sidesFrom } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
 import { shapeName, shapeOf, sumWays } from './ssc.ts';
 
@@ -83,6 +84,7 @@ export const PC28_PLAYS: readonly UnitPlay[] = [
     bySum('G', colored(1), 'lottery.choice.green'),
     bySum('U', colored(2), 'lottery.choice.blue'),
   ]),
+  outcomePlay('TRIPLE', PLACES, [shape('TRIPLE', 10)]),
   outcomePlay('SHAPE', PLACES, [shape('TRIPLE', 10), shape('PAIR', 270), shape('STRAIGHT', 60)]),
   THREE_SUMS,
 ];

@@ -1,7 +1,8 @@
 /** PK10: the numbers 01..10 in the order they come in (lottery.md 6). */
-import type { DrawResult } from '../game.ts';
+
 import { directDistinct, type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
 import { numbersTo } from './eleven-five.ts';
 import { DRAGON, TIGER } from './ssc.ts';

@@ -1,10 +1,11 @@
 /** Thai, Lao, Hanoi and Yeekee draws and their bets (lottery.md 10.1, 10.2, 10.4). Odds are fixed, stake included. */
-import type { DrawResult } from '../game.ts';
+
 import type { Place } from '../tickets/direct.ts';
 import { directEntries } from '../tickets/direct.ts';
 import { entriesOf } from '../tickets/grammar.ts';
 import { type Pattern, patternEntries } from '../tickets/groups.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { anywhere, DIGITS } from './ssc.ts';
 
 /** Which digits of a draw the bets look at. A draw has what its source announces; what it lacks has no bets. */

@@ -1,5 +1,5 @@
 /** SSC: five digits 0-9 at W Q B S G, ten-thousands to units (lottery.md 2). A play is a line or two of this file. */
-import type { DrawResult } from '../game.ts';
+
 import {
   combinationDigits,
   digitsAt,
@@ -13,6 +13,7 @@ import {
 } from '../tickets/direct.ts';
 import { allShown, type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
 import { tierEach, type UnitPlay } from '../tickets/play.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay, valuePlay } from '../tickets/values.ts';
 
 export const DIGITS: Values = { choices: [...'0123456789'], write: String };

@@ -4,10 +4,11 @@
  * A unit costs one point; a number on the whole board is as many units as prizes are looked at (its factor), and each
  * prize that shows it pays once. Prizes are fixed odds; `tiers` say the exact chance of each.
  */
-import type { DrawResult, Selection } from '../game.ts';
+
 import { choose, combinations } from '../tickets/combinatorics.ts';
 import { boxesOf, entriesOf } from '../tickets/grammar.ts';
 import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
+import type { DrawResult, Selection } from '../tickets/selection.ts';
 
 /** Prizes of one rank: DB, G1 and on. */
 export interface PrizeRank {

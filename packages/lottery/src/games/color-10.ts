@@ -5,9 +5,10 @@
  * at 4.75 (5 is green and violet at once, 0 red and violet). Big 5-9, small 0-4, odd, even at 1.92.
  */
 import { DIGITS } from '../families/ssc.ts';
-import type { DrawResult, GameFamily } from '../game.ts';
+import type { GameFamily } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
 import { type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
+import type { DrawResult } from '../tickets/selection.ts';
 import { valuePlay } from '../tickets/values.ts';
 
 const NUMBER_ODDS = 95_000n;

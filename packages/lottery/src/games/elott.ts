@@ -12,7 +12,7 @@ import { placesTrend } from './trends.ts';
 const NO_POSITIONS: TrendShape = placesTrend([], 0, 9, 5);
 
 function fastGame(
-  familyCode: keyof typeof FAST_GAMES & string,
+  familyCode: string,
   nameId: string,
   board: BoardKind,
   resultShape: ResultShape,

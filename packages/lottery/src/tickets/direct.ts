@@ -1,8 +1,9 @@
 /** Plays on values in their places: direct, combination, one or several places out of many, sides of places. */
-import type { DrawResult, Selection } from '../game.ts';
+
 import { choose, sumOfProducts } from './combinatorics.ts';
 import { type Box, boxesOf, entriesOf } from './grammar.ts';
 import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
+import type { DrawResult, Selection } from './selection.ts';
 
 /** A place of the result with its letter: `{ code: 'W', index: 0 }`. */
 export interface Place {

@@ -1,7 +1,7 @@
 /** What the proofs of the plays are made with: selections of every kind of unit, and fairness over all results. */
 import { expect } from 'vitest';
-import type { Selection } from '../game.ts';
 import type { UnitPlay } from './play.ts';
+import type { Selection } from './selection.ts';
 
 export interface Numbers {
   readonly count: number;

@@ -6,7 +6,7 @@
  * own order. What `format` writes, `parse` reads back unchanged. A text that is not a selection gives null.
  */
 import { toLatinDigits } from '@house/money/digits';
-import type { Selection } from '../game.ts';
+import type { Selection } from './selection.ts';
 
 /** What the page draws for one part of a selection. */
 export interface Box {

@@ -1,9 +1,10 @@
 /** Plays on values in any order: patterns with repeats, sets, lists of groups, and groups on any places. */
-import type { Selection } from '../game.ts';
+
 import { arrangements, choose, chooseApart, combinations } from './combinatorics.ts';
 import { digitsAt, type Place, type Values, type Write } from './direct.ts';
 import { boxesOf, danTuoOf, entriesOf, maskOf } from './grammar.ts';
 import { hitsOf, NO_HITS, ONE_HIT, placesOf, type Tier, tierEach, type UnitPlay } from './play.ts';
+import type { Selection } from './selection.ts';
 
 /** How many digits come how many times: aabbc is two digits twice and one once. */
 export interface Repeat {

@@ -6,8 +6,9 @@
  * that (`pricing.ts`). A play is fair when every unit's expected fair prize is its stake: the tests prove it by walking
  * through all results.
  */
-import type { DrawResult, Selection } from '../game.ts';
+
 import type { Grammar } from './grammar.ts';
+import type { DrawResult, Selection } from './selection.ts';
 
 export interface Tier {
   /** Results that win this tier for one unit, out of `results` equally likely ones that decide it. */

@@ -1,8 +1,9 @@
 /** Plays on one value read off the result: sums, spans, tails, sides of a sum, dragon and tiger, shapes, bulls. */
-import type { DrawResult } from '../game.ts';
+
 import type { Place } from './direct.ts';
 import { boxesOf } from './grammar.ts';
 import { placesOf, type Tier, type UnitPlay } from './play.ts';
+import type { DrawResult } from './selection.ts';
 
 export interface ValueChoice {
   readonly code: string;

@@ -14,6 +14,7 @@ import { createSealer } from './seal.ts';
 import { insertSession } from './session-queries.ts';
 import { ANY_DEVICE, tokenHash } from './sessions.ts';
 import { upsertStaff } from './staff/queries.ts';
+import { uplinesOfMembers } from './uplines.ts';
 
 /** Fast enough to hash in a test; never in a house. */
 export const CHEAP_COST = { memoryCost: 8, timeCost: 1 } as const;
@@ -123,3 +124,6 @@ export async function givenCaptcha(db: Db): Promise<{ captchaId: string; captcha
     values (${captchaId}, ${captchaHash(captchaId, 'QW7KX')}, ''::bytea, now() + interval '2 minutes')`.execute(db);
   return { captchaId, captcha: 'qw7kx' };
 }
+
+/** Who stands above members, for capabilities that are told it. */
+export const givenUplinesOf = uplinesOfMembers;

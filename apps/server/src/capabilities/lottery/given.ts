@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
-import { uplinesOfMembers } from '../identity/uplines.ts';
+import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { findDrawRows } from './list-queries.ts';
@@ -31,7 +31,7 @@ export function givenLottery(database: Database, options: { chunksPerStep?: numb
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
     clock: systemClock,
-    uplinesOf: uplinesOfMembers,
+    uplinesOf: givenUplinesOf,
     wallet,
     wagers: givenWagers(database, wallet),
     seedSecret: 'a secret for tests only',

@@ -16,6 +16,10 @@
  */
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
+import type { LineRefusal } from './line-refusal.ts';
+
+// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
+export type { LineRefusal } from './line-refusal.ts';
 
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
@@ -153,27 +157,6 @@ export interface AcceptedTicket {
   readonly canonical: string;
   readonly digest: string;
 }
-
-/** Why a line is refused, in the order of lottery.md 1.5. */
-export type LineRefusal = Refusal<
-  | 'lottery.gameStopped'
-  | 'lottery.drawNotOpen'
-  | 'lottery.drawClosed'
-  | 'lottery.playUnknown'
-  | 'lottery.selectionInvalid'
-  | 'lottery.unitsDiffer'
-  | 'lottery.levelNotAllowed'
-  | 'lottery.amountDiffers'
-  | 'wagers.stakeTooSmall'
-  | 'wagers.stakeTooLarge'
-  | 'wagers.stakeNotInSteps'
-  | 'lottery.drawLimit'
-  | 'lottery.winLimit'
-  | 'wallet.insufficientFunds'
-  | 'wallet.busy'
-  | 'request.keyReused'
-  | 'request.keyOutOfRange'
->;
 
 export type SlipLineOutcome =
   | { readonly key: string; readonly accepted: AcceptedTicket; readonly repeated: boolean }

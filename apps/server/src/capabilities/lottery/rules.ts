@@ -125,7 +125,8 @@ export function drawNumbers(inputs: {
 
 /** What stored tickets win on a result. */
 export function compileEvaluate(gameCode: string, result: readonly number[]): Evaluate {
-  return compileDraw(catalogueGame(gameCode), result).partsOf;
+  const draw = compileDraw(catalogueGame(gameCode), result);
+  return (play, selection) => draw.partsOf(play, selection);
 }
 
 /** Thousandths of the stake that a stored ticket gives back to its member; null where no level priced it. */

@@ -65,7 +65,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
 
   return {
     ...lists,
-    prizeTermsOf: points.termsOf,
+    prizeTermsOf: (memberId) => points.termsOf(memberId),
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,

@@ -119,7 +119,7 @@ describe('settling', () => {
     const dying = createWagers({
       db: other.db,
       wallet: {
-        balancesOf: wallet.balancesOf,
+        balancesOf: (memberId) => wallet.balancesOf(memberId),
         postWithin: async (tx, movements) => {
           const outcomes = await wallet.postWithin(tx, movements);
           calls += 1;

@@ -1,6 +1,7 @@
 /** What is picked and typed on the boards of a game, each play by itself, and what can be done with it. */
 import { randomInt } from '@house/fairness/random';
-import type { Play, Selection } from '@house/lottery/game';
+import type { Play } from '@house/lottery/game';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { useMemo, useState } from 'react';
 import { addLuckyEntry, type ReadEntries, readEntries } from './model/entries.ts';
 import { emptyPicks, pickLuckily } from './model/picks.ts';

@@ -2,7 +2,8 @@
 import './draw.css';
 import { waveOf } from '@house/lottery/families/mark-six';
 import { type Board, boardLength, NORTH, prizesOf, SOUTH } from '@house/lottery/families/vn';
-import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { DrawResult } from '@house/lottery/tickets/selection';
 import { colorsOf } from '@house/lottery/games/color-10';
 import { Balls } from '@house/ui/figures';
 import type { CSSProperties, JSX, ReactNode } from 'react';

@@ -11,7 +11,7 @@
  * A draw that is void gives its own stake back and does not stop the chase.
  */
 import type { Refusal } from '../../../platform/result.ts';
-import type { LineRefusal } from '../port.ts';
+import type { LineRefusal } from '../line-refusal.ts';
 
 export const CHASE_DRAWS_MOST = 120;
 

@@ -8,7 +8,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
 import { formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
-import type { LineRefusal } from '../port.ts';
+import type { LineRefusal } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, refusalOfPost } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
@@ -242,10 +242,16 @@ function betOf(order: DueOrder): Movement {
   };
 }
 
-function hashOf({ key: _, amount, unitStake, firstDrawId, ...rest }: ChaseWish): Buffer {
+function hashOf(wish: ChaseWish): Buffer {
+  const { gameCode, play, level = 0, selection, units, multiples, stopOnWin, amount, unitStake, firstDrawId } = wish;
   const content = canonicalJson({
-    ...rest,
-    multiples: [...rest.multiples],
+    gameCode,
+    play,
+    level,
+    selection,
+    units,
+    multiples: [...multiples],
+    stopOnWin,
     amount: String(amount),
     unitStake: String(unitStake),
     firstDrawId: String(firstDrawId),

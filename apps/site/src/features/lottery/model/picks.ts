@@ -4,7 +4,8 @@
  * Promises: picks stand in the order the play lists its boxes and choices in, so equal picks are equal texts; nothing
  * here mutates; counting is the catalogue's own (`Play.countUnits`), so the site and the server count alike.
  */
-import type { Play, Selection, Slot } from '@house/lottery/game';
+import type { Play, Slot } from '@house/lottery/game';
+import type { Selection } from '@house/lottery/tickets/selection';
 
 /** The quick keys under a box of numbers. */
 export const QUICK_PICKS = ['all', 'big', 'small', 'odd', 'even', 'clear'] as const;

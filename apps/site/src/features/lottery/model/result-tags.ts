@@ -2,7 +2,8 @@
 
 import { waveOf } from '@house/lottery/families/mark-six';
 import { prizesOf } from '@house/lottery/families/vn';
-import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { DrawResult } from '@house/lottery/tickets/selection';
 import { colorsOf } from '@house/lottery/games/color-10';
 import { dragonTigerOf, type Side, sideOf } from '@house/lottery/trend';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';

@@ -1,7 +1,8 @@
 /** The whole board of draws that are too long for the band: twenty of eighty, all prizes by rank. */
 import { useT } from '@house/i18n/react';
 import { prizesOf } from '@house/lottery/families/vn';
-import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { DrawResult } from '@house/lottery/tickets/selection';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useState } from 'react';

@@ -1,6 +1,7 @@
 /** Drawn numbers and the tags that follow from them. */
 import { useT } from '@house/i18n/react';
-import type { BoardKind, DrawResult, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { DrawResult } from '@house/lottery/tickets/selection';
 import type { JSX } from 'react';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
 import { tagsOf } from '../model/result-tags.ts';

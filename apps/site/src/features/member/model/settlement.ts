@@ -5,7 +5,8 @@
  */
 import type { Wager } from '@house/contract/wagers';
 import { findGame } from '@house/lottery/catalogue';
-import type { LotteryGame, Play, Selection } from '@house/lottery/game';
+import type { LotteryGame, Play } from '@house/lottery/game';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { picksAreUnits, slotsOf } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
 import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';

@@ -1,0 +1,23 @@
+/** Why a ticket is not taken, by slips and chases alike. */
+import type { Refusal } from '../../platform/result.ts';
+
+/** Why a line is refused, in the order of lottery.md 1.5. */
+export type LineRefusal = Refusal<
+  | 'lottery.gameStopped'
+  | 'lottery.drawNotOpen'
+  | 'lottery.drawClosed'
+  | 'lottery.playUnknown'
+  | 'lottery.selectionInvalid'
+  | 'lottery.unitsDiffer'
+  | 'lottery.levelNotAllowed'
+  | 'lottery.amountDiffers'
+  | 'wagers.stakeTooSmall'
+  | 'wagers.stakeTooLarge'
+  | 'wagers.stakeNotInSteps'
+  | 'lottery.drawLimit'
+  | 'lottery.winLimit'
+  | 'wallet.insufficientFunds'
+  | 'wallet.busy'
+  | 'request.keyReused'
+  | 'request.keyOutOfRange'
+>;
