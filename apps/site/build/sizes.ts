@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PARTS_FILE, type Part } from './parts.ts';
+import { areasOf, withImports } from './page-files.ts';
+import type { Part } from './part.ts';
+import { PARTS_FILE } from './parts.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const FRAME_PARTS = 'apps/site/src/app/frame/late.tsx';
 const HOME_WORDS = ['common', 'site-home'];
-const USED_AREAS = /use(?:Client)?Areas\(\[([^\]]*)\]/g;
 
 /** Bytes as they are served: 130 KB before the home page can be used, 60 KB more for any page after it (identity.md 13). */
 export const BUDGETS = { first: 130_000, firstStyle: 20_000, late: 20_000, page: 60_000 } as const;
@@ -43,30 +43,17 @@ export function measureSizes(): Sizes {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const bySource = new Map(parts.flatMap((part) => (part.source === null ? [] : [[part.source, part.file] as const])));
 
-  /** A file and all that comes with it. */
-  const withImports = (file: string, files = new Set<string>()): Set<string> => {
-    if (files.has(file)) return files;
-    files.add(file);
-    for (const other of byFile.get(file)?.imports ?? []) withImports(other, files);
-    return files;
-  };
   const wordsOf = (area: string, language: string): string[] => {
     const file = bySource.get(`packages/i18n/messages/${area}.${language}.json`);
     return file === undefined ? [] : [file];
   };
-  const areasOf = (files: Iterable<string>): string[] =>
-    [...files]
-      .flatMap((file) => Object.keys(byFile.get(file)?.modules ?? {}))
-      .filter((name) => /^apps\/site\/src\/.*\.tsx?$/.test(name))
-      .flatMap((name) => [...readFileSync(join(ROOT, name), 'utf8').matchAll(USED_AREAS)])
-      .flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/g)].map(([, area = '']) => area));
 
   const entry = parts.find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('the built site has no entry');
-  const first = withImports(entry.file);
+  const first = withImports(byFile, entry.file);
   const frame = parts.find(({ modules }) => FRAME_PARTS in modules);
   if (frame === undefined) throw new Error(`no file holds ${FRAME_PARTS}`);
-  const late = [...withImports(frame.file)].filter((file) => !first.has(file));
+  const late = [...withImports(byFile, frame.file)].filter((file) => !first.has(file));
   const home = new Set([...first, ...late, ...HOME_WORDS.flatMap((area) => wordsOf(area, 'bn'))]);
 
   // The shortest way from the entry: each step fetches a file that names the next.
@@ -81,8 +68,8 @@ export function measureSizes(): Sizes {
           // A style sheet that is fetched by itself has no script.
           if (fetched === undefined || fetched.source?.endsWith('.json')) continue;
           if (pages.has(file) || have.has(file)) continue;
-          const files = new Set([...have, ...withImports(file)]);
-          for (const area of areasOf([...files].filter((f) => !home.has(f))))
+          const files = new Set([...have, ...withImports(byFile, file)]);
+          for (const area of areasOf(byFile, [...files].filter((f) => !home.has(f))))
             for (const words of wordsOf(area, 'bn')) files.add(words);
           pages.set(file, files);
           next.push([file, files]);

@@ -1,5 +1,5 @@
-// Before the first paint: language and theme as src/shared/preferences.ts keeps them; and the text face, the words and the
-// part of the page are asked for at once (vite.config.ts names their files).
+// Before the first paint: language and theme as src/shared/preferences.ts keeps them; and the text faces and the words are
+// asked for at once (build/first-files.ts names their files).
 (() => {
   const root = document.documentElement;
   const files = document.currentScript.dataset;
@@ -26,19 +26,11 @@
   root.dataset.page =
     open && /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
   const bengali = root.lang === 'bn';
-  const lottery = /^\/(lottery|verify)$/.test(location.pathname);
-  const needed = [
-    bengali && files.bn,
-    files.latin,
-    bengali ? files.wordsBn : files.wordsEn,
-    lottery && files.lottery,
-    lottery && (bengali ? files.lotteryBn : files.lotteryEn),
-  ];
+  const needed = [bengali && files.bn, files.latin, bengali ? files.wordsBn : files.wordsEn];
   for (const href of needed.flatMap((names) => (names ? names.split(' ') : []))) {
     const link = document.createElement('link');
     const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
-    const sheet = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
-    const how = href.endsWith('.woff2') ? font : href.endsWith('.css') ? sheet : { rel: 'modulepreload' };
+    const how = href.endsWith('.woff2') ? font : { rel: 'modulepreload' };
     document.head.append(Object.assign(link, how, { href }));
   }
 })();
