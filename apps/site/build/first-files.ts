@@ -6,9 +6,8 @@ import type { Plugin, Rolldown } from 'vite';
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url));
 
 /**
- * Writes `first-paint.js` into the page and tells it what the page will need whatever it shows, so that it asks for all of
- * it at once: the text faces and the words of each language. Without it each waits for the script before it. What only one
- * page needs the server names (page-files.ts).
+ * Writes `first-paint.js` into the page and tells it what the page will need whatever it shows, so that it asks for
+ * them beside its script: the words of each language. What only one page needs the server names (page-files.ts).
  */
 export function nameFirstFiles(): Plugin {
   return {
@@ -17,15 +16,9 @@ export function nameFirstFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const face = (name: string) => Object.keys(bundle).find((file) => file.includes(`jarul-${name}-`)) ?? '';
         const words = (language: string) =>
           ['common', 'site-home'].map((area) => fileOf(bundle, `/messages/${area}.${language}.json`));
-        const named = {
-          bn: [face('bengali')],
-          latin: [face('latin')],
-          'words-bn': words('bn'),
-          'words-en': words('en'),
-        };
+        const named = { 'words-bn': words('bn'), 'words-en': words('en') };
         const data = Object.entries(named).map(
           ([name, files]) => `data-${name}="${files.map((f) => `/${f}`).join(' ')}"`,
         );

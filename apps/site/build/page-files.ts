@@ -1,5 +1,5 @@
 /**
- * What each address fetches beside the first script, so that the server names it in the head of the page: without that
+ * What each address fetches beside the first script, so that the server names it in the page: without that
  * a page waits for the script, then for its own part, then for its words, one after the other. It is read out of the
  * table of addresses (src/app/routes.ts) and of the build; nobody keeps a list.
  */

@@ -16,7 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
-import { type LinksOf, readPageFiles } from './page-files.ts';
+import { type FilesOf, readPageFiles } from './page-files.ts';
 import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -103,7 +103,7 @@ interface Shell {
   /** After the first part; all that is after the boot data in a page that has none. */
   readonly rest: string;
   readonly headers: Headers;
-  readonly linksOf: LinksOf;
+  readonly filesOf: FilesOf;
 }
 
 /** `'sha256-…'` of each inline script and style of a page, so that the policy allows exactly those. */
@@ -136,11 +136,6 @@ function choosePageLanguage(request: FastifyRequest, languages: readonly string[
   return choices.map((choice) => choice.toLowerCase()).find((choice) => languages.includes(choice)) ?? fallback;
 }
 
-/** At the end of the head: what every page needs is asked for first. */
-function withLinks(html: string, links: string): string {
-  return links === '' ? html : html.replace('</head>', () => `${links}</head>`);
-}
-
 function cutFirstPart(html: string): Pick<Shell, 'afterBoot' | 'firstPart' | 'rest'> {
   const [begin, end] = [html.indexOf(FIRST_BEGIN), html.indexOf(FIRST_END)];
   if (begin < 0 || end < begin) return { afterBoot: '', firstPart: '', rest: html };
@@ -166,7 +161,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     beforeBoot: rest.slice(0, cut),
     ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
-    linksOf: await readPageFiles(directory),
+    filesOf: await readPageFiles(directory),
   };
 }
 
@@ -283,13 +278,12 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const afterBoot = withLinks(shell.afterBoot, head.status === 200 ? shell.linksOf(path, language) : '');
-    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
+    const files = head.status === 200 ? shell.filesOf(request.url.split('?', 1)[0] ?? '/', language) : '';
+    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files === '' ? '' : ` data-files="${files}"`}`;
     await sendCompressed(
       request,
       reply,
-      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${afterBoot}${first}${shell.rest}`,
+      `<!doctype html>\n<html ${attributes}${shell.attributes}>${beforeBoot}${boot}${shell.afterBoot}${first}${shell.rest}`,
     );
   };
 }
