@@ -18,7 +18,9 @@ const IMPORTED = /import\(\s*['"]([^'"]+)['"]\s*\)/;
 export const PAGE_FILES_FILE = '.page-files';
 
 /** Files by address: those of every language, and the words of each. */
-export type PageFiles = Readonly<Record<string, Readonly<Record<'all' | (typeof LANGUAGES)[number], readonly string[]>>>>;
+export type PageFiles = Readonly<
+  Record<string, Readonly<Record<'all' | (typeof LANGUAGES)[number], readonly string[]>>>
+>;
 
 interface Row {
   readonly paths: readonly string[];
@@ -77,7 +79,9 @@ export function listPageFiles(parts: readonly Part[], table: ReadonlyMap<string,
       const scripts = [...withImports(byFile, file)].filter((each) => !first.has(each));
       const sheets = [...new Set(styles(scripts))].filter((each) => !withFirst.has(each));
       const words = (language: string) =>
-        areasOf(byFile, scripts).flatMap((area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? []);
+        areasOf(byFile, scripts).flatMap(
+          (area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? [],
+        );
       return [[path, { all: [...sheets, ...scripts], bn: words('bn'), en: words('en') }]];
     }),
   );

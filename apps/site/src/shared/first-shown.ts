@@ -19,7 +19,9 @@ function whenPainted(): Promise<void> {
 
 export async function whenFirstShown(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes(KIND)) return;
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('#root img')].filter(({ offsetParent }) => offsetParent);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('#root img')].filter(
+    ({ offsetParent }) => offsetParent,
+  );
   const decoded = pictures.map((picture) => picture.decode().catch(() => undefined));
   await Promise.race([Promise.all(decoded).then(whenPainted), wait(LIMIT_MS)]);
 }
