@@ -24,7 +24,7 @@ export type PageFiles = Readonly<
 
 interface Row {
   readonly paths: readonly string[];
-  readonly load: unknown;
+  readonly load: (() => unknown) | null;
 }
 
 /** The module that each address asks for; null: it is in the first script. */
@@ -34,7 +34,7 @@ export async function readTable(): Promise<ReadonlyMap<string, string | null>> {
   const { ROUTES } = (await import(pathToFileURL(file).href)) as { ROUTES: readonly Row[] };
   const moduleOf = ({ paths, load }: Row): string | null => {
     if (load === null) return null;
-    const code = String(load);
+    const code = load.toString();
     // `async () => (await club()).VipPage`: the import stands where the name is declared.
     const [, name = ''] = /await (\w+)\(\)/.exec(code) ?? [];
     const declared = new RegExp(`const ${name} = [^;]*`).exec(text)?.[0] ?? '';

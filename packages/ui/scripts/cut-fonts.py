@@ -5,7 +5,7 @@
 
 All are drawn on 1000 units instead of 2000, and what a weight moves by is rounded to two of them: at 50 px a tenth of one.
 Bengali loses the weights under 500 (that drops a whole master, and Bengali pages set their body at 500), the pairs that
-only tighten what the headline joins anyway, and the conjuncts and letters that modern Bengali does not write: 144 -> 70 KB.
+only tighten what the headline joins anyway, and the conjuncts and letters that modern Bengali does not write: 144 -> 77 KB.
 A conjunct that is not there is written with its half letter. Latin keeps 400-800 and the signs of the interface; letters
 with accents are a file of their own, for no word of the house has one. The wide file carries only heading weights and the
 widths 100-112; it is loaded after first paint. `jarul-taka.woff2` (the taka sign and Bengali digits, for pages without
