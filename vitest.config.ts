@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['{apps,packages}/**/*.browser.test.ts'],
           exclude,
           globalSetup: database,
+          setupFiles: ['./apps/server/src/platform/testing/file-limit.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

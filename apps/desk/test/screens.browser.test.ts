@@ -8,6 +8,7 @@ import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { transact } from '../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -84,7 +85,7 @@ test.each([
       const { page } = address.endsWith('sign-in') ? outside : inside;
       await page.goto(house.url + address);
       await page.locator(ready).first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await untilStill(page);
       const note = (found: readonly string[], what: string) =>
         wrong.push(...found.map((each) => `${address} ${what}: ${each}`));
       note(await findBarriers(page), look.theme);

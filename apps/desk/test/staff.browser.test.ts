@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -177,7 +178,7 @@ test.each([
   ] as const) {
     await page.goto(house.url + address);
     await page.locator(ready).first().waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await untilStill(page);
     await look(
       page,
       `${address.replace(/\W+/g, '-').slice(0, 24)}-${sight.language}-${sight.theme}-${sight.viewport.width}`,

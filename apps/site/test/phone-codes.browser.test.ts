@@ -13,6 +13,7 @@ import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenIdentityToolkit, type IdentityToolkit } from '../../server/src/platform/testing/identity-toolkit.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import { keepSight } from './conditions/sights.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -96,7 +97,7 @@ describe.each<[string, Language, { width: number; height: number }]>([
     expect(ofFirebase()).not.toEqual([]);
     await page.locator('dialog input[name=verificationCode]:focus').waitFor();
     await judge(page);
-    await page.screenshot({ path: `node_modules/.cache/sights/phone-code-${language}.png` });
+    await keepSight(page, `phone-code-${language}`);
     for (const field of ['password', 'confirmPassword'])
       await page.locator(`dialog input[name=${field}]`).fill(PASSWORD);
     await page.locator('dialog input[type=checkbox]').check();

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { walkPart } from './walk/part.ts';
 import { OTHER_NAMES, pageStops } from './walk/stops.ts';
-import { LOOKS } from './walk/walk.ts';
 
-const house = walkPart('visitor', [LOOKS.bnDark, LOOKS.enLight], (places) => pageStops('visitor', places));
+const house = walkPart('visitor', (places) => pageStops('visitor', places));
 
 test('every other name of a page leads to a page', async () => {
   const { page, faults } = await house().house.openWindow({ language: 'en' });

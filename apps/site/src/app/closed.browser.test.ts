@@ -2,7 +2,6 @@
  * The closed house in a real browser, behind a balancer it trusts: who is on the page sees it close and open by itself,
  * and who comes while it is closed never sees the app.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomUuid } from '../../../../packages/fairness/src/random.ts';
@@ -10,6 +9,7 @@ import { type GivenStaff, givenStaff } from '../../../server/src/capabilities/id
 import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
+import { findBarriers } from '../../../server/src/platform/testing/page-checks.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
 const DHAKA = '103.4.144.1';
@@ -67,11 +67,6 @@ async function givenContext(look: {
   });
 }
 
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an open page closes when maintenance begins and comes back by itself, without a reload', async () => {
@@ -113,7 +108,7 @@ test('who comes during maintenance is told by the page itself, first paint and s
   await heading(page, 'সিস্টেম রক্ষণাবেক্ষণ').waitFor();
   expect(await page.locator('.hero').count()).toBe(0);
   expect(calls).toEqual([]);
-  await expectNoAxeFindings(page);
+  expect(await findBarriers(page)).toEqual([]);
   await endMaintenance(window);
   await page.getByRole('button', { name: 'রিফ্রেশ' }).click();
   await page.locator('main a[href^="/lottery"]').first().waitFor();
@@ -136,7 +131,7 @@ test('a denied country sees why, its own address and its name in the reader’s 
   await page.getByRole('button', { name: 'Copy details' }).click();
   await page.locator('.toast').first().waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain(DHAKA);
-  await expectNoAxeFindings(page);
+  expect(await findBarriers(page)).toEqual([]);
   await page.goto(`${house.url}/?lang=bn`);
   await page.locator('.closed-facts', { hasText: 'বাংলাদেশ' }).waitFor();
   await desk(`rules/${rule.id}/remove`, {});

@@ -5,6 +5,7 @@ import { GameTile, type GameTileProps, type TileAction } from '@house/ui/game-ti
 import type { JSX } from 'react';
 import { offersDemo, openGameCard, playGame, tileLookOf } from './catalogue.ts';
 import { toggleFavourite, useFavourites } from './favourites.ts';
+import { useGameName } from './game-name.ts';
 import { useSession } from './session.ts';
 import { useTileWords } from './tile-words.ts';
 
@@ -46,6 +47,7 @@ function openTile(game: CatalogueGame): void {
 }
 
 export function CatalogueTile({ game, vendorName, place }: CatalogueTileProps): JSX.Element {
+  const gameName = useGameName();
   const t = useT();
   const words = useTileWords();
   const { ids } = useFavourites();
@@ -58,14 +60,14 @@ export function CatalogueTile({ game, vendorName, place }: CatalogueTileProps): 
       look={tileLookOf(game)}
       icon={game.showIcon}
       eager={place < EAGER_TILES}
-      name={game.gameName}
+      name={gameName(game)}
       vendor={vendorName}
       facts={words.facts(game)}
       {...(tag === undefined ? {} : { tag })}
       {...(closed === undefined ? {} : { closed })}
       heart={{
         on: isFavourite,
-        label: t(isFavourite ? 'site-games.favourite.remove' : 'site-games.favourite.add', { game: game.gameName }),
+        label: t(isFavourite ? 'site-games.favourite.remove' : 'site-games.favourite.add', { game: gameName(game) }),
         onToggle: () => void toggleFavourite(game.gameId),
       }}
       actions={useActions(game)}

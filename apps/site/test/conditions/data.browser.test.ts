@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../server/src/capabilities/identity/given.ts';
 import { ONE_TAKA } from '../../../server/src/capabilities/lottery/given.ts';
 import { transact } from '../../../server/src/platform/database.ts';
+import { WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys, findOverflows } from '../../../server/src/platform/testing/page-checks.ts';
 import {
@@ -113,7 +115,7 @@ describe('empty', () => {
   test.each(EMPTY)('$screen $address says why and what to do next', async (nothing) => {
     const screen = findScreen(nothing.screen);
     const own = nothing.member ?? screen.member;
-    for (const place of [0, 1]) {
+    for (const place of WHOLE ? [0, 1, 2, 3] : [EMPTY.indexOf(nothing)]) {
       const { page, faults, language } = await openScreen(own ? { member: own } : {}, place);
       await onCall(page, screen, (route) => answerChanged(route, emptied));
       await page.goto(house.url + (nothing.address ?? screen.address));
@@ -204,7 +206,7 @@ describe('names of 60 characters', () => {
     );
     await page.goto(house.url + screen.address);
     await page.locator(screen.ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilStill(page);
     await expectFits(page, `long-${screen.name}`);
     expect(faults).toEqual([]);
   });

@@ -90,6 +90,7 @@ describe.each(SCREENS)('$name', (screen) => {
     await shapeOf(page, screen).waitFor();
     await call.letGo();
     await page.locator(screen.ready).first().waitFor();
+    // With all that comes later: the bar that tells of the network is one of its parts.
     await page.waitForLoadState('networkidle');
     const shifts = await readShifts(page);
     await context.setOffline(true);

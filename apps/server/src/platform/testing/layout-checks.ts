@@ -99,13 +99,21 @@ export function findHeadingFaults(page: Page): Promise<string[]> {
 }
 
 const STILL = `new Promise((done) => {
-  const quiet = () => document.fonts.status === 'loaded' && document.querySelector('.sk, .popup-loading') === null;
+  const WAITS = 20000;
+  const findMoving = () => {
+    if (document.fonts.status !== 'loaded') return 'a font';
+    const waits = document.querySelector('.sk, .popup-loading');
+    return waits === null ? null : (waits.parentElement?.outerHTML ?? waits.outerHTML).slice(0, 200);
+  };
   const began = performance.now();
-  const look = () => (quiet() || performance.now() - began > 8000 ? requestAnimationFrame(() => requestAnimationFrame(() => done(quiet()))) : setTimeout(look, 30));
+  const look = () =>
+    findMoving() === null || performance.now() - began > WAITS
+      ? requestAnimationFrame(() => requestAnimationFrame(() => done(findMoving())))
+      : setTimeout(look, 30);
   look();
 })`;
 
-/** Waits until nothing of the page is on its way any more, and says whether that came. */
-export function untilStill(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(STILL);
+/** Waits until nothing of the page is on its way any more; answers what still is when that does not come. */
+export function untilStill(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>(STILL);
 }

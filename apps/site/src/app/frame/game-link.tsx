@@ -4,10 +4,12 @@ import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
 import type { JSX } from 'react';
+import { useGameName } from '../../shared/game-name.ts';
 import { tabHistory } from '../../shared/history.ts';
 
 export function GameLink({ game, onPick }: { game: CatalogueGame; onPick: () => void }): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   const inside = (
     <>
       {game.showIcon === null ? (
@@ -16,7 +18,7 @@ export function GameLink({ game, onPick }: { game: CatalogueGame; onPick: () => 
         <img src={game.showIcon} alt="" width={46} height={46} loading="lazy" />
       )}
       <span>
-        <b>{game.gameName}</b>
+        <b>{gameName(game)}</b>
         {game.state === 'on' ? null : <small className="t3">{t(`site-frame.state.${game.state}`)}</small>}
       </span>
     </>

@@ -8,6 +8,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
+import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -216,7 +217,11 @@ test.each(LOOKS)(
     const { page, faults } = await house.openWindow(look, { member });
     for (const screen of SCREENS) {
       await page.goto(house.url + screen);
-      await page.waitForLoadState('networkidle');
+      await page
+        .locator(screen.includes('pop=') ? 'dialog[open]' : 'h1')
+        .first()
+        .waitFor({ state: 'attached' });
+      await untilStill(page);
       const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
       expect([screen, ...wrong]).toEqual([screen]);
       if (look.language === 'en') expect([screen, ...(await findBengali(page))]).toEqual([screen]);

@@ -15,6 +15,7 @@ import type { IconName } from '@house/ui/lib/icon-names';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { artOf, goTo, openGameCard, playAddress } from '../../shared/catalogue.ts';
+import { useGameName } from '../../shared/game-name.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { useCall } from '../../shared/query.ts';
@@ -108,6 +109,7 @@ function Rows({
 /** Before anything is asked: what one asked lately, and what is played now. */
 function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   const [recent, setRecent] = useState(() => readRecent(localStorage));
   const { data } = useCall(listHotGames, {}, { staleTime: 60_000 });
   const hot = (data?.list ?? []).slice(0, TRENDING);
@@ -150,7 +152,7 @@ function BeforeAsking({ onAsk }: { onAsk: (question: string) => void }): JSX.Ele
                 onClick={() => (game.state === 'on' ? goTo(playAddress(game, 'real')) : openGameCard(game.gameId))}
               >
                 <Icon name="trend-up" />
-                {game.gameName}
+                {gameName(game)}
               </button>
             ))}
           </div>

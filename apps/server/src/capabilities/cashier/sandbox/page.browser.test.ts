@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../../main/compose.ts';
@@ -7,6 +6,7 @@ import { transact } from '../../../platform/database.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { launchChromium } from '../../../platform/testing/chromium.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { findBarriers } from '../../../platform/testing/page-checks.ts';
 import { givenId, givenKey } from '../../wallet/given.ts';
 import type { DepositOrder } from '../port.ts';
 
@@ -48,11 +48,6 @@ async function openPage(order: DepositOrder, colorScheme: 'light' | 'dark'): Pro
   return page;
 }
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`);
-}
-
 const isWider = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
@@ -62,16 +57,16 @@ describe.each(['bn', 'en'])('the payment page in %s', (language) => {
     const page = await openPage(order, scheme);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     await page.locator('summary').click();
-    expect(await findings(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.locator('input[value=other]').check();
     await page.locator('#other').fill('nothing');
     await page.locator('button[value=pay]').click();
     await page.locator('#wrong').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     expect(await isWider(page)).toBe(false);
     await page.locator('button[value=fail]').click();
     await page.locator('[role=status]').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await page.context().close();
   });
 });

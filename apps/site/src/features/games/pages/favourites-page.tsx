@@ -15,6 +15,7 @@ import {
   toggleFavourite,
   useFavourites,
 } from '../../../shared/favourites.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
@@ -43,6 +44,8 @@ interface RowProps {
 
 function Row({ game, place, count, onMove, onRemove, onDrag, onDrop }: RowProps): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
+  const name = gameName(game);
   const words = useGameWords();
   const vendorName = useVendorName();
   const closed = words.closed(game);
@@ -61,7 +64,7 @@ function Row({ game, place, count, onMove, onRemove, onDrag, onDrop }: RowProps)
         <GameTileArt {...tileLookOf(game)} icon={game.showIcon} eager={place < 9} />
       </span>
       <button type="button" className="fv-name" onClick={() => openGameCard(game.gameId)}>
-        <b>{game.gameName}</b>
+        <b>{name}</b>
         <small>{[vendorName(game.vassalage), closed].filter(Boolean).join(' · ')}</small>
       </button>
       {closed === undefined ? (
@@ -73,21 +76,21 @@ function Row({ game, place, count, onMove, onRemove, onDrag, onDrop }: RowProps)
         <IconButton
           icon="arrow-up-bold"
           small
-          label={t('site-games.favourites.up', { game: game.gameName })}
+          label={t('site-games.favourites.up', { game: name })}
           disabled={place === 0}
           onClick={() => onMove(place - 1)}
         />
         <IconButton
           icon="arrow-down-bold"
           small
-          label={t('site-games.favourites.down', { game: game.gameName })}
+          label={t('site-games.favourites.down', { game: name })}
           disabled={place === count - 1}
           onClick={() => onMove(place + 1)}
         />
       </span>
       <IconButton
         icon="trash"
-        label={t('site-games.favourite.remove', { game: game.gameName })}
+        label={t('site-games.favourite.remove', { game: name })}
         className="fv-drop"
         onClick={onRemove}
       />
@@ -97,9 +100,10 @@ function Row({ game, place, count, onMove, onRemove, onDrag, onDrop }: RowProps)
 
 function Undo({ removed, onUndo }: { removed: Removed; onUndo: () => void }): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   return (
     <div className="fv-undo" role="status">
-      <span>{t('site-games.favourites.removed', { game: removed.game.gameName })}</span>
+      <span>{t('site-games.favourites.removed', { game: gameName(removed.game) })}</span>
       <Button size="s" icon="arrow-u-up-left" onClick={onUndo}>
         {t('site-games.favourites.undo')}
       </Button>

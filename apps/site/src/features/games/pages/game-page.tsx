@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@house/ui/states';
 import { useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef } from 'react';
 import { artOf } from '../../../shared/catalogue.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { tabHistory } from '../../../shared/history.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
@@ -86,11 +87,14 @@ function Blocked({ address }: { address: string }): JSX.Element {
 
 function Launching({ game }: { game: CatalogueGame | undefined }): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   return (
     <div className="gf-state launching">
       {game === undefined ? null : <ArtImage name={artOf(game.art)} shown={160} eager />}
       <LoadingFlower label={t('common.state.loading')} />
-      <b>{game === undefined ? t('common.state.loading') : t('site-games.frame.launching', { game: game.gameName })}</b>
+      <b>
+        {game === undefined ? t('common.state.loading') : t('site-games.frame.launching', { game: gameName(game) })}
+      </b>
       <p className="t2">{t('common.play.houseShare')}</p>
     </div>
   );
@@ -120,6 +124,7 @@ function DemoNeedsTrial({ signedIn }: { signedIn: boolean }): JSX.Element {
 
 function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefined }): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   const { token, isAgent } = useSession();
   const isTrial = isAgent === TRIAL_ACCOUNT;
   // With a real account a demo would be played for its money.
@@ -134,7 +139,7 @@ function Stage({ wanted, game }: { wanted: Wanted; game: CatalogueGame | undefin
       {isTrial ? <p className="gf-demo">{t('site-games.frame.demo')}</p> : null}
       <iframe
         className="gf-frame"
-        title={game?.gameName ?? t('site-frame.title.game')}
+        title={game === undefined ? t('site-frame.title.game') : gameName(game)}
         src={launch.address}
         allow="fullscreen; autoplay"
       />

@@ -80,7 +80,7 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
         />
       )}
       {category === 'LIVE' && lane !== undefined ? <ClassChips lane={lane} state={state} /> : null}
-      <div className={lobby.filters ? 'lay' : 'lay whole'}>
+      <div className={lobby.filters ? 'games-lay' : 'games-lay whole'}>
         {lobby.filters ? (
           <aside className="card only-d" aria-label={t('common.filter')}>
             <FilterPanel filters={filters} onChange={change} />

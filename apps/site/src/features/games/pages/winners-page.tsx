@@ -14,6 +14,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
@@ -77,6 +78,7 @@ function useRanks({ view, range, category, least }: Choice, paused: boolean) {
 
 function useColumns(): Column<Winner>[] {
   const t = useT();
+  const gameName = useGameName();
   const money = useMoney();
   const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
   return [
@@ -86,7 +88,7 @@ function useColumns(): Column<Winner>[] {
       cell: ({ player }) => <b translate="no">{player}</b>,
       card: 'title',
     },
-    { key: 'game', head: t('site-games.winners.game'), cell: ({ gameName }) => gameName },
+    { key: 'game', head: t('site-games.winners.game'), cell: gameName },
     {
       key: 'time',
       head: t('site-games.winners.time'),
@@ -109,6 +111,7 @@ function useColumns(): Column<Winner>[] {
 }
 
 function Podium({ winners }: { winners: readonly Winner[] }): JSX.Element {
+  const gameName = useGameName();
   const money = useMoney();
   return (
     <ol className="wn-podium">
@@ -118,7 +121,7 @@ function Podium({ winners }: { winners: readonly Winner[] }): JSX.Element {
           <b className="num">{money.full(winner.prize)}</b>
           <span translate="no">{winner.player}</span>
           <small>
-            {winner.gameName} · <span className="num">{money.digits(winner.multiplier)}×</span>
+            {gameName(winner)} · <span className="num">{money.digits(winner.multiplier)}×</span>
           </small>
         </li>
       ))}

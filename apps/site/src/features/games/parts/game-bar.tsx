@@ -8,6 +8,7 @@ import { useServerSecond } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { useBalance } from '../../../shared/balance.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { tabHistory } from '../../../shared/history.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
@@ -35,6 +36,7 @@ interface GameBarProps {
 
 export function GameBar({ game, vendorName, onFull }: GameBarProps): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   const money = useMoney();
   const { token } = useSession();
   const { balanceHidden } = usePreferences();
@@ -45,7 +47,7 @@ export function GameBar({ game, vendorName, onFull }: GameBarProps): JSX.Element
     <div className="gf-bar">
       <IconButton icon="arrow-left" label={t('common.back')} turns onClick={() => tabHistory.back()} />
       <span className="gf-name">
-        <h1>{game?.gameName ?? t('site-frame.title.game')}</h1>
+        <h1>{game === undefined ? t('site-frame.title.game') : gameName(game)}</h1>
         <small>{vendorName}</small>
       </span>
       <TimeHere />
@@ -61,7 +63,7 @@ export function GameBar({ game, vendorName, onFull }: GameBarProps): JSX.Element
         <IconButton
           icon={kept ? 'heart-fill' : 'heart'}
           pressed={kept}
-          label={t(kept ? 'site-games.favourite.remove' : 'site-games.favourite.add', { game: game.gameName })}
+          label={t(kept ? 'site-games.favourite.remove' : 'site-games.favourite.add', { game: gameName(game) })}
           onClick={() => void toggleFavourite(game.gameId)}
         />
       )}

@@ -5,6 +5,7 @@ import { Notice } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { playAddress } from '../../../shared/catalogue.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { useOpenGames } from '../requests.ts';
 
 const OFFERED = 3;
@@ -12,12 +13,13 @@ const OFFERED = 3;
 /** Links to games that can be played now; the lottery's own page where none is hot. */
 export function OpenLinks(): JSX.Element {
   const t = useT();
+  const gameName = useGameName();
   const open = useOpenGames().slice(0, OFFERED);
   return (
     <span className="open-now">
       {open.map((game) => (
         <Link key={game.gameId} to={playAddress(game, 'real')} className={buttonClass('soft', 's')}>
-          {game.gameName}
+          {gameName(game)}
         </Link>
       ))}
       {open.length === 0 ? (

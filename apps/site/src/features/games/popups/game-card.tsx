@@ -10,6 +10,7 @@ import { EmptyState, Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { offersDemo, playGame, tileLookOf } from '../../../shared/catalogue.ts';
 import { toggleFavourite, useFavourites } from '../../../shared/favourites.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { closePopup } from '../../../shared/popups.ts';
@@ -109,6 +110,7 @@ function Card({ id }: { id: string }): JSX.Element {
 }
 
 function Known({ game, vendorName, similar }: ReplyOf<typeof getGame>): JSX.Element {
+  const gameName = useGameName();
   const t = useT();
   return (
     <>
@@ -117,7 +119,7 @@ function Known({ game, vendorName, similar }: ReplyOf<typeof getGame>): JSX.Elem
           <GameTileArt {...tileLookOf(game)} icon={game.showIcon} eager size={440} />
         </div>
         <div className="gc-text">
-          <h3>{game.gameName}</h3>
+          <h3>{gameName(game)}</h3>
           <Facts game={game} vendorName={vendorName} />
         </div>
       </div>

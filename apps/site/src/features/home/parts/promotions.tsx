@@ -28,7 +28,7 @@ export function Promotions(): JSX.Element | null {
         title={t('site-front.promotions')}
         more={<MoreLink to="/promotions">{t('site-front.allOf', { count: digits(promotions.length) })}</MoreLink>}
       />
-      <ul className="pr">
+      <ul className="late-promos">
         {promotions.slice(0, SHOWN).map((promotion) => (
           <li key={promotion.id}>
             <PromoCoupon promotion={promotion} first={false} heading="h3" />

@@ -1,0 +1,15 @@
+/**
+ * How much of screens x looks a run goes through. Every run goes through a cover: each row once at each width, in the look
+ * whose turn it is, so that each look meets every kind of row. With `WHOLE=1` (`npm run sweep`) it is the whole product.
+ */
+export const WHOLE = process.env['WHOLE'] === '1';
+
+/** Whether the row at this place is for the look, one of several that take turns. */
+export function isTurnOf<Look>(look: Look, looks: readonly Look[], place: number, whole = WHOLE): boolean {
+  return whole || looks[place % looks.length] === look;
+}
+
+/** The rows that are for the look. */
+export function rowsOfLook<Row, Look>(rows: readonly Row[], looks: readonly Look[], look: Look, whole = WHOLE): Row[] {
+  return rows.filter((_, place) => isTurnOf(look, looks, place, whole));
+}

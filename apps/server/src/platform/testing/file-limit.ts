@@ -1,0 +1,18 @@
+/**
+ * Ends a test file that hangs, so that the others still run and tell what they found. A thread of its own keeps the time:
+ * it wakes whatever the file is stuck in, and the process it ends is the file's own.
+ */
+import { Worker } from 'node:worker_threads';
+import { WHOLE } from './cover.ts';
+
+const LIMIT_MINUTES = WHOLE ? 60 : 8;
+
+const watch = new Worker(
+  `const { writeSync } = require('node:fs');
+   setTimeout(() => {
+     writeSync(2, 'This test file took longer than ${LIMIT_MINUTES} minutes and was ended.\\n');
+     process.kill(process.pid, 'SIGKILL');
+   }, ${LIMIT_MINUTES * 60_000});`,
+  { eval: true },
+);
+watch.unref();
