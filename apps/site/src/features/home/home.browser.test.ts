@@ -5,7 +5,12 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
-import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriers,
+  findMessageKeys,
+  findOverflows,
+  touchPage,
+} from '../../../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -32,8 +37,7 @@ function reorderForThisTest(): void {
 /** Opened, and touched: what lies below the screen comes then. */
 const openHome = async (page: Page): Promise<void> => {
   await page.goto(house.url);
-  await page.locator('.home').waitFor();
-  await page.keyboard.press('Shift');
+  await touchPage(page);
   await page.locator('.g8').waitFor();
 };
 const titleOf = (page: Page) => page.locator('.hm h1');
