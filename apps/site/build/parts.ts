@@ -1,23 +1,16 @@
-/** What the built site is made of: which file imports which, and which modules lie in each. Read by the size check. */
+/**
+ * What the built site is made of: which file imports which, and which modules lie in each, read by the size check; and
+ * what each address fetches, read by the server.
+ */
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+import { listPageFiles, PAGE_FILES_FILE, readTable } from './page-files.ts';
+import type { Part } from './part.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Beside the pages; a name with a dot in front is never served. */
 export const PARTS_FILE = '.parts';
-
-export interface Part {
-  readonly file: string;
-  /** The module that others ask for by `import()`, or null. */
-  readonly source: string | null;
-  readonly isEntry: boolean;
-  readonly imports: readonly string[];
-  readonly fetches: readonly string[];
-  readonly css: readonly string[];
-  /** Modules and how long they are before they are made small. */
-  readonly modules: Readonly<Record<string, number>>;
-}
 
 function nameOf(id: string): string {
   const plain = id.replace(/^\0/, '').replace(/\?.*$/, '');
@@ -45,9 +38,11 @@ export function listParts(): Plugin {
     // After the style sheets: what held nothing else is no file any more.
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const parts = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [describe(chunk)] : []));
+        const pageFiles = listPageFiles(parts, await readTable());
         this.emitFile({ type: 'asset', fileName: PARTS_FILE, source: JSON.stringify(parts) });
+        this.emitFile({ type: 'asset', fileName: PAGE_FILES_FILE, source: JSON.stringify(pageFiles) });
       },
     },
   };

@@ -2,12 +2,14 @@
 import { BUDGETS, measureSizes } from './sizes.ts';
 
 const MODULES_SHOWN = 60;
-const { first, firstStyle, late, pages, modules } = measureSizes();
+const { first, firstStyle, home, late, pages, modules } = measureSizes();
 
 const rows: readonly (readonly [name: string, bytes: number, budget: number])[] = [
   ['first script, Bengali', first.bn, BUDGETS.first],
   ['first script, English', first.en, BUDGETS.first],
   ['first style sheet', firstStyle, BUDGETS.firstStyle],
+  ['home page without pictures, Bengali', home.bn, BUDGETS.home],
+  ['home page without pictures, English', home.en, BUDGETS.home],
   ['frame that follows', late, BUDGETS.late],
   ...pages.map(({ source, bytes }) => [source.replace('apps/site/src/', ''), bytes, BUDGETS.page] as const),
 ];

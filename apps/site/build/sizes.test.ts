@@ -1,7 +1,12 @@
 /** The site stays light: what a visitor fetches before he can do anything, and for any page after it, is held to its budget. */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { ROUTES } from '../src/app/routes.ts';
+import { PAGE_FILES_FILE, type PageFiles } from './page-files.ts';
+import type { Part } from './part.ts';
+import { PARTS_FILE } from './parts.ts';
 import { BUDGETS, measureSizes, type Sizes } from './sizes.ts';
 import { slimDeclarations } from './slim-contract.ts';
 
@@ -20,6 +25,33 @@ test('the home page can be used after 130 KB of script, in either language', () 
   expect(sizes.first.bn).toBeGreaterThan(BUDGETS.first / 2);
   expect(sizes.firstStyle).toBeLessThanOrEqual(BUDGETS.firstStyle);
   expect(sizes.late).toBeLessThanOrEqual(BUDGETS.late);
+});
+
+test('the home page fetches less than 350 KB before anybody scrolls: 275 leave room for its pictures and answers', () => {
+  expect(sizes.home.bn).toBeLessThanOrEqual(BUDGETS.home);
+  expect(sizes.home.en).toBeLessThanOrEqual(BUDGETS.home);
+  expect(sizes.home.bn).toBeGreaterThan(sizes.first.bn + sizes.late + sizes.firstStyle);
+});
+
+test('each address names all that it fetches: its part with everything that part imports, its styles and its words', () => {
+  const dist = new URL('../dist/', import.meta.url);
+  const files: PageFiles = JSON.parse(readFileSync(new URL(PAGE_FILES_FILE, dist), 'utf8'));
+  const parts: Part[] = JSON.parse(readFileSync(new URL(PARTS_FILE, dist), 'utf8'));
+  const lazy = ROUTES.filter(({ load }) => load !== null).flatMap(({ paths }) => paths);
+  expect(Object.keys(files).sort()).toEqual([...lazy].sort());
+  const first = new Set(parts.filter(({ isEntry }) => isEntry).flatMap(({ file, imports }) => [file, ...imports]));
+  for (const path of lazy) {
+    const named = files[path]?.all ?? [];
+    const scripts = parts.filter(({ file }) => named.includes(file));
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const { imports } of scripts)
+      for (const file of imports) if (!first.has(file)) expect(named, `${path} imports ${file}`).toContain(file);
+    for (const name of [...named, ...(files[path]?.bn ?? []), ...(files[path]?.en ?? [])])
+      expect(existsSync(new URL(name, dist)), name).toBe(true);
+  }
+  expect(files['/rng']?.all.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
+  expect(files['/rng']?.bn.join()).toMatch(/site-games\.bn/);
+  expect(files['/help']?.en.join()).toMatch(/site-help\.en/);
 });
 
 test('no later page fetches more than 60 KB of script of its own, with all that leads to it', () => {

@@ -1,5 +1,6 @@
-// Before the first paint: language and theme as src/shared/preferences.ts keeps them; and the text face, the words and the
-// part of the page are asked for at once (vite.config.ts names their files).
+// Before the first paint: language and theme as src/shared/preferences.ts keeps them, and the words are asked for beside
+// the script (build/first-files.ts names their files). What only this page fetches, as the server named it, comes with the
+// first frame: sooner it would take the line from the style sheet and the script. So do the text faces, by themselves.
 (() => {
   const root = document.documentElement;
   const files = document.currentScript.dataset;
@@ -25,20 +26,13 @@
   const open = root.dataset.closed === undefined;
   root.dataset.page =
     open && /^\/(index(\.html)?|home|login|register(\.html)?)?$/.test(location.pathname) ? 'home' : 'other';
-  const bengali = root.lang === 'bn';
-  const lottery = /^\/(lottery|verify)$/.test(location.pathname);
-  const needed = [
-    bengali && files.bn,
-    files.latin,
-    bengali ? files.wordsBn : files.wordsEn,
-    lottery && files.lottery,
-    lottery && (bengali ? files.lotteryBn : files.lotteryEn),
-  ];
-  for (const href of needed.flatMap((names) => (names ? names.split(' ') : []))) {
-    const link = document.createElement('link');
-    const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
-    const sheet = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
-    const how = href.endsWith('.woff2') ? font : href.endsWith('.css') ? sheet : { rel: 'modulepreload' };
-    document.head.append(Object.assign(link, how, { href }));
-  }
+  const ask = (names = '') => {
+    for (const href of names.split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      const sheet = { rel: 'preload', as: 'style', crossOrigin: 'anonymous' };
+      document.head.append(Object.assign(link, href.endsWith('.css') ? sheet : { rel: 'modulepreload' }, { href }));
+    }
+  };
+  ask(root.lang === 'bn' ? files.wordsBn : files.wordsEn);
+  requestAnimationFrame(() => ask(root.dataset.files));
 })();

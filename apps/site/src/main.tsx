@@ -12,6 +12,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { UiFrame } from './app/ui-frame.tsx';
+import { whenFirstShown } from './shared/first-shown.ts';
 import { keepLinkToken } from './shared/link-token.ts';
 import { onLiveReset } from './shared/live.ts';
 import { currentLanguage, translator } from './shared/preferences.ts';
@@ -33,7 +34,7 @@ function followSignIns(): void {
 async function startSite(): Promise<void> {
   keepLinkToken();
   followSignIns();
-  await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home'])]);
+  await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home']), whenFirstShown()]);
   const place = document.getElementById('root');
   if (place === null) return;
   void checkSession();

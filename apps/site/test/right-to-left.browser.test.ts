@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
-import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriers,
+  findMessageKeys,
+  findOverflows,
+  touchPage,
+} from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
 
@@ -53,6 +58,7 @@ test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, 
   await page.goto(`${house.url}/?lang=ur`);
   for (const [address, ready] of PLACES) {
     await page.goto(house.url + address);
+    await touchPage(page);
     await page.locator(ready).first().waitFor();
     expect(await page.evaluate('document.documentElement.dir'), address).toBe('rtl');
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
@@ -96,6 +102,7 @@ test('money keeps its order: sign, symbol and figures from left to right', async
 test('a page in another language fetches no face of another script, and a code nobody offers is plain English', async () => {
   const { page } = await house.openWindow({ language: 'en' });
   await page.goto(`${house.url}/?lang=fa`);
+  await touchPage(page);
   await page.locator('main .dr').first().waitFor();
   expect(await page.evaluate('[document.documentElement.lang, document.documentElement.dir].join()')).toBe('en,ltr');
   expect(await page.evaluate("[...document.fonts].some((face) => face.family.includes('Noto'))")).toBe(false);
@@ -109,6 +116,7 @@ test('every call says which language was chosen', async () => {
       said.add(request.headers()['language']);
   });
   await page.goto(`${house.url}/?lang=ur`);
+  await touchPage(page);
   await page.locator('main .dr').first().waitFor();
   expect([...said]).toEqual(['ur']);
 });
@@ -122,6 +130,7 @@ test('Bengali digits are everywhere once they are chosen', async () => {
     ['/?mc=depositv2', 'dialog .btn.gold'] as const,
   ]) {
     await page.goto(house.url + address);
+    await touchPage(page);
     await page.locator(ready).first().waitFor();
     const text = await page.evaluate<string>(`(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -25,7 +25,7 @@ test.each([DESKTOP, PHONE])('home and bet page stand still while they load, $wid
   const { page } = await house.openWindow({ viewport }, { member });
   await watchShifts(page);
   for (const [address, ready] of [
-    ['/', 'main .dr'],
+    ['/', 'main .cats .ct'],
     ['/lottery?gameCode=F5D1&playType=DIGIT', '.band .ball'],
   ] as const) {
     await page.goto(house.url + address);

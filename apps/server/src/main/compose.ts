@@ -7,6 +7,7 @@
 import { placeLotterySlip } from '@house/contract/lottery';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
+import { LANGUAGES } from '@house/i18n/catalogues';
 import { isFinished, spokenLanguage } from '@house/i18n/language-names';
 import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
@@ -80,7 +81,7 @@ import { balanceEvents } from './balances.ts';
 import { phoneProjectOf } from './guests.ts';
 import { createHomePage } from './home-page.ts';
 import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from './kernel.ts';
-import { loadDescribePage } from './page-words.ts';
+import { loadDescribePage, openingHtml } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
 
@@ -496,6 +497,11 @@ async function createCapabilities(kernel: Kernel) {
         }),
     },
   ];
+  const wordsOf = async ({ url }: FastifyRequest, language: string) => {
+    const { names, languages: offered } = await content.brand();
+    const brand = names[language] ?? names['en'] ?? '';
+    return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
+  };
   return {
     ports: {
       content,
@@ -528,7 +534,12 @@ async function createCapabilities(kernel: Kernel) {
         ...(await bootData({ content, clock }, addressOf(request))),
         home: await homePage.boot(request),
       }),
-      firstPart: (request: FastifyRequest, builtIn: string) => homePage.firstPart(request, builtIn),
+      firstPart: async (request: FastifyRequest, builtIn: string) => {
+        const home = await homePage.firstPart(request, builtIn);
+        if (home !== '') return home;
+        const words = LANGUAGES.map(async (language) => [language, await wordsOf(request, language)] as const);
+        return openingHtml(await Promise.all(words));
+      },
       headOf: (request: FastifyRequest) => pageHead(siteState, clock.now(), addressOf(request)),
       // A page in a language that is not finished speaks English, in that language's direction.
       languages: async () => {
@@ -549,11 +560,7 @@ async function createCapabilities(kernel: Kernel) {
           page,
         );
       },
-      wordsOf: async ({ url }: FastifyRequest, language: string) => {
-        const { names, languages: offered } = await content.brand();
-        const brand = names[language] ?? names['en'] ?? '';
-        return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
-      },
+      wordsOf,
       frames: async () => originsToFrame((await content.settings()).document.serviceLinks),
     },
   };

@@ -7,6 +7,7 @@ import { type AreaMessageId, LANGUAGES, type Language, type MessageId } from '@h
 import { isFinished, LANGUAGE_NAMES } from '@house/i18n/language-names';
 import { loadCatalog } from '@house/i18n/node';
 import type { Translator } from '@house/i18n/translator';
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { PageWords } from '../platform/pages.ts';
 import { present } from '../platform/result.ts';
 
@@ -90,7 +91,12 @@ export interface Spoken {
   readonly publicUrl: string | null;
 }
 
-export type DescribePage = (url: string, spoken: Spoken) => PageWords;
+export interface FoundWords extends PageWords {
+  /** What the page is called; null: it has no name of its own, or is not there. */
+  readonly name: string | null;
+}
+
+export type DescribePage = (url: string, spoken: Spoken) => FoundWords;
 
 /** Ready in every language before the first page. */
 export async function loadDescribePage(defaultLanguage: Language): Promise<DescribePage> {
@@ -101,7 +107,21 @@ export async function loadDescribePage(defaultLanguage: Language): Promise<Descr
   return (url, about) => describe(url, about, (spoken.get(about.language) ?? fallback).t);
 }
 
-function describe(url: string, { brand, offered, publicUrl }: Spoken, t: Translator['t']): PageWords {
+/**
+ * What a page shows before its script: its name and what it is for, in each language, since the browser may keep another
+ * than the server knows (`index.html` does the same). Nothing for a page that is not there to be found.
+ */
+export function openingHtml(words: readonly (readonly [language: string, FoundWords])[]): string {
+  return words
+    .filter(([, { name, hidden }]) => name !== null && !hidden)
+    .map(
+      ([language, { name, description }]) =>
+        `<div class="wrap opening" lang="${language}"><h1>${escapeHtml(name ?? '')}</h1><p>${escapeHtml(description)}</p></div>`,
+    )
+    .join('');
+}
+
+function describe(url: string, { brand, offered, publicUrl }: Spoken, t: Translator['t']): FoundWords {
   const [path = '/', search = ''] = url.split(/\?(.*)/s);
   const found = FOUND_PAGES.find(({ paths }) => paths.includes(path === '/' ? path : path.replace(/\/+$/, '')));
   const titleId = found === undefined ? 'common.state.notFound' : found.title;
@@ -109,13 +129,21 @@ function describe(url: string, { brand, offered, publicUrl }: Spoken, t: Transla
   const title = name === null ? brand : `${name} · ${brand}`;
   const description = t(found?.about ?? 'page-about.home', { brand, name: name ?? brand });
   if (found === undefined || publicUrl === null)
-    return { title, description, hidden: found?.hidden ?? true, canonical: null, languages: [] };
+    return {
+      title,
+      name: found === undefined ? null : name,
+      description,
+      hidden: found?.hidden ?? true,
+      canonical: null,
+      languages: [],
+    };
   const canonical = publicUrl + canonicalPath(found, new URLSearchParams(search));
   const languages = LANGUAGE_NAMES.filter(({ code }) => offered.includes(code) && isFinished(code)).map(
     ({ code, tag }) => ({ tag, address: `${canonical}${canonical.includes('?') ? '&' : '?'}lang=${code}` }),
   );
   return {
     title,
+    name,
     description,
     hidden: found.hidden,
     canonical,

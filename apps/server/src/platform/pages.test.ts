@@ -43,6 +43,10 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'site/assets/app-AbCd1234.js.br'), brotliCompressSync(script));
   writeFileSync(join(directory, 'site/assets/mark-AbCd1234.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
+  const files = {
+    '/rng': { all: ['assets/rng.css', 'assets/rng.js'], bn: ['assets/games.bn.js'], en: ['assets/games.en.js'] },
+  };
+  writeFileSync(join(directory, 'site/.page-files'), JSON.stringify(files));
   const pages: { current: Pages | null } = { current: null };
   http = await createHttp({
     log: createLogger({ level: 'silent', role: 'test' }),
@@ -87,6 +91,14 @@ test('every route of the site is the page, made for this request and kept nowher
     expect(response.body).toContain('<html lang="bn" dir="ltr">');
     expect(response.headers['cache-control']).toBe('no-store');
   }
+});
+
+test('a page names what it alone fetches, with the words of its language, and the list itself is not served', async () => {
+  const namedBy = async (url: string) => / data-files="([^"]*)"/.exec((await http.inject(url)).body)?.[1];
+  expect(await namedBy('/rng')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js');
+  expect(await namedBy('/rng/?lang=en&q=sun')).toBe('/assets/rng.css /assets/rng.js /assets/games.en.js');
+  for (const url of ['/', '/rng/deep', '/desk/']) expect(await namedBy(url), url).toBeUndefined();
+  expect((await http.inject('/.page-files')).body).not.toContain('games.bn');
 });
 
 test('the desk has its own page', async () => {

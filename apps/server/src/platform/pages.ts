@@ -16,6 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
+import { type FilesOf, readPageFiles } from './page-files.ts';
 import { type Guests, type Headers, pageHeaders } from './security.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -102,6 +103,7 @@ interface Shell {
   /** After the first part; all that is after the boot data in a page that has none. */
   readonly rest: string;
   readonly headers: Headers;
+  readonly filesOf: FilesOf;
 }
 
 /** `'sha256-…'` of each inline script and style of a page, so that the policy allows exactly those. */
@@ -159,6 +161,7 @@ async function readShell({ directory, guests = [] }: PageApp, secure: boolean): 
     beforeBoot: rest.slice(0, cut),
     ...cutFirstPart(rest.slice(place === BOOT_PLACE ? cut + place.length : cut)),
     headers: await pageHeaders(secure, { ...hashesOfInline(html), guests }),
+    filesOf: await readPageFiles(directory),
   };
 }
 
@@ -275,7 +278,8 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
-    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}`;
+    const files = head.status === 200 ? shell.filesOf(request.url.split('?', 1)[0] ?? '/', language) : '';
+    const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files === '' ? '' : ` data-files="${files}"`}`;
     await sendCompressed(
       request,
       reply,

@@ -1,7 +1,7 @@
 /** What the server says of an address in the head of its page is what the site's own table says of it. */
 import { loadCatalog } from '@house/i18n/node';
 import { expect, test } from 'vitest';
-import { FOUND_PAGES, loadDescribePage } from '../../../server/src/main/page-words.ts';
+import { FOUND_PAGES, loadDescribePage, openingHtml } from '../../../server/src/main/page-words.ts';
 import { canonicalPath } from './route-rules.ts';
 import { ROUTES } from './routes.ts';
 
@@ -57,4 +57,14 @@ test('search engines find finished languages, and nothing that is a person’s o
 test('a house that does not know its own address names none', () => {
   const words = describePage('/rng', { language: 'bn', brand: 'জারুল', offered: ['bn'], publicUrl: null });
   expect(words).toMatchObject({ canonical: null, languages: [], hidden: false });
+});
+
+test('a page shows its name and its purpose before its script, one that is not to be found shows nothing', () => {
+  const opening = (url: string) => openingHtml([['en', describe(url)]]);
+  expect(opening('/help')).toBe(
+    `<div class="wrap opening" lang="en"><h1>${describe('/help').name}</h1><p>${describe('/help').description}</p></div>`,
+  );
+  for (const path of ['/favorites', '/no-such-page', '/game?vassalage=A&gameId=B', '/']) expect(opening(path)).toBe('');
+  const sly = { ...describe('/help'), name: '<b>', description: '<script>' };
+  expect(openingHtml([['en', sly]])).not.toMatch(/<b>|<script>/);
 });

@@ -10,7 +10,7 @@ import { launchChromium } from '../../../server/src/platform/testing/chromium.ts
 import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { findBarriers } from '../../../server/src/platform/testing/page-checks.ts';
+import { findBarriers, touchPage } from '../../../server/src/platform/testing/page-checks.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -220,6 +220,7 @@ for (const [looks, look] of LOOKS.flatMap((each) => each.map((one) => [each, one
   test(`axe finds nothing, and nothing is wider than the screen: ${look.viewport.width} px, ${look.language}, ${look.theme}`, async () => {
     for (const { address, ready } of rowsOfLook(SCREENS, looks, look)) {
       const { context, page, faults } = await givenVisit(address, look);
+      await touchPage(page);
       await page.locator(ready).first().waitFor();
       expect([address, ...(await findBarriers(page))]).toEqual([address]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(

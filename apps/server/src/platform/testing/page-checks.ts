@@ -122,3 +122,9 @@ const FOCUS_SEEN = `(() => {
 export function judgeFocus(page: Page): Promise<string> {
   return page.evaluate<string>(FOCUS_SEEN);
 }
+
+/** Does what says that somebody is there: the site then fetches what lies below the screen. */
+export async function touchPage(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor();
+  await page.keyboard.press('Shift');
+}

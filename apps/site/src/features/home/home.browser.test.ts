@@ -5,7 +5,12 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
-import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriers,
+  findMessageKeys,
+  findOverflows,
+  touchPage,
+} from '../../../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -29,8 +34,10 @@ async function order(places: readonly HomePlace[]): Promise<void> {
 function reorderForThisTest(): void {
   onTestFinished(() => order(completeOrder([])));
 }
+/** Opened, and touched: what lies below the screen comes then. */
 const openHome = async (page: Page): Promise<void> => {
   await page.goto(house.url);
+  await touchPage(page);
   await page.locator('.g8').waitFor();
 };
 const titleOf = (page: Page) => page.locator('.hm h1');
@@ -62,7 +69,8 @@ test('nothing jumps when the app takes the painted page over', async () => {
     await page.addInitScript(`window.shift = 0; new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });`);
-    await openHome(page);
+    await page.goto(house.url);
+    await page.locator('.home .cats').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(0.02);
   }
@@ -108,6 +116,24 @@ test('it goes on by itself after six seconds, waits under the pointer, and can b
   const second = await titleOf(page).innerText();
   await page.clock.runFor(7_000);
   expect(await titleOf(page).innerText()).toBe(second);
+});
+
+test('a phone fetches what it shows; what lies below comes once the page is touched', async () => {
+  const { page } = await house.openWindow({ viewport: PHONE, language: 'bn' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(house.url);
+  await page.locator('.home .cats img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('.g8, .dr-list').count()).toBe(0);
+  const [tiles, pictures] = [await page.locator('.cats .ct').count(), await page.locator('.cats img').count()];
+  expect(pictures).toBeLessThan(tiles);
+  expect(asked.filter((path) => path.includes('/wps/game/rows'))).toEqual([]);
+
+  await page.mouse.wheel(0, 10);
+  await page.locator('.g8').waitFor();
+  await page.locator('.dr-list').waitFor();
+  expect(await page.locator('.cats img').count()).toBe(tiles);
 });
 
 test('an open page follows the desk, which orders with the keyboard alone; a section without data is not there', async () => {

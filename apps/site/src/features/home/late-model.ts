@@ -63,7 +63,7 @@ export function resultTags(result: readonly number[]): ResultTags {
   };
 }
 
-interface CategoryLook {
+export interface CategoryLook {
   readonly art: ArtName;
   readonly hue: CategoryHue;
   readonly address: string;

@@ -25,7 +25,7 @@ function picture(art: string, builtIn: string): string {
   const name = LARGE[art] ?? art;
   const stem = (size: number): string => `/assets/${name}-${size}-${kit}`;
   const [small, large] = name === art ? [240, 440] : [440, 640];
-  return `<picture class="art-pic"><source type="image/avif" media="(max-width: 720px)" srcset="${stem(small)}.avif"><source type="image/avif" srcset="${stem(large)}.avif"><img src="${stem(large)}.webp" alt="" width="400" height="400" fetchpriority="high"></picture>`;
+  return `<picture class="art-pic"><source type="image/avif" media="(max-width: 720px)" srcset="${stem(small)}.avif"><source type="image/avif" srcset="${stem(large)}.avif"><img src="${stem(large)}.webp" alt="" width="400" height="400" fetchpriority="high" decoding="sync"></picture>`;
 }
 
 function tag(game: FirstSlide['game']): string {

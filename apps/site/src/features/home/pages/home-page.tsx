@@ -1,7 +1,7 @@
 /**
  * The home page (screens.md 2.1): to a game, a draw or the cashier in one step. Its sections stand in the order of the desk;
- * one without a source is not there. The hero and the ticket are in the first script, all below comes after it into the
- * place it will have.
+ * one without a source is not there. The hero and the ticket are in the first script, all below comes into the place it
+ * will have once it is in sight.
  */
 import '../home.css';
 import { useT } from '@house/i18n/react';
@@ -9,6 +9,7 @@ import { HOME_SECTIONS, HOME_WITHOUT_SOURCE, type HomeSection, homeRows, phoneOr
 import { ErrorState } from '@house/ui/states';
 import { serverNow } from '@house/web/clock';
 import { type ComponentType, type JSX, type ReactNode, Suspense } from 'react';
+import { useAwaited } from '../../../shared/awaited.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useSlow } from '../../../shared/slow.ts';
@@ -21,12 +22,13 @@ import { Shortcuts } from '../parts/shortcuts.tsx';
 import { useGames, useHome } from '../requests.ts';
 
 const late = () => import('../late.tsx');
+const lower = () => import('../lower.tsx');
 const LATE: Partial<Record<HomeSection, ComponentType>> = {
   categories: lazyPart(async () => ({ default: (await late()).Categories })),
   popular: lazyPart(async () => ({ default: (await late()).Popular })),
-  results: lazyPart(async () => ({ default: (await late()).Results })),
-  promotions: lazyPart(async () => ({ default: (await late()).Promotions })),
-  winners: lazyPart(async () => ({ default: (await late()).Winners })),
+  results: lazyPart(async () => ({ default: (await lower()).Results })),
+  promotions: lazyPart(async () => ({ default: (await lower()).Promotions })),
+  winners: lazyPart(async () => ({ default: (await lower()).Winners })),
 };
 const OwnTicket = lazyPart(async () => ({ default: (await late()).OwnTicket }));
 const KeyJumps = lazyPart(async () => ({ default: (await late()).KeyJumps }));
@@ -78,14 +80,18 @@ function GamesTrouble(): JSX.Element | null {
   );
 }
 
-/** A section that comes with the late part, in the place it will have. */
+/** A section that comes with the late part once it is in sight, in the place it will have. */
 function Late({ section }: { section: HomeSection }): JSX.Element | null {
   const Part = LATE[section];
+  const [place, comes] = useAwaited<HTMLDivElement>();
   if (Part === undefined) return null;
-  return (
-    <Suspense fallback={<div className={`wrap late-${section}`} aria-hidden="true" />}>
+  const shape = <div ref={place} className={`wrap late-${section}`} aria-hidden="true" />;
+  return comes ? (
+    <Suspense fallback={shape}>
       <Part />
     </Suspense>
+  ) : (
+    shape
   );
 }
 

@@ -1,0 +1,12 @@
+/** A script of the built site. */
+export interface Part {
+  readonly file: string;
+  /** The module that others ask for by `import()`, or null. */
+  readonly source: string | null;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly fetches: readonly string[];
+  readonly css: readonly string[];
+  /** Modules and how long they are before they are made small. */
+  readonly modules: Readonly<Record<string, number>>;
+}
