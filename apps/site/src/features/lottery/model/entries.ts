@@ -1,7 +1,7 @@
 /** Typed and pasted numbers: which count, which do not, and which were there already (lottery.md 1.5). */
 import { ordersOf } from '@house/lottery/families/vn';
-import type { Selection } from '@house/lottery/tickets/selection';
 import type { Grammar } from '@house/lottery/tickets/grammar';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { toLatinDigits } from '@house/money/digits';
 
 export interface ReadEntries {

@@ -3,8 +3,8 @@
 import { waveOf } from '@house/lottery/families/mark-six';
 import { prizesOf } from '@house/lottery/families/vn';
 import type { BoardKind, LotteryGame } from '@house/lottery/game';
-import type { DrawResult } from '@house/lottery/tickets/selection';
 import { colorsOf } from '@house/lottery/games/color-10';
+import type { DrawResult } from '@house/lottery/tickets/selection';
 import { dragonTigerOf, type Side, sideOf } from '@house/lottery/trend';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 

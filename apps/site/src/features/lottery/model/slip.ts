@@ -7,9 +7,9 @@
 import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
 import { findPlay } from '@house/lottery/catalogue';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
-import type { Selection } from '@house/lottery/tickets/selection';
 import { type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { bestCaseOf, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 

@@ -6,10 +6,10 @@
 import type { Wager } from '@house/contract/wagers';
 import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
-import type { Selection } from '@house/lottery/tickets/selection';
 import { picksAreUnits, slotsOf } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
 import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { ONE } from '@house/money/amount';
 import { findPricedPlay } from '../../../shared/play-words.ts';
 import { millsOf } from './sums.ts';
