@@ -18,7 +18,6 @@ import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 
-// biome-ignore lint/performance/noBarrelFile: a port is the only door into its capability
 export type { LineRefusal } from './line-refusal.ts';
 
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
