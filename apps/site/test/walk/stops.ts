@@ -205,6 +205,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'shared/language-picker.tsx': 'stands only where a brand offers many languages',
   'features/member/parts/security/passkey-rows.tsx': 'needs a device with passkeys: test/ways-in.browser.test.ts',
   'features/member/parts/security/authenticator-row.tsx': 'shows a secret once: test/ways-in.browser.test.ts',
+  'features/lottery/parts/full-board.tsx':
+    'only after a draw of many numbers: features/lottery/play-kinds.browser.test.ts',
   'features/lottery/parts/slip-place.tsx': 'the sheet of a filled slip on a phone: test/newcomer.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',
   'features/games/parts/filter-sheet.tsx': 'on phones only: features/games/games.browser.test.ts',

@@ -104,12 +104,23 @@ describe.each(LOOKS)('on $name', ({ viewport }) => {
   });
 });
 
-test.each(['SSC1', 'KENO1', 'VNMB1'])('a draw of %s is drawn, and its result shown, by itself', async (gameCode) => {
+test.each([
+  ['SSC1', null],
+  ['KENO1', '.fb-n.on'],
+  ['VNMB1', '.fb-prizes td b'],
+])('a draw of %s is drawn, and its result shown, by itself', async (gameCode, numbers) => {
   const draw = await house.putOnSale(gameCode);
   const person = await house.openWindow({ language: 'en' });
   await open(person, gameCode, '');
   await house.drawNow(draw);
   await person.page.locator('.band .res [role=img]').waitFor();
+  if (numbers !== null) {
+    // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
+    await person.page.locator('.band-full').click();
+    await person.page.locator(`dialog ${numbers}`).first().waitFor();
+    expect(await person.page.locator(`dialog ${numbers}`).count()).toBe(gameCode === 'KENO1' ? 20 : 27);
+    expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
+  }
   expect(person.faults).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 /** What was drawn, as the game draws it: balls, dice, a race, waves, twenty of eighty, the first prize of a board. */
+import '@house/ui/draw-colours.css';
 import './draw.css';
 import { waveOf } from '@house/lottery/families/mark-six';
 import { type Board, boardLength, NORTH, prizesOf, SOUTH } from '@house/lottery/families/vn';
