@@ -5,7 +5,6 @@ import { SkipLink } from '@house/ui/page-parts';
 import { Toasts } from '@house/ui/toast';
 import { Outlet } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useState } from 'react';
-import { useTouched } from '../shared/awaited.ts';
 import { useBoot } from '../shared/boot.ts';
 import { useTalkGoesOn } from '../shared/chat-pass.ts';
 import { lazyPart } from '../shared/chunks.ts';
@@ -72,18 +71,18 @@ function Chat(): JSX.Element | null {
   );
 }
 
-/** After the page stands and nobody has touched it. */
-const LATER_MS = 4000;
-
-/** Once somebody uses the page, or it stood for a while: the worker, what is kept, what is suggested. */
+/** Once the page has loaded and has nothing to do: the worker, what is kept, what is suggested. */
 function Later({ quiet }: { quiet: boolean }): JSX.Element | null {
-  const touched = useTouched();
-  const [stood, setStood] = useState(false);
+  const [ready, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setStood(true), LATER_MS);
-    return () => clearTimeout(timer);
+    const whenIdle = (): void => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => setReady(true), { timeout: 4000 });
+      else setTimeout(() => setReady(true), 1500);
+    };
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true });
   }, []);
-  if (!touched && !stood) return null;
+  if (!ready) return null;
   return (
     <LatePart>
       <AfterLoad quiet={quiet} />

@@ -23,7 +23,7 @@ const watch = (tell: () => void): (() => void) => {
 };
 
 /** True from the first time that the person did anything on this page. */
-export function useTouched(): boolean {
+function useTouched(): boolean {
   return useSyncExternalStore(watch, () => touched);
 }
 
