@@ -5,8 +5,14 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
-import { findBarriers, readShifts, watchShifts } from '../../../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriers,
+  readShifts,
+  touchPage,
+  watchShifts,
+} from '../../../../server/src/platform/testing/page-checks.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -177,6 +183,9 @@ test('Back to a page is Back to the place on it', async () => {
   const { page } = await house.openWindow(EN_DESKTOP);
   await page.goto(`${house.url}/`);
   await page.locator('.ft').waitFor();
+  // Everything of the page stands before its place is noted.
+  await touchPage(page);
+  expect(await untilStill(page)).toBeNull();
   await page.evaluate('scrollTo(0, 600)');
   const before = await scrolled(page);
   // A click of the mouse would scroll the link into sight first.
