@@ -102,7 +102,7 @@ test('a row of the home page is made and put in order by keyboard alone, and by 
   await dialog.locator('[name=code]').fill('eid');
   await dialog.locator('[name="names.bn"]').fill('ঈদের খেলা');
   await dialog.locator('[name="names.en"]').fill('Eid games');
-  for (const name of ['Crash', 'Keno', 'Wheel']) {
+  for (const name of ['Crash', 'Plinko', 'Wheel']) {
     await dialog.getByRole('searchbox').fill(name);
     await dialog
       .getByRole('list', { name: t('desk-games.list.found') })
@@ -112,15 +112,15 @@ test('a row of the home page is made and put in order by keyboard alone, and by 
   }
   const order = dialog.getByRole('list', { name: t('desk-games.list.order') });
   const names = () => order.locator('.gm-grip > span:nth-child(2)').allTextContents();
-  await expect.poll(names).toEqual(['Crash', 'Keno', 'Wheel']);
+  await expect.poll(names).toEqual(['Crash', 'Plinko', 'Wheel']);
   await order.getByRole('button', { name: /Wheel/ }).first().press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(names).toEqual(['Wheel', 'Crash', 'Keno']);
+  await expect.poll(names).toEqual(['Wheel', 'Crash', 'Plinko']);
   await dialog.getByText(t('desk-games.list.moved', { name: 'Wheel', place: 1, of: 3 })).waitFor();
   await order.getByRole('button', { name: t('desk-games.list.down', { name: 'Wheel' }) }).press('Enter');
-  await expect.poll(names).toEqual(['Crash', 'Wheel', 'Keno']);
+  await expect.poll(names).toEqual(['Crash', 'Wheel', 'Plinko']);
   await order.locator('li').nth(2).dragTo(order.locator('li').nth(0));
-  await expect.poll(names).toEqual(['Keno', 'Crash', 'Wheel']);
+  await expect.poll(names).toEqual(['Plinko', 'Crash', 'Wheel']);
   await giveReason(page, t('common.save'));
   await page.getByRole('region', { name: 'Eid games' }).waitFor();
   const { rows } = await house.database.pool.query(`select game_ids from game_lists where code = 'eid'`);
