@@ -11,7 +11,7 @@ import { ROOT, takeFirstStep, toolEnvironment } from './first-step.mjs';
 
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
 const KINDS = ['unit', 'database', 'simulator', 'browser'];
-const LIMIT_MINUTES = 20;
+const LIMIT_MINUTES = 25;
 
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
 const chosen = readChoice(process.argv.slice(2));

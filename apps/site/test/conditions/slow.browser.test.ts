@@ -3,8 +3,9 @@
  * that jumps when the answer comes, and rows that stay, greyed, with the time they are of.
  */
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
+import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
@@ -58,8 +59,12 @@ async function holdCall(page: Page, screen: Screen) {
 const shapeOf = (page: Page, { address }: Screen) =>
   page.locator(`${/[?&](pop|mc)=/.test(address) ? 'dialog' : 'main'} .sk:visible`).first();
 
-describe.each(SCREENS)('$name', (screen) => {
-  test('shows its shape, says after 8 s that the connection is slow, and Retry asks anew', async () => {
+/** What happens to the network; screens take turns. */
+const NETWORKS = ['slow', 'gone'] as const;
+
+test.each(rowsOfLook(SCREENS, NETWORKS, 'slow'))(
+  '$name shows its shape, says after 8 s that the connection is slow, and Retry asks anew',
+  async (screen) => {
     const { page, t } = await openScreen(screen, PHONE);
     await page.clock.install();
     const call = await holdCall(page, screen);
@@ -80,9 +85,12 @@ describe.each(SCREENS)('$name', (screen) => {
     await page.locator(screen.ready).first().waitFor();
     expect(asked).toBeGreaterThan(0);
     expect(await page.getByText(t('common.state.slow')).count()).toBe(0);
-  });
+  },
+);
 
-  test('stands still when the answer comes; with the network gone old rows stay, greyed, with their time', async () => {
+test.each(rowsOfLook(SCREENS, NETWORKS, 'gone'))(
+  '$name stands still when the answer comes; with the network gone old rows stay, greyed, with their time',
+  async (screen) => {
     const { page, context, t } = await openScreen(screen, DESKTOP);
     await watchShifts(page);
     const call = await holdCall(page, screen);
@@ -109,5 +117,5 @@ describe.each(SCREENS)('$name', (screen) => {
     await expect.poll(() => stale.count()).toBe(0);
     const sum = shifts.reduce((all, { value }) => all + value, 0);
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(SHIFT_MOST);
-  });
-});
+  },
+);
