@@ -84,11 +84,14 @@ export function forgetAnswer(): void {
   useChase.setState({ made: null, refusal: null });
 }
 
+let lastAccount = getSession().account;
+
 onSession(({ account }) => {
   if (account === null) return;
   const sending = readKept();
   if (sending === null) sessionStorage.removeItem(CHASE_PLACE);
-  const same = sending?.body.key === useChase.getState().sending?.body.key;
+  const same = account === lastAccount && sending?.body.key === useChase.getState().sending?.body.key;
   useChase.setState(same ? { sending } : { ...NOTHING, sending });
+  lastAccount = account;
   resumeChase();
 });
