@@ -160,6 +160,12 @@ export const POPUPS: PopupStops = {
       ready: 'dialog .dt',
       name: 'bet-open',
     },
+    {
+      at: '/licences?mc=personalHistoryCopy&mc.tab=chases',
+      who: 'member',
+      ready: 'dialog [role=tabpanel] .list-rows',
+      name: 'chases',
+    },
     { at: '/licences?mc=transactionHistory', who: 'member', press: ['dialog [data-row]'], name: 'entry-open' },
     { at: '/licences?mc=messageV2', who: 'member', press: ['.inbox-row'], ready: '.inbox-body', name: 'message-open' },
     { at: '/licences?mc=messageV2&mc.t=all', who: 'member', name: 'inbox-all' },
