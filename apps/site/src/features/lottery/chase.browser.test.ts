@@ -57,7 +57,7 @@ describe.each(LOOKS)('on $name', ({ viewport, theme }) => {
     await card.getByText(words('site-chase.show'), { exact: true }).click();
     await card.getByText(words('site-chase.order.placed')).waitFor();
     await looksRight();
-    await card.getByRole('button', { name: words('site-chase.stop'), exact: true }).click();
+    await card.getByText(words('site-chase.stop'), { exact: true }).click();
     await dialog.getByRole('button', { name: words('site-chase.stop'), exact: true }).click();
     await card.getByText(words('site-chase.state.stopped'), { exact: true }).waitFor();
     await page.getByText(words('site-chase.cameBack', { amount: '৳70.00' })).waitFor();
@@ -66,7 +66,10 @@ describe.each(LOOKS)('on $name', ({ viewport, theme }) => {
 
     await press('3');
     await press(words('lottery.add'));
-    await press(words('lottery.place'));
+    await page
+      .getByRole('button', { name: words('lottery.place') })
+      .first()
+      .click();
     await page.locator('.placed').first().waitFor();
     expect(await cash()).toBe(CASH - 10n * ONE_TAKA);
     await page

@@ -55,8 +55,8 @@ test('the draws ahead begin with the selling one while it sells, and leave out w
 
 test('a chase is of the line with its play and picks, whatever price stands in the name of the play', () => {
   const line = givenLine({ play: '3B.G6', selection: '1,5,7' });
-  expect(isChaseOf({ play: '3B.G6@1700', selection: '1,5,7' }, line)).toBe(true);
+  expect(isChaseOf({ play: '3B.G6@1700+160', selection: '1,5,7' }, line)).toBe(true);
   expect(isChaseOf({ play: '3B.G6', selection: '1,5,7' }, line)).toBe(true);
-  expect(isChaseOf({ play: '3B.G6@1700', selection: '1,5,8' }, line)).toBe(false);
-  expect(isChaseOf({ play: '3B.G3@1700', selection: '1,5,7' }, line)).toBe(false);
+  expect(isChaseOf({ play: '3B.G6@1700+160', selection: '1,5,8' }, line)).toBe(false);
+  expect(isChaseOf({ play: '3B.G3@1700+160', selection: '1,5,7' }, line)).toBe(false);
 });

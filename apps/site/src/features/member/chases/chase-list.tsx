@@ -80,6 +80,8 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
   const progress = progressOf(chase);
   const name = games.gameName(chase.gameCode);
   const play = games.playName(chase.gameCode, chase.play);
+  const what = `${name}, ${words.moment(chase.madeAt)}`;
+  const showText = t(open ? 'site-chase.hide' : 'site-chase.show');
   const drawn = t('site-chase.progress', { drawn: money.digits(progress.drawn), all: money.digits(progress.all) });
   return (
     <li className="card ch-card">
@@ -103,13 +105,18 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
           look="bare"
           aria-expanded={open}
           aria-controls={ordersId}
-          aria-label={t('site-chase.open', { what: `${name}, ${words.moment(chase.madeAt)}` })}
+          aria-label={`${showText}: ${what}`}
           onClick={() => setOpen(!open)}
         >
-          {t(open ? 'site-chase.hide' : 'site-chase.show')}
+          {showText}
         </Button>
         {progress.mayStop ? (
-          <Button size="s" look="ghost" onClick={() => setStopping(true)}>
+          <Button
+            size="s"
+            look="ghost"
+            aria-label={`${t('site-chase.stop')}: ${what}`}
+            onClick={() => setStopping(true)}
+          >
             {t('site-chase.stop')}
           </Button>
         ) : null}
