@@ -78,6 +78,10 @@ export const catalogues = {
     () => import('../messages/site-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-games.en.json', { with: { type: 'json' } }),
   ),
+  'site-chase': defineArea(
+    () => import('../messages/site-chase.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-chase.en.json', { with: { type: 'json' } }),
+  ),
   'site-search': defineArea(
     () => import('../messages/site-search.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-search.en.json', { with: { type: 'json' } }),

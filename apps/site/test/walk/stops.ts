@@ -160,6 +160,12 @@ export const POPUPS: PopupStops = {
       ready: 'dialog .dt',
       name: 'bet-open',
     },
+    {
+      at: '/licences?mc=personalHistoryCopy&mc.tab=chases',
+      who: 'member',
+      ready: 'dialog [role=tabpanel] .list-rows',
+      name: 'chases',
+    },
     { at: '/licences?mc=transactionHistory', who: 'member', press: ['dialog [data-row]'], name: 'entry-open' },
     { at: '/licences?mc=messageV2', who: 'member', press: ['.inbox-row'], ready: '.inbox-body', name: 'message-open' },
     { at: '/licences?mc=messageV2&mc.t=all', who: 'member', name: 'inbox-all' },
@@ -208,6 +214,9 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/lottery/parts/full-board.tsx':
     'only after a draw of many numbers: features/lottery/play-kinds.browser.test.ts',
   'features/lottery/parts/slip-place.tsx': 'the sheet of a filled slip on a phone: test/newcomer.browser.test.ts',
+  'features/lottery/chase/chase-popup.tsx': 'needs a picked line: features/lottery/chase.browser.test.ts',
+  'features/member/chases/stop-dialog.tsx': 'needs a chase that runs: features/lottery/chase.browser.test.ts',
+  'shared/take-back-dialog.tsx': 'needs an open bet: features/lottery/chase.browser.test.ts',
   'features/messages/parts/thread.tsx': 'a sent picture in full size: test/messages.browser.test.ts',
   'features/games/parts/filter-sheet.tsx': 'on phones only: features/games/games.browser.test.ts',
   'app/status-pages.tsx': 'the house is closed or a part is missing: app/closed.browser.test.ts, frame.browser.test.ts',

@@ -13,8 +13,9 @@ import { useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
-import { useSession } from '../../shared/session.ts';
+import { getSession, useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
+import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { type PrizeTerms, priceAt } from './model/level.ts';
 import {
@@ -73,6 +74,12 @@ export interface BetDesk {
   readonly moveSlip: () => void;
   readonly place: () => void;
   readonly closePlaced: () => void;
+  /** The popup of a chase; its line is null where only one stands that is on its way. */
+  readonly chase: { readonly line: SlipLine | null } | null;
+  /** Opens it with the board as it stands, or with the one line of the slip. */
+  readonly chaseBoard: () => void;
+  readonly chaseSlip: () => void;
+  readonly closeChase: () => void;
 }
 
 /** The brand's limits, as the house says them, over the catalogue's. */
@@ -98,6 +105,11 @@ interface Wrong {
 
 const RIGHT: Wrong = { wrong: null, values: {} };
 
+/** A reload found a chase of this person whose answer is not known. */
+function hasChaseOnItsWay(): boolean {
+  return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
+}
+
 export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
@@ -106,6 +118,7 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
   const balance = useBalance();
   const [stake, setStake] = useState<StakeChoice>(FIRST_STAKE);
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
+  const [chase, setChase] = useState<BetDesk['chase']>(() => (hasChaseOnItsWay() ? { line: null } : null));
   const board = useBoard(play, () => setWrong(RIGHT));
   const byLevel = play.odds === null;
   const ownTerms = usePrizeTerms(byLevel);
@@ -158,6 +171,10 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
     if ('wrong' in line) setWrong(line);
     else if (addAll([line])) board.clear();
   };
+  const openChase = (line: SlipLine): void => {
+    if (token === null) openPopup('login', { next: hereAddress() });
+    else setChase({ line });
+  };
   const linesAgain = (wagers: readonly Wager[]): SlipLine[] =>
     slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
 
@@ -204,5 +221,16 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
       else placeSlip(view.gameCode);
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
+    chase,
+    chaseBoard: () => {
+      const line = judgeBoard();
+      if ('wrong' in line) setWrong(line);
+      else openChase(line);
+    },
+    chaseSlip: () => {
+      const [line, ...others] = slip.lines;
+      if (line !== undefined && others.length === 0) openChase(line);
+    },
+    closeChase: () => setChase(null),
   };
 }

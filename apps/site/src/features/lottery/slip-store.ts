@@ -7,19 +7,18 @@
 
 import { placeLotterySlip } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
-import { getBalance } from '@house/contract/wallet';
-import { formatAmount, parseAmount } from '@house/money/amount';
+import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
-import type { Balance } from '../../shared/balance.ts';
 import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
+import { takeCash } from '../../shared/take-cash.ts';
 import { sendUntilKnown } from './model/send-slip.ts';
 import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
 import { bodyOf, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
+import { sendTools } from './send-tools.ts';
 
 const PLACE = 'lottery.slips';
 
@@ -54,39 +53,16 @@ function noteChecking(gameCode: string, checking: boolean): void {
   useSlips.setState({ checking: checking ? [...others, gameCode] : others });
 }
 
-function waitOrOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
-}
-
-function takeBalance(cash: string): void {
-  queryClient.setQueriesData<Balance>({ queryKey: callKey(getBalance) }, (old) =>
-    old === undefined
-      ? old
-      : { ...old, cash, sumBalance: formatAmount((parseAmount(cash) ?? 0n) + (parseAmount(old.bonus) ?? 0n)) },
-  );
-}
-
 async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   const { sending } = readSlip(gameCode);
   if (sending === null || running.has(gameCode)) return;
   running.add(gameCode);
   const outcome = await sendUntilKnown(
     bodyOf(gameCode, sending, formatAmount),
-    {
-      post: (body, signal) => request(placeLotterySlip, { body, signal }),
-      refusalOf: (failure) => (isRefusalError(failure) ? failure : null),
-      wait: waitOrOnline,
-      limit: (ms) => AbortSignal.timeout(ms),
-      onChecking: () => noteChecking(gameCode, true),
-    },
+    sendTools(
+      (body, signal) => request(placeLotterySlip, { body, signal }),
+      () => noteChecking(gameCode, true),
+    ),
     resumed,
   );
   running.delete(gameCode);
@@ -95,7 +71,7 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   if (outcome.kind === 'refused') changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
   else {
     changeSlip(gameCode, (slip) => takeReply(slip, outcome.reply));
-    takeBalance(outcome.reply.balance);
+    takeCash(outcome.reply.balance);
     await queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
   }
 }

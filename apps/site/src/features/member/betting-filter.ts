@@ -6,7 +6,10 @@ import { useChoiceFilter, useRangeFilter } from './filters.ts';
 import type { DayRange } from './model/days.ts';
 
 /** Today's products know no half wins, cash-outs or single refunds; a voided draw gives every stake back. */
-export const WAGER_STATES = ['open', 'won', 'lost', 'void'] as const satisfies readonly WagerStateName[];
+export const WAGER_STATES = ['open', 'won', 'lost', 'void', 'cancelled'] as const satisfies readonly WagerStateName[];
+
+/** Parts of the record: single bets, and chases. */
+export const RECORD_TABS = ['bets', 'chases'] as const;
 
 export interface BettingFilter {
   readonly range: DayRange;

@@ -6,7 +6,6 @@ import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
 import { translator } from '../../shared/preferences.ts';
 import { CentreFrame } from './centre.tsx';
 import { AccountRecordPage } from './pages/account-record-page.tsx';
-import { BettingRecordPage } from './pages/betting-record-page.tsx';
 import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
 import { type PageKey, readPageKey } from './pages.ts';
@@ -31,13 +30,17 @@ const SecurityCentre = lazy(async () => {
   return { default: (await import('./security/security-centre.tsx')).SecurityCentre };
 });
 
+const BettingRecord = lazy(async () => ({
+  default: (await import('./pages/betting-record-page.tsx')).BettingRecordPage,
+}));
+
 const InboxPage = lazy(async () => ({ default: (await import('./inbox/inbox-page.tsx')).InboxPage }));
 
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },
   transferFund: { Body: WalletPage },
   depositv2: { Body: DepositPage, Aside: DepositAside },
-  personalHistoryCopy: { Body: BettingRecordPage, Aside: BettingCsv },
+  personalHistoryCopy: { Body: () => <BettingRecord />, Aside: BettingCsv },
   transactionHistory: { Body: AccountRecordPage },
   messageV2: { Body: () => <InboxPage /> },
 };

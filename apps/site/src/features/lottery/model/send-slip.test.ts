@@ -12,7 +12,7 @@ function givenHouseAnswers(answers: (SlipReply | ThrownRefusal | typeof GIVEN_UP
   const seen: SlipBody[] = [];
   const limits: number[] = [];
   let checking = 0;
-  const tools: SendTools = {
+  const tools: SendTools<SlipBody, SlipReply> = {
     post: async (sent) => {
       seen.push(sent);
       const answer = answers.shift();

@@ -1,5 +1,5 @@
 /**
- * Sending a slip until its outcome is known (screens.md 8.2).
+ * Sending a slip or a chase until its outcome is known (screens.md 8.2).
  *
  * sending   the first try, 3 s long. Leaves by: an answer; else checking.
  * checking  the answer is not known. The same keys are sent again, which is safe: the house repeats its first outcome.
@@ -8,7 +8,6 @@
  * Never is anything sent under a new key while the outcome is unknown.
  */
 import type { Refused } from './slip-file.ts';
-import type { SlipBody, SlipReply } from './slip-steps.ts';
 
 /** How long each try may take, ms; the last one is for all that follow. */
 export const PATIENCE_MS = [3_000, 6_000, 12_000] as const;
@@ -20,8 +19,8 @@ const UNDECIDED = new Set(['network', 'request.unavailable', 'wallet.busy']);
 const TURNED_AWAY = new Set(['request.tooMany']);
 const SIGNED_OUT = new Set(['session.required', 'session.ended']);
 
-export type SendOutcome =
-  | { readonly kind: 'answered'; readonly reply: SlipReply }
+export type SendOutcome<Reply> =
+  | { readonly kind: 'answered'; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly refusal: Refused }
   /** The session ended first: still unknown. */
   | { readonly kind: 'waiting' };
@@ -32,8 +31,8 @@ export interface ThrownRefusal extends Refused {
   readonly status: number;
 }
 
-export interface SendTools {
-  readonly post: (body: SlipBody, signal: AbortSignal) => Promise<SlipReply>;
+export interface SendTools<Body, Reply> {
+  readonly post: (body: Body, signal: AbortSignal) => Promise<Reply>;
   /** What was thrown, as a refusal; null when it is none (the try was given up). */
   readonly refusalOf: (failure: unknown) => ThrownRefusal | null;
   /** Resolves after that many ms, or earlier when the network comes back. */
@@ -43,17 +42,21 @@ export interface SendTools {
 }
 
 /** What a failed try means: a decision, or that nothing is known yet. */
-export function judgeFailure(thrown: ThrownRefusal | null, isFirstTry: boolean): SendOutcome | 'unknown' {
+export function judgeFailure(thrown: ThrownRefusal | null, isFirstTry: boolean): SendOutcome<never> | 'unknown' {
   if (thrown === null) return 'unknown';
   const { code, message, values } = thrown;
-  const refused: SendOutcome = { kind: 'refused', refusal: { code, message, values } };
+  const refused: SendOutcome<never> = { kind: 'refused', refusal: { code, message, values } };
   if (SIGNED_OUT.has(code)) return isFirstTry ? refused : { kind: 'waiting' };
   if (UNDECIDED.has(code) || thrown.status >= 500) return 'unknown';
   return TURNED_AWAY.has(code) && !isFirstTry ? 'unknown' : refused;
 }
 
 /** `resumed` is true when an earlier page may already have sent this body. Rejects never. */
-export async function sendUntilKnown(body: SlipBody, tools: SendTools, resumed: boolean): Promise<SendOutcome> {
+export async function sendUntilKnown<Body, Reply>(
+  body: Body,
+  tools: SendTools<Body, Reply>,
+  resumed: boolean,
+): Promise<SendOutcome<Reply>> {
   if (resumed) tools.onChecking();
   for (let tries = 0; ; tries += 1) {
     const pause = PAUSE_MS[Math.min(tries, PAUSE_MS.length - 1)] ?? 0;

@@ -3,7 +3,8 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice } from '@house/ui/states';
-import { type JSX, useEffect, useMemo } from 'react';
+import { type JSX, Suspense, useEffect, useMemo } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useOwnTitle } from '../../../shared/page-title.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
 import { trendRows } from '../model/trend-grid.ts';
@@ -19,6 +20,8 @@ import { useNarrow } from '../parts/use-phone.ts';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
 import { useLotteryWords } from '../words.ts';
+
+const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
 /** Ctrl+Enter (or the command key) places from anywhere on the page that is no popup. */
 function usePlaceKey(desk: BetDesk): void {
@@ -64,7 +67,7 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
             <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
           </PlayBoard>
           {game.trend.positionIds.length === 0 ? null : <TrendCard game={game} results={results} />}
-          <MyBets game={game} bets={bets} />
+          <MyBets game={game} view={view} bets={bets} />
         </div>
         <div className="lay-side">
           {narrow ? null : <SlipAside desk={desk} />}
@@ -72,6 +75,11 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
         </div>
       </div>
       {narrow ? <SlipBar desk={desk} /> : null}
+      {desk.chase === null ? null : (
+        <Suspense fallback={null}>
+          <ChasePopup desk={desk} line={desk.chase.line} onClose={desk.closeChase} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The person's newest bets on this game. */
+import type { LotteryGameView } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
@@ -6,10 +7,12 @@ import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Skeleton } from '@house/ui/states';
 import { showToast } from '@house/ui/toast';
+import { useCountdown } from '@house/web/clock';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useRef } from 'react';
+import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
@@ -17,12 +20,42 @@ import { useSession } from '../../../shared/session.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { useLotteryWords } from '../words.ts';
 
+type Draws = Pick<LotteryGameView, 'current' | 'next'>;
 type MyBetsQuery = UseQueryResult<{ rows: readonly Wager[] }, RefusalError>;
+
+const TakeBackDialog = lazyPart(async () => ({
+  default: (await import('../../../shared/take-back-dialog.tsx')).TakeBackDialog,
+}));
+
+/** When the draw of a bet closes; null when it is none that sells. */
+function closeOf(wager: Wager, { current, next }: Draws): string | null {
+  return [current, next].find((draw) => draw?.id === wager.drawId)?.closeAt ?? null;
+}
+
+/** An open bet can be taken back until its draw closes (lottery.md 1.7). */
+function Waiting({ wager, onTakeBack, closeAt }: { wager: Wager; closeAt: string | null; onTakeBack: () => void }) {
+  const t = useT();
+  const open = useCountdown(closeAt) > 0;
+  return (
+    <span className="mb-open">
+      <Badge tone="info">{t('common.status.waiting')}</Badge>
+      {open ? (
+        <button
+          type="button"
+          className="link sm"
+          aria-label={`${t('lottery.takeBack')}: ${wager.ticket}`}
+          onClick={onTakeBack}
+        >
+          {t('lottery.takeBack')}
+        </button>
+      ) : null}
+    </span>
+  );
+}
 
 function Outcome({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  if (wager.state === 'open') return <Badge tone="info">{t('common.status.waiting')}</Badge>;
   // A return below the stake is no win and does not look like one.
   if (wager.state === 'won' && wager.prize !== null && wager.net?.startsWith('-') === true)
     return <span className="t2">{t('lottery.returned', { amount: money.full(wager.prize) })}</span>;
@@ -50,7 +83,37 @@ function useWinNotice(rows: readonly Wager[] | undefined): void {
   }, [rows, t, money]);
 }
 
-function Rows({ game, rows }: { game: LotteryGame; rows: readonly Wager[] }): JSX.Element {
+interface MyBetsProps {
+  game: LotteryGame;
+  view: Draws;
+  bets: MyBetsQuery;
+}
+
+function Rows({ game, view, rows }: Omit<MyBetsProps, 'bets'> & { rows: readonly Wager[] }): JSX.Element {
+  const words = useLotteryWords();
+  const [takingBack, setTakingBack] = useState<Wager | null>(null);
+  return (
+    <>
+      <BetTable game={game} view={view} rows={rows} onTakeBack={setTakingBack} />
+      {takingBack === null ? null : (
+        <Suspense fallback={null}>
+          <TakeBackDialog
+            wager={takingBack}
+            what={words.playName(game, takingBack.play)}
+            onClose={() => setTakingBack(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TableProps extends Omit<MyBetsProps, 'bets'> {
+  rows: readonly Wager[];
+  onTakeBack: (wager: Wager) => void;
+}
+
+function BetTable({ game, view, rows, onTakeBack }: TableProps): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();
@@ -93,7 +156,11 @@ function Rows({ game, rows }: { game: LotteryGame; rows: readonly Wager[] }): JS
             </td>
             <td className="r num">{money.full(wager.stake)}</td>
             <td className="r num">
-              <Outcome wager={wager} />
+              {wager.state === 'open' ? (
+                <Waiting wager={wager} closeAt={closeOf(wager, view)} onTakeBack={() => onTakeBack(wager)} />
+              ) : (
+                <Outcome wager={wager} />
+              )}
             </td>
           </tr>
         ))}
@@ -108,7 +175,7 @@ const SHAPE = (
   </div>
 );
 
-function Content({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.Element {
+function Content({ game, view, bets }: MyBetsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
   if (token === null)
@@ -123,13 +190,17 @@ function Content({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.
   return (
     <ListStates query={bets} skeleton={SHAPE}>
       {({ rows }) =>
-        rows.length > 0 ? <Rows game={game} rows={rows} /> : <p className="mb-empty t2">{t('lottery.myBets.none')}</p>
+        rows.length > 0 ? (
+          <Rows game={game} view={view} rows={rows} />
+        ) : (
+          <p className="mb-empty t2">{t('lottery.myBets.none')}</p>
+        )
       }
     </ListStates>
   );
 }
 
-export function MyBets({ game, bets }: { game: LotteryGame; bets: MyBetsQuery }): JSX.Element {
+export function MyBets({ game, view, bets }: MyBetsProps): JSX.Element {
   const t = useT();
   const { token } = useSession();
   useWinNotice(bets.data?.rows);
@@ -144,7 +215,7 @@ export function MyBets({ game, bets }: { game: LotteryGame; bets: MyBetsQuery })
           </button>
         )}
       </div>
-      <Content game={game} bets={bets} />
+      <Content game={game} view={view} bets={bets} />
     </section>
   );
 }

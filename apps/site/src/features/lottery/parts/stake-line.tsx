@@ -32,7 +32,7 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
 };
 
 /** Amounts among the values are written as money. */
-function useWrongText(): (desk: BetDesk) => string {
+export function useWrongText(): (why: Pick<BetDesk, 'wrong' | 'wrongValues'>) => string {
   const t = useT();
   const money = useMoney();
   return ({ wrong, wrongValues }) => {
@@ -119,6 +119,9 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
             {t('lottery.betAgain')}
           </Button>
         ) : null}
+        <Button size="s" look="bare" icon="calendar-blank" disabled={isEmpty(desk)} onClick={desk.chaseBoard}>
+          {t('lottery.chase')}
+        </Button>
       </div>
       {desk.wrong === null ? null : (
         <div className="stk-wrong">

@@ -3,14 +3,16 @@ import type { ReplyOf } from '@house/contract/call';
 import { listWagers } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
-import { EmptyState } from '@house/ui/states';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { TabPanel, Tabs } from '@house/ui/tabs';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useState } from 'react';
+import { type JSX, Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { type BettingFilter, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
-import { changeFilters, usePageFilter } from '../filters.ts';
+import { type BettingFilter, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
+import { changeFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
@@ -148,7 +150,7 @@ function Rows({ data, page, filter }: { data: Reply; page: number; filter: Betti
   );
 }
 
-export function BettingRecordPage(): JSX.Element {
+function Bets(): JSX.Element {
   const filter = useBettingFilter();
   const page = usePageFilter();
   const query = useCall(listWagers, { query: { ...filter.query, page, size: SIZE } }, { keepOld: true });
@@ -158,6 +160,40 @@ export function BettingRecordPage(): JSX.Element {
       <ListStates query={query} skeleton={{ height: 60, count: 7 }}>
         {(data) => <Rows data={data} page={page} filter={filter} />}
       </ListStates>
+    </>
+  );
+}
+
+const ChaseList = lazyPart(async () => ({ default: (await import('../chases/chase-list.tsx')).ChaseList }));
+
+const TABS = 'record';
+
+/** Single bets, and chases beside them. */
+export function BettingRecordPage(): JSX.Element {
+  const t = useT();
+  const tab = useChoiceFilter('tab', RECORD_TABS) ?? 'bets';
+  return (
+    <>
+      <Tabs
+        id={TABS}
+        look="underlined"
+        label={t('common.nav.bettingRecord')}
+        tabs={[
+          { value: 'bets', text: t('common.nav.bets') },
+          { value: 'chases', text: t('member.bets.chases') },
+        ]}
+        value={tab}
+        onChange={(next) => change({ tab: next === 'bets' ? '' : next })}
+      />
+      <TabPanel id={TABS} value={tab} className="rec-panel">
+        {tab === 'bets' ? (
+          <Bets />
+        ) : (
+          <Suspense fallback={<Skeleton height={150} count={3} radius={12} />}>
+            <ChaseList />
+          </Suspense>
+        )}
+      </TabPanel>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '../model/csv.ts';
 import { momentParts } from '../model/days.ts';
@@ -91,7 +92,12 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
     );
 }
 
-export function BettingCsv(): JSX.Element {
+/** Of single bets; chases have no sheet. */
+export function BettingCsv(): JSX.Element | null {
+  return useMemberFilter('tab') === 'chases' ? null : <BetsCsv />;
+}
+
+function BetsCsv(): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const { query, range } = useBettingFilter();

@@ -16,6 +16,7 @@ import { useCall } from '../../../shared/query.ts';
 import { explainWager, type SettlementView } from '../model/settlement.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
+import { TakeBack } from './take-back.tsx';
 
 function Block({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (
@@ -62,6 +63,11 @@ function Picks({ view }: { view: SettlementView }): JSX.Element {
   );
 }
 
+/** It was no bet in the end: nothing is worked out, what came back is said. */
+function isGivenBack({ state }: Wager): boolean {
+  return state === 'void' || state === 'cancelled';
+}
+
 function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null }): JSX.Element {
   const t = useT();
   const money = useMoney();
@@ -71,8 +77,10 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
     <div className="sm num dt-sums">
       <p>{t('member.detail.stakeLine', { units: wager.units, unit, stake: money.full(wager.stake) })}</p>
       {wager.state === 'open' ? <p className="t2">{t('member.detail.waiting')}</p> : null}
-      {wager.state === 'void' ? <p>{t('member.detail.refund', { stake: money.full(wager.stake) })}</p> : null}
-      {wager.state === 'void'
+      {isGivenBack(wager) ? (
+        <p>{t('member.detail.refund', { stake: money.full(wager.prize ?? wager.stake) })}</p>
+      ) : null}
+      {isGivenBack(wager)
         ? null
         : view?.wins.map((line) => (
             <p key={line.odds.toString()} className="b">
@@ -138,6 +146,7 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
           <Arithmetic wager={wager} view={view} />
         </Block>
         <div className="dt-acts">
+          <TakeBack wager={wager} />
           <button
             type="button"
             className={buttonClass('bare', 's')}

@@ -1,0 +1,89 @@
+/** A line is bet on the next draws, seen among the chases and stopped; a single bet is taken back. Nothing is lost by it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findMessageKeys,
+  findOverflows,
+} from '../../../../server/src/platform/testing/page-checks.ts';
+
+const LOOKS = [
+  { name: 'a desktop', theme: 'dark', viewport: { width: 1440, height: 1000 } },
+  { name: 'a phone', theme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+const CASH = 500n * ONE_TAKA;
+
+let house: OpenHouse;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.putOnSale('F5D1');
+});
+afterAll(() => house?.close());
+
+const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
+
+describe.each(LOOKS)('on $name', ({ viewport, theme }) => {
+  test('a chase of three draws is made, listed and stopped, and a bet is taken back', async () => {
+    const member = await house.givenPlayer(CASH);
+    const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });
+    const cash = async () => (await house.ports().wallet.balancesOf(member.id)).cash;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = page.getByRole('alertdialog');
+    const looksRight = async () => {
+      const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];
+      expect.soft([...wrong, ...(await findBengali(page))]).toEqual([]);
+    };
+
+    await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+    await page.locator('.stk .btn').waitFor();
+    await press('7');
+    await press(words('lottery.chase'));
+    const popup = page.getByRole('dialog', { name: words('site-chase.title') });
+    await popup.getByText(words('lottery.stake.own'), { exact: true }).click();
+    await popup.getByText(words('site-chase.double'), { exact: true }).click();
+    await popup.getByRole('cell', { name: '×4', exact: true }).waitFor();
+    await looksRight();
+    await popup.getByRole('button', { name: words('site-chase.place', { count: 3 }) }).click();
+    await popup.getByRole('heading', { name: words('site-chase.made', { count: 3 }) }).waitFor();
+    expect(await cash()).toBe(CASH - 70n * ONE_TAKA);
+
+    await popup.getByRole('button', { name: words('site-chase.see') }).click();
+    const card = page.locator('.ch-card');
+    await card.getByText(words('site-chase.progress', { drawn: '0', all: '3' }), { exact: true }).waitFor();
+    await card.getByText(words('site-chase.show'), { exact: true }).click();
+    await card.getByText(words('site-chase.order.placed')).waitFor();
+    await looksRight();
+    await card.getByText(words('site-chase.stop'), { exact: true }).click();
+    await dialog.getByRole('button', { name: words('site-chase.stop'), exact: true }).click();
+    await card.getByText(words('site-chase.state.stopped'), { exact: true }).waitFor();
+    await page.getByText(words('site-chase.cameBack', { amount: '৳70.00' })).waitFor();
+    expect(await cash()).toBe(CASH);
+    await page.keyboard.press('Escape');
+
+    await press('3');
+    await press(words('lottery.add'));
+    await page
+      .getByRole('button', { name: words('lottery.place') })
+      .first()
+      .click();
+    await page.locator('.placed').first().waitFor();
+    expect(await cash()).toBe(CASH - 10n * ONE_TAKA);
+    await page
+      .locator('.placed')
+      .getByRole('button', { name: words('common.done') })
+      .click();
+    await page.keyboard.press('Escape');
+    await page.locator('.mb').getByText(words('lottery.takeBack')).first().click();
+    await dialog.getByText(words('site-chase.takeBack.note', { amount: '৳10.00', count: 20 })).waitFor();
+    await looksRight();
+    await dialog.getByRole('button', { name: words('lottery.takeBack') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.mb').getByText(words('lottery.takeBack')).waitFor({ state: 'detached' });
+    expect(await cash()).toBe(CASH);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+/** The wish of a chase: how many draws, which ladder, and what it comes to, draw by draw. */
+import { listCommitments } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
+import { formatAmount } from '@house/money/amount';
+import { Button } from '@house/ui/button';
+import { Segmented, Switch } from '@house/ui/choice';
+import { Notice } from '@house/ui/states';
+import { Stepper } from '@house/ui/stepper';
+import { useServerSecond } from '@house/web/clock';
+import { type JSX, type ReactNode, useId, useMemo, useState } from 'react';
+import { ChaseRows } from '../../../shared/chase/chase-rows.tsx';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { useNetworkGone } from '../../../shared/network.ts';
+import { openMemberPage } from '../../../shared/popups.ts';
+import { useCall } from '../../../shared/query.ts';
+import type { BetDesk } from '../bet-desk.ts';
+import {
+  CHASE_DRAWS_MOST,
+  type ChasePlan,
+  type ChaseWish,
+  type ChaseWrong,
+  drawsAhead,
+  MULTIPLE_MOST,
+  planChase,
+} from '../model/chase-plan.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { priceAt } from '../model/level.ts';
+import type { SlipLine } from '../model/slip.ts';
+import type { Refused } from '../model/slip-file.ts';
+import { useWrongText } from '../parts/stake-line.tsx';
+import { usePrizeTerms } from '../requests.ts';
+import { useLotteryWords } from '../words.ts';
+import { sendChase } from './chase-store.ts';
+
+const COUNTS = ['5', '10', '20'] as const;
+type CountChoice = (typeof COUNTS)[number] | 'own';
+
+interface Choices {
+  readonly count: CountChoice;
+  readonly own: number;
+  readonly ladder: ChaseWish['ladder'];
+  readonly first: number;
+  readonly stopOnWin: boolean;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <div className="ch-row">
+      <span className="ch-name" aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choices: Choices) => void }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  return (
+    <>
+      <Row name={t('site-chase.draws')}>
+        <Segmented
+          label={t('site-chase.draws')}
+          value={choices.count}
+          choices={[
+            ...COUNTS.map((count) => ({ value: count as CountChoice, text: digits(count) })),
+            { value: 'own' as CountChoice, text: t('lottery.stake.own') },
+          ]}
+          onChange={(count) => onChange({ ...choices, count })}
+        />
+        {choices.count === 'own' ? (
+          <Stepper
+            label={t('site-chase.draws')}
+            value={choices.own}
+            least={1}
+            most={CHASE_DRAWS_MOST}
+            onChange={(own) => onChange({ ...choices, own })}
+          />
+        ) : null}
+      </Row>
+      <Row name={t('site-chase.ladder')}>
+        <Segmented
+          label={t('site-chase.ladder')}
+          value={choices.ladder}
+          choices={[
+            { value: 'same', text: t('site-chase.same') },
+            { value: 'double', text: t('site-chase.double') },
+          ]}
+          onChange={(ladder) => onChange({ ...choices, ladder })}
+        />
+      </Row>
+      <Row name={t('site-chase.first')}>
+        <Stepper
+          label={t('site-chase.first')}
+          prefix="×"
+          value={choices.first}
+          least={1}
+          most={MULTIPLE_MOST}
+          onChange={(first) => onChange({ ...choices, first })}
+        />
+      </Row>
+      <Switch
+        checked={choices.stopOnWin}
+        onChange={(event) => onChange({ ...choices, stopOnWin: event.target.checked })}
+      >
+        {t('site-chase.stopOnWin')}
+      </Switch>
+    </>
+  );
+}
+
+function useWhyNot(): (wrong: ChaseWrong) => string {
+  const t = useT();
+  const { digits } = useMoney();
+  const wrongText = useWrongText();
+  return (wrong) => {
+    if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
+    if (wrong.code === 'multiple')
+      return t('site-chase.wrong.multiple', { place: wrong.place, most: digits(wrong.most) });
+    const { refused, values = {} } = wrong.refusal;
+    const why = wrongText({ wrong: refused, wrongValues: values });
+    return wrong.place === 1 ? why : t('site-chase.wrong.at', { place: wrong.place, why });
+  };
+}
+
+interface FootProps {
+  desk: BetDesk;
+  plan: ChasePlan;
+  count: number;
+  refusal: Refused | null;
+  onPlace: () => void;
+}
+
+/** What it costs against the balance, why it can not be, and the one gold button. */
+function Foot({ desk, plan, count, refusal, onPlace }: FootProps): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const whyNot = useWhyNot();
+  const networkGone = useNetworkGone();
+  const whyId = useId();
+  const { cash } = desk;
+  const poor = plan.wrong === null && cash !== null && plan.total > cash;
+  const reason = (): string | null => {
+    if (plan.wrong !== null) return whyNot(plan.wrong);
+    if (desk.phase === 'stopped') return t('lottery.state.stopped');
+    if (networkGone) return t('common.state.offlineMoney');
+    return poor ? t('lottery.slip.funds') : null;
+  };
+  const why = reason();
+  return (
+    <div className="ch-foot">
+      <div className="row between ch-total">
+        <b>{t('common.total')}</b>
+        <b className="num">{plan.wrong === null ? money.full(plan.total) : '–'}</b>
+      </div>
+      {cash === null || plan.wrong !== null ? null : (
+        <div className="row between sm t2 num">
+          <span>{t(poor ? 'lottery.slip.balance' : 'lottery.slip.after')}</span>
+          <span>{money.full(poor ? cash : cash - plan.total)}</span>
+        </div>
+      )}
+      <div id={whyId}>
+        {why === null ? (
+          <p className="sm t2">{t('site-chase.note')}</p>
+        ) : (
+          <Notice tone="warn" urgent>
+            <span className="row wrap-f">
+              <span className="sp">{why}</span>
+              {poor ? (
+                <Button look="ghost" size="s" onClick={() => openMemberPage('depositv2')}>
+                  {t('common.money.deposit')}
+                </Button>
+              ) : null}
+            </span>
+          </Notice>
+        )}
+      </div>
+      {refusal === null ? null : (
+        <Notice tone="loss" urgent>
+          {refusal.message}
+        </Notice>
+      )}
+      <Button look="gold" size="xl" block disabled={why !== null} aria-describedby={whyId} onClick={onPlace}>
+        {t('site-chase.place', { count })}
+      </Button>
+    </div>
+  );
+}
+
+function Picked({ desk, line }: { desk: BetDesk; line: SlipLine }): JSX.Element {
+  const words = useLotteryWords();
+  const parts = words.picks(desk.game, line).map(({ slot, picks }) => `${slot} ${picks}`.trim());
+  return (
+    <div className="ch-pick">
+      <b>{words.playName(desk.game, line.play)}</b>
+      <p className="sm t2 num">{parts.join(' · ')}</p>
+    </div>
+  );
+}
+
+export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
+  const { digits } = useMoney();
+  const { game, limits, view } = desk;
+  const [choices, setChoices] = useState<Choices>({
+    count: '5',
+    own: 3,
+    ladder: 'same',
+    first: line.multiplier,
+    stopOnWin: true,
+  });
+  const now = useServerSecond();
+  const terms = usePrizeTerms(line.level !== undefined);
+  const commitments = useCall(listCommitments, { params: { gameCode: view.gameCode } }, { refetchInterval: 60_000 });
+  const draws = useMemo(
+    () => drawsAhead(commitments.data?.draws ?? [], desk.draw, now),
+    [commitments.data, desk.draw, now],
+  );
+  const count = choices.count === 'own' ? choices.own : Number(choices.count);
+  const { ladder, first, stopOnWin } = choices;
+  const plan = useMemo(() => {
+    const price = line.level === undefined ? null : priceAt(terms, line.level);
+    return planChase({ game, limits, price }, line, { draws: count, ladder, first }, draws.length);
+  }, [game, limits, terms, line, count, ladder, first, draws.length]);
+  const place = (): void => {
+    const [firstDraw] = draws;
+    if (firstDraw === undefined || plan.wrong !== null) return;
+    sendChase({
+      gameCode: view.gameCode,
+      firstDrawId: firstDraw.id,
+      play: line.play,
+      ...(line.level === undefined ? {} : { level: line.level }),
+      selection: line.selection,
+      units: line.units,
+      unitStake: line.unit,
+      multiples: plan.orders.map(({ multiple }) => multiple),
+      stopOnWin,
+      amount: formatAmount(plan.total),
+    });
+  };
+  const rows = plan.orders.map(({ multiple, amount }, index) => {
+    const drawNo = draws[index]?.drawNo;
+    return { key: String(index), drawNo: drawNo === undefined ? '–' : digits(shortDrawNo(drawNo)), multiple, amount };
+  });
+  return (
+    <div className="ch-form">
+      <Picked desk={desk} line={line} />
+      <ChaseChoices choices={choices} onChange={setChoices} />
+      <ListStates query={commitments} skeleton={{ height: 34, count: 5 }}>
+        {() => <ChaseRows rows={rows} />}
+      </ListStates>
+      {commitments.data === undefined ? null : (
+        <Foot desk={desk} plan={plan} count={count} refusal={refusal} onPlace={place} />
+      )}
+    </div>
+  );
+}

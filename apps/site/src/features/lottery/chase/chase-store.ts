@@ -1,0 +1,97 @@
+/**
+ * The chase of this tab that is on its way, and the one place that sends it.
+ *
+ * Promises: its key stands in session storage before anything leaves; one at a time; what another person left is never
+ * sent.
+ */
+
+import type { ChaseView } from '@house/contract/lottery-chases';
+import { listChases, makeChase } from '@house/contract/lottery-chases';
+import { listWagers } from '@house/contract/wagers';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { create } from 'zustand';
+import { request } from '../../../shared/api.ts';
+import { queryClient } from '../../../shared/query.ts';
+import { getSession, onSession } from '../../../shared/session.ts';
+import { takeCash } from '../../../shared/take-cash.ts';
+import { CHASE_PLACE, type ChaseBody, type ChaseSending, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
+import { sendUntilKnown } from '../model/send-slip.ts';
+import type { Refused } from '../model/slip-file.ts';
+import { sendTools } from '../send-tools.ts';
+
+interface ChaseState {
+  readonly sending: ChaseSending | null;
+  /** The answer is overdue. */
+  readonly checking: boolean;
+  readonly made: ChaseView | null;
+  readonly refusal: Refused | null;
+}
+
+const NOTHING: ChaseState = { sending: null, checking: false, made: null, refusal: null };
+
+function readKept(): ChaseSending | null {
+  return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account);
+}
+
+const useChase = create<ChaseState>(() => ({ ...NOTHING, sending: readKept() }));
+let running = false;
+
+export function useChaseState(): ChaseState {
+  return useChase();
+}
+
+async function run(resumed: boolean): Promise<void> {
+  const { sending } = useChase.getState();
+  if (sending === null || running) return;
+  running = true;
+  const outcome = await sendUntilKnown(
+    sending.body,
+    sendTools(
+      (body: ChaseBody, signal) => request(makeChase, { body, signal }),
+      () => useChase.setState({ checking: true }),
+    ),
+    resumed,
+  );
+  running = false;
+  if (outcome.kind === 'waiting' || useChase.getState().sending?.account !== getSession().account) return;
+  sessionStorage.removeItem(CHASE_PLACE);
+  if (outcome.kind === 'refused') useChase.setState({ ...NOTHING, refusal: outcome.refusal });
+  else {
+    useChase.setState({ ...NOTHING, made: outcome.reply.chase });
+    takeCash(outcome.reply.balance);
+    for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  }
+}
+
+/** Sends it under a key of its own; does nothing while another one is on its way. */
+export function sendChase(wish: Omit<ChaseBody, 'key'>): void {
+  const { account } = getSession();
+  if (account === null || useChase.getState().sending !== null) return;
+  const sending: ChaseSending = { account, body: { ...wish, key: newKey() } };
+  sessionStorage.setItem(CHASE_PLACE, writeChaseFile(sending));
+  useChase.setState({ ...NOTHING, sending });
+  void run(false);
+}
+
+/** Asks again for a chase whose outcome this person does not know yet. */
+export function resumeChase(): void {
+  void run(true);
+}
+
+/** What was answered has been seen; what is on its way stays. */
+export function forgetAnswer(): void {
+  useChase.setState({ made: null, refusal: null });
+}
+
+let lastAccount = getSession().account;
+
+onSession(({ account }) => {
+  if (account === null) return;
+  const sending = readKept();
+  if (sending === null) sessionStorage.removeItem(CHASE_PLACE);
+  const same = account === lastAccount && sending?.body.key === useChase.getState().sending?.body.key;
+  useChase.setState(same ? { sending } : { ...NOTHING, sending });
+  lastAccount = account;
+  resumeChase();
+});

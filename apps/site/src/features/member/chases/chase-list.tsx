@@ -1,0 +1,183 @@
+/** The member's chases (lottery.md 1.6): how far each is, its draws, and the way to stop it. */
+import '../../../shared/chase/chase.css';
+import { type ChaseView, listChases } from '@house/contract/lottery-chases';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button, buttonClass } from '@house/ui/button';
+import { Badge, type BadgeProps, Progress } from '@house/ui/figures';
+import { EmptyState } from '@house/ui/states';
+import { callKey } from '@house/web/query';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useId, useState } from 'react';
+import { ChaseOrders } from '../../../shared/chase/chase-rows.tsx';
+import { type ChaseProgress, progressOf } from '../../../shared/chase/progress.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useLive } from '../../../shared/live.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { changeFilters, usePageFilter } from '../filters.ts';
+import { ListFoot } from '../parts/list-foot.tsx';
+import { useGameWords, useRecordWords } from '../words.ts';
+import { StopDialog } from './stop-dialog.tsx';
+
+const SIZE = 10;
+/** Its bets are placed and judged a little after their draw says so; nothing tells of that. */
+const ASK_AGAIN_MS = 10_000;
+
+function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(listChases) });
+}
+
+/** Draws of a game that open and end move its chases. */
+function GameTurns({ gameCode }: { gameCode: string }): null {
+  useLive(`lott.${gameCode}`, readAgain);
+  return null;
+}
+
+type State = 'won' | ChaseView['state'];
+
+const TONES: Readonly<Record<State, NonNullable<BadgeProps['tone']>>> = {
+  active: 'info',
+  stopping: 'warn',
+  stopped: 'plain',
+  won: 'win',
+  done: 'plain',
+};
+
+function StateBadge({ chase }: { chase: ChaseView }): JSX.Element {
+  const t = useT();
+  const state: State = chase.state === 'stopped' && chase.stopReason === 'won' ? 'won' : chase.state;
+  return <Badge tone={TONES[state]}>{t(`site-chase.state.${state}`)}</Badge>;
+}
+
+function Sums({ progress }: { progress: ChaseProgress }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const sums = [
+    { id: 'held', amount: progress.held },
+    { id: 'won', amount: progress.won },
+    { id: 'returned', amount: progress.returned },
+  ] as const;
+  return (
+    <dl className="ch-sums num">
+      {sums.map(({ id, amount }) => (
+        <div key={id}>
+          <dt>{t(`site-chase.${id}`)}</dt>
+          <dd className={id === 'won' && amount > 0n ? 'win' : ''}>{money.full(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const games = useGameWords();
+  const words = useRecordWords();
+  const ordersId = useId();
+  const [open, setOpen] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  const progress = progressOf(chase);
+  const name = games.gameName(chase.gameCode);
+  const play = games.playName(chase.gameCode, chase.play);
+  const what = `${name}, ${words.moment(chase.madeAt)}`;
+  const showText = t(open ? 'site-chase.hide' : 'site-chase.show');
+  const drawn = t('site-chase.progress', { drawn: money.digits(progress.drawn), all: money.digits(progress.all) });
+  return (
+    <li className="card ch-card">
+      <div className="ch-head">
+        <b>{name}</b>
+        <span className="t2">{play}</span>
+        <span className="sp" />
+        <StateBadge chase={chase} />
+      </div>
+      <div className="ch-head sm t2 num">
+        <span>{words.moment(chase.madeAt)}</span>
+        <span>{drawn}</span>
+        {chase.stopOnWin ? <span>{t('site-chase.stopsOnWin')}</span> : null}
+      </div>
+      <Progress part={progress.all === 0 ? 0 : progress.drawn / progress.all} label={drawn} />
+      <div className="ch-head">
+        <Sums progress={progress} />
+        <span className="sp" />
+        <Button
+          size="s"
+          look="bare"
+          aria-expanded={open}
+          aria-controls={ordersId}
+          aria-label={`${showText}: ${what}`}
+          onClick={() => setOpen(!open)}
+        >
+          {showText}
+        </Button>
+        {progress.mayStop ? (
+          <Button
+            size="s"
+            look="ghost"
+            aria-label={`${t('site-chase.stop')}: ${what}`}
+            onClick={() => setStopping(true)}
+          >
+            {t('site-chase.stop')}
+          </Button>
+        ) : null}
+      </div>
+      <div id={ordersId}>{open ? <ChaseOrders chase={chase} /> : null}</div>
+      {stopping ? <StopDialog chase={chase} what={`${name} · ${play}`} onClose={() => setStopping(false)} /> : null}
+    </li>
+  );
+}
+
+function NoChases(): JSX.Element {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('site-chase.none')}
+      action={
+        <Link to="/lottery" className={buttonClass('brand')}>
+          {t('member.bets.play')}
+        </Link>
+      }
+    >
+      {t('site-chase.noneHint')}
+    </EmptyState>
+  );
+}
+
+export function ChaseList(): JSX.Element {
+  useAreas(['site-chase']);
+  const page = usePageFilter();
+  useLive('bets', readAgain);
+  const query = useCall(
+    listChases,
+    { query: { page, size: SIZE } },
+    { keepOld: true, staleTime: 0, refetchInterval: ASK_AGAIN_MS },
+  );
+  return (
+    <ListStates query={query} skeleton={{ height: 150, count: 3 }}>
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <NoChases />
+        ) : (
+          <>
+            {[...new Set(rows.filter(({ state }) => state === 'active').map(({ gameCode }) => gameCode))].map(
+              (code) => (
+                <GameTurns key={code} gameCode={code} />
+              ),
+            )}
+            <ul className="ch-cards">
+              {rows.map((chase) => (
+                <ChaseCard key={chase.id} chase={chase} />
+              ))}
+            </ul>
+            <ListFoot
+              page={page}
+              size={SIZE}
+              total={total}
+              onPage={(next) => changeFilters('personalHistoryCopy', { p: next > 1 ? `${next}` : '' })}
+            />
+          </>
+        )
+      }
+    </ListStates>
+  );
+}

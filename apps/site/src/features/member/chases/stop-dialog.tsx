@@ -1,0 +1,70 @@
+/** Asks before a chase is stopped: what comes back for certain, and what only while its draw is open (lottery.md 1.6). */
+import type { ReplyOf } from '@house/contract/call';
+import { type ChaseView, listChases, stopChase } from '@house/contract/lottery-chases';
+import { listWagers } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { Dialog } from '@house/ui/popup';
+import { showToast } from '@house/ui/toast';
+import { callKey } from '@house/web/query';
+import { type JSX, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { cameBack, progressOf } from '../../../shared/chase/progress.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { queryClient } from '../../../shared/query.ts';
+import { takeCash } from '../../../shared/take-cash.ts';
+
+/** The list says so at once, before it is read again. */
+function takeChase(chase: ChaseView): void {
+  queryClient.setQueriesData<ReplyOf<typeof listChases>>({ queryKey: callKey(listChases) }, (old) =>
+    old === undefined ? old : { ...old, rows: old.rows.map((row) => (row.id === chase.id ? chase : row)) },
+  );
+  for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+export interface StopDialogProps {
+  chase: ChaseView;
+  what: string;
+  onClose: () => void;
+}
+
+export function StopDialog({ chase, what, onClose }: StopDialogProps): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const { held, placed } = progressOf(chase);
+  const stop = async (): Promise<void> => {
+    setBusy(true);
+    setError('');
+    try {
+      const stopped = await request(stopChase, { params: { id: chase.id } });
+      takeCash(stopped.balance);
+      onClose();
+      const back = cameBack(chase, stopped.chase);
+      if (back > 0n) showToast(t('site-chase.cameBack', { amount: money.full(back) }), 'win');
+      takeChase(stopped.chase);
+    } catch (failure) {
+      setBusy(false);
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <Dialog
+      title={t('site-chase.stop.title')}
+      confirm={t('site-chase.stop')}
+      cancel={t('site-chase.stop.keep')}
+      busy={busy}
+      error={error}
+      onConfirm={() => void stop()}
+      onCancel={onClose}
+    >
+      <p className="b">{what}</p>
+      {held > 0n ? <p className="t2">{t('site-chase.stop.held', { amount: money.full(held) })}</p> : null}
+      {placed.map(({ place, drawNo, amount }) => (
+        <p key={place} className="t2">
+          {t('site-chase.stop.placed', { amount: money.full(amount), draw: money.digits(drawNo) })}
+        </p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+/** Taking an open bet back from the record, while its draw is open (lottery.md 1.7). */
+import { getDrawProof } from '@house/contract/lottery';
+import type { Wager } from '@house/contract/wagers';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { useCountdown } from '@house/web/clock';
+import { type JSX, Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
+import { useCall } from '../../../shared/query.ts';
+import { useGameWords } from '../words.ts';
+
+const TakeBackDialog = lazyPart(async () => ({
+  default: (await import('../../../shared/take-back-dialog.tsx')).TakeBackDialog,
+}));
+
+export function TakeBack({ wager }: { wager: Wager }): JSX.Element | null {
+  const t = useT();
+  const games = useGameWords();
+  const [asking, setAsking] = useState(false);
+  // Only the draw knows when it closes, and it never changes that.
+  const { data } = useCall(
+    getDrawProof,
+    { params: { drawId: wager.drawId } },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: wager.state === 'open' },
+  );
+  const open = useCountdown(data?.draw.closeAt) > 0;
+  if (wager.state !== 'open' || (!open && !asking)) return null;
+  return (
+    <>
+      <Button size="s" icon="arrow-u-up-left" onClick={() => setAsking(true)}>
+        {t('lottery.takeBack')}
+      </Button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <TakeBackDialog
+            wager={wager}
+            what={games.playName(wager.gameCode, wager.play)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

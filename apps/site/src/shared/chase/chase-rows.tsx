@@ -1,0 +1,87 @@
+/** The draws of a chase with their multiple and amount; the first few, and how many more. */
+import './chase.css';
+import type { ChaseView } from '@house/contract/lottery-chases';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { type JSX, type ReactNode, useState } from 'react';
+import { useMoney } from '../money.ts';
+
+const FIRST_SHOWN = 5;
+
+export interface ChaseRow {
+  readonly key: string;
+  readonly drawNo: string;
+  readonly multiple: number;
+  readonly amount: string | bigint;
+  /** What became of it; absent while nothing is made. */
+  readonly end?: ReactNode;
+}
+
+export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const [all, setAll] = useState(false);
+  const ends = rows.some(({ end }) => end !== undefined);
+  const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
+  return (
+    <div>
+      <table className="ch-list num">
+        <thead>
+          <tr>
+            <th scope="col">{t('lottery.draw')}</th>
+            <th scope="col">{t('lottery.stake.multiplier')}</th>
+            <th scope="col" className="r">
+              {t('common.money.amount')}
+            </th>
+            {ends ? (
+              <th scope="col" className="r">
+                {t('lottery.outcome')}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, drawNo, multiple, amount, end }) => (
+            <tr key={key}>
+              <td>{money.digits(drawNo)}</td>
+              <td>×{money.digits(multiple)}</td>
+              <td className="r">{money.full(amount)}</td>
+              {ends ? <td className="r">{end}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length ? (
+        <div className="ch-more">
+          <Button size="s" look="bare" onClick={() => setAll(true)}>
+            {t('site-chase.more', { count: rows.length - shown.length })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type Order = ChaseView['orders'][number];
+
+function OrderEnd({ order }: { order: Order }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  if (order.state === 'waiting') return <span className="t2">{t('common.status.waiting')}</span>;
+  if (order.state === 'placed') return <Badge tone="info">{t('site-chase.order.placed')}</Badge>;
+  if (order.state === 'returned') return <span className="t2">{t('site-chase.order.returned')}</span>;
+  if (order.prize === null || order.prize === '0.00') return <span className="t3">{t('common.status.lost')}</span>;
+  return <b className="win">{money.signed(order.prize)}</b>;
+}
+
+export function ChaseOrders({ chase }: { chase: ChaseView }): JSX.Element {
+  const rows = chase.orders.map((order) => ({
+    key: String(order.place),
+    drawNo: order.drawNo,
+    multiple: order.multiple,
+    amount: order.amount,
+    end: <OrderEnd order={order} />,
+  }));
+  return <ChaseRows rows={rows} />;
+}
