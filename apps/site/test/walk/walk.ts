@@ -42,7 +42,9 @@ const LANES = 2;
 const OPEN_POPUP = 'dialog[open]';
 const TABS = 25;
 const PLACES_TOLD = 6;
-const TURNED_AWAY = 'answered 503';
+const NO_REST = 'never comes to rest';
+/** What a stop is walked again for, once. */
+const BUSY = ['answered 503', NO_REST];
 const PHONE_MOST = 720;
 const heightAt = (width: number): number => (width <= PHONE_MOST ? 844 : 900);
 
@@ -122,7 +124,7 @@ async function lookAt(
   const wrong: string[] = [];
   const note = (what: string, found: readonly string[]) => wrong.push(...found.map((each) => `${what}: ${each}`));
   const moving = await untilStill(page);
-  if (moving !== null) wrong.push(`never comes to rest: ${moving}`);
+  if (moving !== null) wrong.push(`${NO_REST}: ${moving}`);
   note('overflow', await findOverflows(page));
   note('cut text', await findCutText(page));
   note('small target', await findSmallTargets(page));
@@ -218,8 +220,8 @@ export async function walk(
       for (let stop = waiting.shift(); stop !== undefined; stop = waiting.shift()) {
         now = stop;
         let found = await attempt(stop);
-        // A machine that is too busy makes the house turn people away for a moment; twice is a fault.
-        if (found.some(({ what }) => what.startsWith(TURNED_AWAY))) found = await attempt(stop);
+        // A machine that is too busy makes the house turn people away, or a face late, for a moment; twice is a fault.
+        if (found.some(({ what }) => BUSY.some((sign) => what.startsWith(sign)))) found = await attempt(stop);
         const where = `${stop.at} (${nameOf(stop)}) as ${who}, ${look.language}, ${look.theme}`;
         for (const { what, width } of found) note(what, width === null ? where : `${where}, ${width} px`);
       }
