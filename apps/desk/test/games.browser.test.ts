@@ -124,7 +124,7 @@ test('a row of the home page is made and put in order by keyboard alone, and by 
   await giveReason(page, t('common.save'));
   await page.getByRole('region', { name: 'Eid games' }).waitFor();
   const { rows } = await house.database.pool.query(`select game_ids from game_lists where code = 'eid'`);
-  expect(rows[0].game_ids).toEqual(['KENO', 'CRASH', 'WHEEL']);
+  expect(rows[0].game_ids).toEqual(['PLINKO', 'CRASH', 'WHEEL']);
   expect(faults).toEqual([]);
 });
 

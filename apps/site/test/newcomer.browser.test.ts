@@ -180,6 +180,8 @@ async function chooseLook(person: Person, language: Language): Promise<void> {
     await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' });
     await page.locator('dialog').getByText(house.words(language)('common.nav.themeLight')).click();
     await page.keyboard.press('Escape');
+    // Closing goes back in the history: what is asked for before that would be interrupted.
+    await page.locator('dialog').waitFor({ state: 'detached' });
   } else {
     await head(person)
       .getByRole('button', { name: new RegExp(words('common.nav.language')) })

@@ -93,14 +93,25 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('message', (event) => {
   const message = event.data as { kind?: string; files?: unknown } | null;
   if (message?.kind === 'reload') event.waitUntil(worker.skipWaiting());
+  if (message?.kind === 'leave') leaving = true;
   if (message?.kind === 'keep' && Array.isArray(message.files)) event.waitUntil(keepFiles(message.files));
 });
+
+/** A newer version is to take over, which it can not while this one is at work. */
+let leaving = false;
+/** Files fetched side by side. */
+const AT_ONCE = 6;
 
 /** What the page loaded before there was a worker; its own fetches come from the browser's cache. */
 async function keepFiles(files: readonly unknown[]): Promise<void> {
   const cache = await caches.open(ASSETS);
-  for (const file of files.slice(0, ASSETS_MAX)) {
-    if (typeof file !== 'string' || !isAsset(file) || (await caches.match(file)) !== undefined) continue;
-    await cache.add(file).catch(() => undefined);
-  }
+  const waiting = files
+    .slice(0, ASSETS_MAX)
+    .filter((file): file is string => typeof file === 'string' && isAsset(file));
+  const lane = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined && !leaving; file = waiting.shift()) {
+      if ((await caches.match(file)) === undefined) await cache.add(file).catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }

@@ -66,5 +66,7 @@ export function takeNewVersion(): void {
     return;
   }
   reloading = true;
+  // The old one lets go of what it is still keeping, or the newer one would wait for it.
+  registration?.active?.postMessage({ kind: 'leave' });
   waiting.postMessage({ kind: 'reload' });
 }
