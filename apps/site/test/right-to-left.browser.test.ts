@@ -69,6 +69,7 @@ test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, 
   expect(await page.evaluate("localStorage.getItem('hisLang')")).toBe('ur');
   await page.goto(house.url);
   // The site itself, not what the server wrote for the first paint.
+  await touchPage(page);
   await page.locator('main .dr').first().waitFor();
   const logo = page.locator(width < 721 ? '.mh .logo' : '.hn .logo');
   const box = await logo.boundingBox();

@@ -13,6 +13,8 @@ import { create } from 'zustand';
 type WorkerState = 'none' | 'working' | 'waiting' | 'replaced';
 
 const ASK_MS = 3_600_000;
+/** How long the newer worker may take to take over before the page is reloaded all the same. */
+const TAKE_OVER_MS = 3_000;
 
 export const useWorkerState = create<{ state: WorkerState }>(() => ({ state: 'none' }));
 
@@ -69,4 +71,6 @@ export function takeNewVersion(): void {
   // The old one lets go of what it is still keeping, or the newer one would wait for it.
   registration?.active?.postMessage({ kind: 'leave' });
   waiting.postMessage({ kind: 'reload' });
+  // A worker that is busy may keep its place for minutes; the page itself comes from the house whichever answers.
+  setTimeout(() => location.reload(), TAKE_OVER_MS);
 }
