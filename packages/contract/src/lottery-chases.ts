@@ -1,9 +1,9 @@
 /** Chases: one ticket on several draws, each with its own multiple (lottery.md 1.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { SELECTION_LONGEST } from './lottery.ts';
 import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, words } from './shapes.ts';
 
-const SELECTION_LONGEST = 120_000;
 const DRAWS_MOST = 120;
 const MULTIPLE_MOST = 99_999;
 const CHASE_BYTES = 400_000;
