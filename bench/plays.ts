@@ -68,8 +68,9 @@ async function placeTickets(database: BenchDatabase, gateId: bigint, tickets: It
          from json_to_recordset($2::json) as x(n bigint, p text, s text, u integer)
          join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m
            on m.place = x.n % $3::bigint)
-       insert into wagers (shard, gate_id, seq, member_id, placed_at, stake, units, play, selection)
-       select shard, $1, n + 1, member_id, clock_timestamp(), 20000 * u, u, p, s from b`,
+       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra, units, play, selection)
+       select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, n + 1, clock_timestamp(),
+         -20000 * u, 0, 0, $1, 2, 1, 102, u, p, s from b`,
       [gateId, JSON.stringify(rows), MEMBERS],
     );
   }
@@ -77,7 +78,7 @@ async function placeTickets(database: BenchDatabase, gateId: bigint, tickets: It
     'update wallet_heads h set seq = greatest(h.seq, (select coalesce(max(seq), 0) from wagers w where w.shard = h.shard))',
   );
   await database.pool.query("update wager_gates set state = 'closed', closed_at = now() where id = $1", [gateId]);
-  await database.pool.query('analyze wagers');
+  await database.pool.query('analyze wallet_entries');
 }
 
 async function benchDraw(

@@ -7,26 +7,23 @@ import { head, tell } from './print.ts';
 
 const MEMBERS = 10_000;
 
-/** Bets written straight into the journal and the record, as posting leaves them; selections 0..99, of which one wins. */
+/** Bets written straight into the journal, as posting leaves them; selections 0..99, of which one wins. */
 export async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
   await database.pool.query(
     `with b as (
        select n, m.member_id, (m.member_id % 16)::smallint as shard, row_number() over (partition by m.member_id % 16 order by n) as seq
        from generate_series(1, $2::bigint) n
        join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m on m.place = n % $3::bigint
-     ), w as (
-       insert into wagers (shard, gate_id, seq, member_id, placed_at, stake, units, play, selection)
-       select shard, $1, seq, member_id, clock_timestamp(), 20000, 1, 'DIGIT', n % 100 from b
      )
-     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra)
-     select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, 0, $1, 2, 1, 102 from b`,
+     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra, units, play, selection)
+     select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, 0, $1, 2, 1, 102, 1, 'DIGIT', n % 100 from b`,
     [gateId, bets, MEMBERS],
   );
   await database.pool.query(
     'update wallet_heads h set seq = (select coalesce(max(seq), 0) from wallet_entries e where e.shard = h.shard)',
   );
   await database.pool.query("update wager_gates set state = 'closed', closed_at = now() where id = $1", [gateId]);
-  await database.pool.query('analyze wagers');
+  await database.pool.query('analyze wallet_entries');
 }
 
 export interface Worked {

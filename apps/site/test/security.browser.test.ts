@@ -99,7 +99,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
       .check({ force: true });
     await expectClean(page, 'pictures');
     await save(page);
-    await page.locator('.whoc img[src*=kite]').waitFor({ state: 'attached' });
+    await page.locator('.who-pic img[src*=kite]').waitFor({ state: 'attached' });
 
     for (const tab of ['profile', 'preferences', 'devices'] as const) {
       await page.getByRole('tab', { name: t(`site-security.tab.${tab}`), exact: true }).click();

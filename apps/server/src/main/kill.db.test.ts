@@ -97,9 +97,7 @@ async function playUntilKilled(
 async function countBets(sent: readonly Sent[]): Promise<Map<string, number>> {
   const keys = sent.flatMap(({ slip }) => slip.lines.map(({ key }) => key));
   const { rows } = await database.pool.query<{ key: string; bets: number }>(
-    `select e.key::text, count(*)::integer as bets from wallet_entries e
-     join wagers w on w.shard = e.shard and w.seq = e.seq and w.gate_id = e.gate_id
-     where e.key = any ($1::uuid[]) group by 1`,
+    'select key::text, count(*)::integer as bets from wagers where key = any ($1::uuid[]) group by 1',
     [keys],
   );
   const found = new Map(rows.map(({ key, bets }) => [key, bets]));

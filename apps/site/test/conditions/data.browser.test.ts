@@ -40,7 +40,7 @@ afterAll(() => house?.close());
 async function openScreen({ member: own }: Pick<Screen, 'member'>, place: number, viewport = DESKTOP) {
   const language = place % 2 === 0 ? 'bn' : 'en';
   const theme = place % 4 < 2 ? 'dark' : 'light';
-  const { page, faults } = await house.openWindow({ viewport, language, theme }, own ? { member } : {});
+  const { page, faults } = await house.openNextWindow({ viewport, language, theme }, own ? { member } : {});
   return { page, faults, language, t: house.words(language) } as const;
 }
 

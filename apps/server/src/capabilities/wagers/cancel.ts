@@ -33,11 +33,10 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
   const { rows } = await sql<Found>`-- wagers.lockWager
     select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned,
       g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at as open
-    from wallet_entries e
-    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
+    from wagers w
     join wager_gates g on g.id = w.gate_id
     left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
-    where e.shard = ${place.shard} and e.seq = ${place.seq} and e.member_id = ${memberId}
+    where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}
     for share of g`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 /** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
-import { ENTRY_TYPES, SHARD_COUNT, shardOf } from '../wallet/port.ts';
+import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import type { GateTotals, WagerFilter, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './port.ts';
 import { parseTicket } from './ticket.ts';
 
@@ -145,19 +145,18 @@ export async function selectGatePage(
   };
 }
 
-/** A member's bets of a time range: his bet lines through the journal's primary key, joined to their wagers. */
+/** A member's bets of a time range, through the journal's primary key. */
 function betsOf(filter: WagerFilter): RawBuilder<unknown> {
   const shard = shardOf(filter.memberId);
   const ticket = filter.ticket === undefined ? undefined : parseTicket(filter.ticket);
   const seq = ticket === undefined ? null : ticket?.shard === shard ? ticket.seq : -1n;
-  return sql`from wallet_entries e
-    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq ${JOINS}
-    where e.shard = ${shard} and e.member_id = ${filter.memberId} and e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null
-      and e.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and e.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
-      and e.at >= ${filter.from} and e.at < ${filter.to}
+  return sql`from wagers w ${JOINS}
+    where w.shard = ${shard} and w.member_id = ${filter.memberId}
+      and w.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and w.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
+      and w.placed_at >= ${filter.from} and w.placed_at < ${filter.to}
       and (${filter.gameCode ?? null}::text is null or g.game_code = ${filter.gameCode ?? null})
       and (${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null})
-      and (${seq}::bigint is null or e.seq = ${seq})`;
+      and (${seq}::bigint is null or w.seq = ${seq})`;
 }
 
 export async function selectWagers(
@@ -166,7 +165,7 @@ export async function selectWagers(
 ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }> {
   const bets = betsOf(filter);
   const { rows } = await sql<RowWithOutcome>`-- wagers.listWagersOf
-    select ${COLUMNS}, ${OUTCOME} ${bets} order by e.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    select ${COLUMNS}, ${OUTCOME} ${bets} order by w.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
     db,
   );
   const sums = await sql<{ bets: bigint; stake: string; valid_stake: string; prize: string }>`-- wagers.sumWagersOf
@@ -192,9 +191,9 @@ const RECENT_BETS = 300;
 export async function selectRecentGames(db: Db, memberId: bigint, limit: number): Promise<string[]> {
   const { rows } = await sql<{ game_code: string }>`-- wagers.recentGamesOf
     select g.game_code from (
-      select e.gate_id, e.seq from wallet_entries e
-      where e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null
-      order by e.key desc limit ${RECENT_BETS}) b
+      select w.gate_id, w.seq from wagers w
+      where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
+      order by w.key desc limit ${RECENT_BETS}) b
     join wager_gates g on g.id = b.gate_id
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
   return rows.map((row) => row.game_code);
@@ -205,9 +204,8 @@ export async function selectWager(db: Db, memberId: bigint, ticket: string): Pro
   const place = parseTicket(ticket);
   if (place === null || place.shard !== shardOf(memberId)) return null;
   const { rows } = await sql<RowWithOutcome>`-- wagers.findWager
-    select ${COLUMNS}, ${OUTCOME} from wallet_entries e
-    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq ${JOINS}
-    where e.shard = ${place.shard} and e.seq = ${place.seq} and e.member_id = ${memberId}`.execute(db);
+    select ${COLUMNS}, ${OUTCOME} from wagers w ${JOINS}
+    where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);
   return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
 }
 
@@ -217,9 +215,8 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
     select pg_advisory_xact_lock(7214, hashint8(${memberId}::bigint))`.execute(tx);
   const { rows } = await sql<Row>`-- wagers.stakesOf
     select ${COLUMNS} from wager_gates g
-    join wallet_entries e on e.gate_id = g.id and e.key >= key_floor(g.opens_at - interval '46 days')
-    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
-    where g.id = ${gateId} and e.shard = ${shardOf(memberId)} and e.member_id = ${memberId} and ${NOT_CANCELLED}`.execute(
+    join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
+    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${NOT_CANCELLED}`.execute(
     tx,
   );
   return rows.map(wagerOf);

@@ -47,7 +47,7 @@ interface Line {
 /** Runs a statement on a pool or on the connection of a transaction. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
-/** What all that went by sets are answered: where their shards and accounts stood before. */
+/** What all that went by sets are answered: where the shards that were sent and the accounts stood before. */
 interface SetRow {
   bases: string[];
   before: (string | null)[];
@@ -65,7 +65,7 @@ interface GroupRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0020_posting.sql). */
+/** A row of wallet_post (migrations/0029_one_line_a_bet.sql). */
 type PostRow = SetRow | GroupRow;
 
 const STATEMENT =
@@ -138,14 +138,19 @@ export class Batch {
     for (const { place, shard, memberId, code, sum, lowest } of this.#accounts.values()) {
       accounts.row().int4(place).int2(shard).int8(memberId).int2(code).int8(sum).int8(lowest);
     }
-    const shards = [...this.#counts.keys()].filter((shard) => this.#counts[shard] !== 0);
+    const shards = this.#shards();
     return (await run(STATEMENT, [
       `{${shards.join(',')}}`,
-      `{${this.#counts.join(',')}}`,
+      `{${shards.map((shard) => this.#counts[shard]).join(',')}}`,
       `{${[...this.#gates].join(',')}}`,
       accounts.toBuffer(),
       this.#commands.toBuffer(),
     ])) as readonly PostRow[];
+  }
+
+  /** Shards that have lines, in order. */
+  #shards(): number[] {
+    return [...this.#counts.keys()].filter((shard) => this.#counts[shard] !== 0);
   }
 
   outcomesOf(rows: readonly PostRow[]): PostOutcome[] {
@@ -166,7 +171,10 @@ export class Batch {
 
   /** Gives the lines that went by sets their outcomes: all that have none yet. */
   #fillFrom(set: SetRow, outcomes: PostOutcome[]): void {
-    const sequences = set.bases.map(BigInt);
+    const sequences: bigint[] = [];
+    this.#shards().forEach((shard, place) => {
+      sequences[shard] = BigInt(present(set.bases[place], 'a shard has a sequence'));
+    });
     const before = set.before.map((balance) => (balance === null ? null : BigInt(balance)));
     const at = present(set.at[0], 'a posted line has a time');
     this.#lines.forEach(({ movement, shard, moved, account }, place) => {

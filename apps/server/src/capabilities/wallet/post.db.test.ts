@@ -364,7 +364,7 @@ describe('the journal', () => {
     'delete from wallet_entries',
     'truncate wallet_entries',
     'delete from wagers',
-    'update wagers set stake = 1',
+    'update wagers set units = 2',
   ])('refuses: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(/append-only/);
   });

@@ -1,4 +1,4 @@
-/** Row types of the wallet's tables (migrations/0001_wallet_wagers.sql). Amounts in units of 0.0001. */
+/** Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql). Amounts in units of 0.0001. */
 import type { Generated } from 'kysely';
 
 export type WalletTables = {
@@ -19,6 +19,10 @@ export type WalletTables = {
     type: number;
     account: number;
     contra: number;
+    /** What was bet; null for every other line. */
+    units: number | null;
+    play: string | null;
+    selection: string | null;
   };
   wallet_house_totals: { shard: number; account: number; type: number; day: string; amount: bigint; lines: bigint };
   wallet_member_days: {
