@@ -21,6 +21,7 @@ import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
   claimMissedDraws,
+  HOUSE_VOIDS,
   keepAwake,
   lockDraw,
   markClosed,
@@ -120,7 +121,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       }
       for (const row of missed) must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
       if (missed.length > 0) {
-        const why = { by: 'house', reason: 'never opened', key: null, refunded: true };
+        const why = { by: HOUSE_VOIDS.by, reason: HOUSE_VOIDS.neverOpened, key: null, refunded: true };
         await markVoid(
           tx,
           missed.map((row) => row.id),

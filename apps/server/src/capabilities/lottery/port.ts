@@ -37,6 +37,31 @@ export interface Draw {
   readonly commit: string;
 }
 
+/** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
+export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'ordered';
+
+export interface DrawRecord extends Draw {
+  /** Null unless the draw is void. */
+  readonly voidCause: VoidCause | null;
+}
+
+/** A page of the draws of a day, newest first. */
+export interface DrawHistory {
+  /** `yyyy-mm-dd` in the house's zone; null while the game has no draw behind it. */
+  readonly day: string | null;
+  readonly draws: readonly DrawRecord[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+export interface DrawDays {
+  readonly first: string | null;
+  readonly last: string | null;
+  /** The days of the month on which the game drew, in order. */
+  readonly days: readonly string[];
+}
+
 export interface GameView {
   readonly gameCode: string;
   readonly family: string;
@@ -214,6 +239,13 @@ export interface Lottery {
   listOpenedDraws(): Promise<Draw[]>;
   /** The latest drawn, newest first; `count` 1..200. */
   listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
+  /** The draws of a day whose time has come; the latest day that has any when null. */
+  listHistory(
+    gameCode: string,
+    asked: { day: string | null; page: number; size: number },
+  ): Promise<DrawHistory | GameUnknown>;
+  /** The days of a month, `yyyy-mm`, on which a game drew, and the first and last there are. */
+  listDays(gameCode: string, month: string): Promise<DrawDays | GameUnknown>;
   /** The next 120 draws that have not opened, with their commitments, soonest first. */
   listCommitments(gameCode: string): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;

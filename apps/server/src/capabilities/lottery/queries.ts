@@ -34,6 +34,12 @@ export async function readGames(db: Db): Promise<GameRow[]> {
   return rows;
 }
 
+export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
+  const { rows } = await sql`-- lottery.gameExists
+    select from lottery_games where code = ${gameCode}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Games that have fewer than `ahead` draws before them. */
 export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`-- lottery.findShortGames
@@ -201,6 +207,14 @@ export async function readCancelRules(db: Db): Promise<{ fee: number; freeUpTo: 
   must(row !== undefined, 'the settings are one row');
   return { fee: row.fee, freeUpTo: row.free_upto };
 }
+
+/** Why the house itself voids a draw, as the record says it; what staff give as reasons is theirs. */
+export const HOUSE_VOIDS = {
+  by: 'house',
+  neverOpened: 'never opened',
+  overdue: 'no result within 24 hours',
+  beaconLost: 'no beacon within 60 seconds',
+} as const;
 
 /** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */
 export async function markVoid(

@@ -8,6 +8,18 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { shortResult, type TrendRow } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
 
+const SEGMENTER = new Intl.Segmenter();
+const letters = new Map<string, string>();
+
+/** The first letter as one writes it, with what belongs to it; few words come again and again. */
+export function firstLetter(word: string): string {
+  const known = letters.get(word);
+  if (known !== undefined) return known;
+  const letter = [...SEGMENTER.segment(word)][0]?.segment ?? word;
+  letters.set(word, letter);
+  return letter;
+}
+
 export type StripKind = 'size' | 'parity' | 'dragon';
 
 interface StripCell {
@@ -24,8 +36,7 @@ interface StripHead {
 function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cells: (row: TrendRow) => StripCell[] } {
   const t = useT();
   const words = useLotteryWords();
-  const first = (text: string): string => [...new Intl.Segmenter().segment(text)][0]?.segment ?? text;
-  const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: first(word), word, tone });
+  const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: firstLetter(word), word, tone });
   const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.position(game, id) }));
   const withSum =
     game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.SUM') }];
@@ -41,7 +52,9 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
     heads: withSum,
     cells: ({ result }) => {
       const tags = tagResult(game.trend, result);
-      return [...tags.positions, ...(tags.sum === null ? [] : [tags.sum])].map((side) => {
+      const sides = [...tags.positions.slice(0, positions.length), ...(game.trend.sum === null ? [] : [tags.sum])];
+      return sides.map((side) => {
+        if (side === null) return cell(t('lottery.tag.tie'), 'tie');
         const value = kind === 'size' ? side.size : side.parity;
         return cell(words.name(`lottery.choice.${value}`), value === 'big' || value === 'odd' ? 'one' : 'two');
       });
