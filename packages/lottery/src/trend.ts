@@ -32,7 +32,12 @@ export function measureSeen(
   highest: number,
 ): ValueTrend[] {
   const issues = newestFirst.length;
-  const seen = Array.from({ length: highest - lowest + 1 }, () => ({ appearances: 0, newest: issues, last: -1, gap: 0 }));
+  const seen = Array.from({ length: highest - lowest + 1 }, () => ({
+    appearances: 0,
+    newest: issues,
+    last: -1,
+    gap: 0,
+  }));
   for (const [age, values] of newestFirst.entries()) {
     for (const value of values) {
       const own = seen[value - lowest];

@@ -8,6 +8,7 @@ import { must, present } from '../../platform/result.ts';
 import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
+import type { BeaconSource } from './beacon.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -24,7 +25,10 @@ export interface GivenLottery {
 }
 
 /** The lottery as one process has it. */
-export function givenLottery(database: Database, options: { chunksPerStep?: number } = {}): GivenLottery {
+export function givenLottery(
+  database: Database,
+  options: { chunksPerStep?: number; beaconSource?: BeaconSource } = {},
+): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
   const lottery = createLottery({

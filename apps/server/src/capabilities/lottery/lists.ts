@@ -188,6 +188,8 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     betRoot: hexOrNull(row.bet_root),
     beacon: hexOrNull(row.beacon),
     beaconKind: row.beacon_kind,
+    beaconRound: row.beacon_round,
+    beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
   };
 }

@@ -6,7 +6,8 @@
  * scheduled  the commitment is published, the seed lies sealed. Leaves by: time (open), void, missed.
  * open       bets are taken by the database's clock. Leaves by: time (closed), void.
  * closed     the gate has waited for every posting in flight; then the bet root over all tickets is fixed and published.
- *            Leaves by: time (drawn), void (also by itself 24 hours after the draw time).
+ *            Leaves by: time (drawn), once its beacon has come where it has one; void (also by itself when the beacon
+ *            cannot be had for 60 seconds, and 24 hours after the draw time).
  * drawn      result and seed are published, in one transaction. Leaves by: every wager settled. Never by void.
  * settled    every wager has its outcome. Nothing leaves.
  * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
@@ -22,6 +23,9 @@ export type { LineRefusal } from './line-refusal.ts';
 
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
+
+/** Said when a draw is made, with its commitment: none, or the first round of drand's quicknet after its close. */
+export type BeaconKind = 'none' | 'drand';
 
 export interface Draw {
   readonly id: bigint;
@@ -89,9 +93,12 @@ export interface DrawProofParts {
   readonly serverSeed: string | null;
   /** Hex; null until closed. */
   readonly betRoot: string | null;
-  /** Hex; null until closed. 32 zero bytes: the draw is commit-only and says so. */
+  /** Hex; null until closed, and until its round has come. 32 zero bytes: the draw is commit-only and says so. */
   readonly beacon: string | null;
-  readonly beaconKind: 'none';
+  readonly beaconKind: BeaconKind;
+  /** The round of the network and its signature, in hex; null without an outside beacon and before they are known. */
+  readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
   readonly ticketCount: number;
 }
 

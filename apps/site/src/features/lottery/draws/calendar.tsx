@@ -2,9 +2,10 @@
  * A calendar of days that have something to show; all others are there and cannot be chosen. Arrow keys move by day and
  * week, Home and End within the week, Page Up and Page Down by month; Enter or a tap chooses.
  */
-import { IconButton } from '@house/ui/button';
+
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
+import { IconButton } from '@house/ui/button';
 import { type JSX, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { dayAfterKey, monthOf, monthsFrom, sameDayIn, weeksOf } from './month.ts';

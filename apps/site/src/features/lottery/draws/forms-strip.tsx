@@ -36,7 +36,9 @@ export function FormsStrip({ game, rows }: { game: LotteryGame; rows: readonly T
               const form = formOfThree(places.map((place) => result[place] ?? 0));
               return (
                 <td key={part} className="c">
-                  <span className={`fm ${TONES[form]}`}>{t(`site-draws.form.${dice ? 'dice' : 'digits'}.${form}`)}</span>
+                  <span className={`fm ${TONES[form]}`}>
+                    {t(`site-draws.form.${dice ? 'dice' : 'digits'}.${form}`)}
+                  </span>
                 </td>
               );
             })}

@@ -40,9 +40,7 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
       <dl className="od-rows">
         {payRows(play, price).map((row) => (
           <div key={row.key}>
-            {row.choices.length === 0 ? null : (
-              <dt>{row.choices.map((choice) => words.choice(choice)).join(' / ')}</dt>
-            )}
+            {row.choices.length === 0 ? null : <dt>{row.choices.map((choice) => words.choice(choice)).join(' / ')}</dt>}
             {row.prizes.map(({ chance, times }) => (
               <dd key={`${chance.numerator}/${chance.denominator}`} className="num">
                 {digits(t('site-draws.odds.prize', { times: formatOdds(times), chance: oneIn(chance) }))}

@@ -35,7 +35,8 @@ function useStripWords(game: LotteryGame): (strip: TwoSided) => { name: string; 
         name: t('lottery.trend.dragon'),
         sides: { first: t('lottery.tag.dragon'), second: t('lottery.tag.tiger'), tie },
       };
-    const of = place === null ? words.name('lottery.position.SUM') : words.position(game, game.trend.positionIds[place] ?? '');
+    const of =
+      place === null ? words.name('lottery.position.SUM') : words.position(game, game.trend.positionIds[place] ?? '');
     const [first, second] = kind === 'size' ? ['big', 'small'] : ['odd', 'even'];
     return {
       name: `${of} · ${t(`lottery.trend.${kind}`)}`,
@@ -45,7 +46,17 @@ function useStripWords(game: LotteryGame): (strip: TwoSided) => { name: string; 
 }
 
 /** A plate of six rows that shows its newest end. */
-function Plate({ name, cell, columns, children }: { name: string; cell: number; columns: number; children: ReactNode }) {
+function Plate({
+  name,
+  cell,
+  columns,
+  children,
+}: {
+  name: string;
+  cell: number;
+  columns: number;
+  children: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const wide = Math.max(columns, LEAST_COLUMNS);
   useLayoutEffect(() => {
@@ -59,7 +70,12 @@ function Plate({ name, cell, columns, children }: { name: string; cell: number; 
       <figcaption className="sm b">{name}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div ref={box} className="rd-box" dir="ltr" tabIndex={0} role="group" aria-label={name}>
-        <svg width={wide * cell} height={ROAD_ROWS * cell} viewBox={`0 0 ${wide * cell} ${ROAD_ROWS * cell}`} aria-hidden="true">
+        <svg
+          width={wide * cell}
+          height={ROAD_ROWS * cell}
+          viewBox={`0 0 ${wide * cell} ${ROAD_ROWS * cell}`}
+          aria-hidden="true"
+        >
           <path d={[...grid, ...lines].join('')} className="rd-grid" />
           {children}
         </svg>

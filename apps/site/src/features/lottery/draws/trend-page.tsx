@@ -83,8 +83,17 @@ function Omissions({ game, all, shown }: PictureProps): JSX.Element {
   const measure = useMemo(() => {
     return (issues: number): ValueTrend[] => {
       const rows = all.slice(0, issues);
-      if (!any) return measureOmissions(rows.map(({ result }) => result[place] ?? lowest), lowest, highest);
-      return measureSeen(rows.map(({ result }) => result), 1, most);
+      if (!any)
+        return measureOmissions(
+          rows.map(({ result }) => result[place] ?? lowest),
+          lowest,
+          highest,
+        );
+      return measureSeen(
+        rows.map(({ result }) => result),
+        1,
+        most,
+      );
     };
   }, [all, any, place, lowest, highest, most]);
   const name = any ? t('site-draws.om.any') : words.position(game, positionIds[place] ?? '');

@@ -68,7 +68,11 @@ function Hundred({ label, figures }: { label: string; figures: readonly number[]
               {TEN.map((tail) => {
                 const figure = figures[head * 10 + tail] ?? 0;
                 return (
-                  <td key={tail} className="num" style={{ '--part': `${Math.round((figure / most) * 60)}%` } as CSSProperties}>
+                  <td
+                    key={tail}
+                    className="num"
+                    style={{ '--part': `${Math.round((figure / most) * 60)}%` } as CSSProperties}
+                  >
                     {digits(figure)}
                   </td>
                 );
@@ -91,7 +95,14 @@ export function VnEnds({ game, rows }: EndsProps): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const board = vnBoardOf(game);
-  const counts = useMemo(() => measureGan(board, rows.map(({ result }) => result)), [board, rows]);
+  const counts = useMemo(
+    () =>
+      measureGan(
+        board,
+        rows.map(({ result }) => result),
+      ),
+    [board, rows],
+  );
   const newest = rows[0];
   const { heads, tails } = headTail(newest === undefined ? [] : endsOf(board, newest.result));
   return (

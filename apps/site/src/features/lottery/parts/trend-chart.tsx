@@ -97,14 +97,7 @@ function Picture({ metrics, width, rows, head, draw }: PictureProps): JSX.Elemen
         {head}
       </svg>
       {bandsOf(rows).map((band, place) => (
-        <Band
-          key={band.from}
-          band={band}
-          metrics={metrics}
-          width={width}
-          atOnce={place < DRAWN_AT_ONCE}
-          draw={draw}
-        />
+        <Band key={band.from} band={band} metrics={metrics} width={width} atOnce={place < DRAWN_AT_ONCE} draw={draw} />
       ))}
     </div>
   );
