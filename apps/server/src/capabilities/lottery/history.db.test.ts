@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../wallet/given.ts';
-import { type GivenLottery, givenDrawOnSale, givenLottery, givenSleepingDraws, moveDraw } from './given.ts';
+import {
+  type GivenLottery,
+  givenDrawOnSale,
+  givenLottery,
+  givenPastDraws,
+  givenSleepingDraws,
+  moveDraw,
+} from './given.ts';
 import { dayOfDraw } from './history.ts';
 
 const OLD_DRAWS = 14_400;
@@ -14,24 +21,11 @@ const FIRST_MIDNIGHT = '2024-02-29T18:00:00Z';
 let database: TestDatabase;
 let given: GivenLottery;
 
-/** Settled draws of every minute from a midnight on, as they stand once they are over. */
-async function givenOldDraws(count: number): Promise<void> {
-  await sql`insert into lottery_draws (id, game_code, draw_no, state, committed_at, open_at, close_at, draw_at, commitment,
-      bet_root, beacon, server_seed, result, drawn_at, settled_at)
-    select 1000 + n, 'F5D1', to_char(at + interval '6 hours' - interval '1 minute', 'YYYYMMDD') || '-' ||
-        lpad((((n - 1) % 1440) + 1)::text, 4, '0'),
-      'settled', at - interval '1 hour', at - interval '60 seconds', at - interval '5 seconds', at, sha256(seed),
-      sha256('B1'), decode(repeat('00', 32), 'hex'), seed, array[n % 10, 1, 2, 3, 4]::smallint[], at, at
-    from (select n, ${FIRST_MIDNIGHT}::timestamptz at time zone 'UTC' + n * interval '1 minute' as at,
-      sha256(n::text::bytea) as seed from generate_series(1, ${count}::integer) n) d`.execute(database.db);
-  await sql`analyze lottery_draws`.execute(database.db);
-}
-
 beforeAll(async () => {
   database = await givenDatabase();
   given = givenLottery(database);
   await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR5']);
-  await givenOldDraws(OLD_DRAWS);
+  await givenPastDraws(database.db, 'F5D1', new Date(FIRST_MIDNIGHT), OLD_DRAWS);
 });
 afterAll(() => database.close());
 

@@ -57,7 +57,7 @@ function Plate({
   columns: number;
   children: ReactNode;
 }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const wide = Math.max(columns, LEAST_COLUMNS);
   useLayoutEffect(() => {
     const own = box.current;
@@ -69,7 +69,7 @@ function Plate({
     <figure className="rd">
       <figcaption className="sm b">{name}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <div ref={box} className="rd-box" dir="ltr" tabIndex={0} role="group" aria-label={name}>
+      <section ref={box} className="rd-box" dir="ltr" tabIndex={0} aria-label={name}>
         <svg
           width={wide * cell}
           height={ROAD_ROWS * cell}
@@ -79,7 +79,7 @@ function Plate({
           <path d={[...grid, ...lines].join('')} className="rd-grid" />
           {children}
         </svg>
-      </div>
+      </section>
     </figure>
   );
 }

@@ -118,7 +118,7 @@ function Spans({ game, all, shown, phone }: PictureProps): JSX.Element {
       shown={shown}
       phone={phone}
       {...spanRange(game.resultShape)}
-      valueOf={spanOf}
+      figureOf={spanOf}
       say={({ drawNo, result }) => t('site-draws.spokenSpan', { draw: shortDrawNo(drawNo), span: spanOf(result) })}
       newestFirst
     />

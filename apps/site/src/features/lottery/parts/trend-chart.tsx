@@ -146,7 +146,7 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
   const { lowest } = game.trend;
   const values = valuesOf(game).length;
   const x = (value: number) => columnX(metrics, index, values, value - lowest);
-  const valueOf = (row: number): number => drawn[row]?.result[place] ?? lowest;
+  const numberAt = (row: number): number => drawn[row]?.result[place] ?? lowest;
   const color = BALL_COLORS[place % BALL_COLORS.length];
   const [left, right] = [x(lowest) - metrics.cell / 2 - 1, x(lowest + values - 1) + metrics.cell / 2 + 1];
   const [top, bottom] = [band.from * metrics.rowHeight, band.to * metrics.rowHeight];
@@ -168,7 +168,7 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
       {lines ? (
         <polyline
           points={rowsAround(band, drawn.length)
-            .map((row) => `${x(valueOf(row)).toFixed(1)},${rowY(metrics, row)}`)
+            .map((row) => `${x(numberAt(row)).toFixed(1)},${rowY(metrics, row)}`)
             .join(' ')}
           className="tg-line"
           stroke={LINE_COLORS[place % LINE_COLORS.length]}
@@ -176,14 +176,14 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
       ) : null}
       {rowsOf(band).map((row) => (
         <g key={row}>
-          <circle cx={x(valueOf(row))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
+          <circle cx={x(numberAt(row))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
           <text
-            x={x(valueOf(row))}
+            x={x(numberAt(row))}
             y={rowY(metrics, row) + (phone ? 5 : 4.2)}
             className={phone ? 'tg-num big' : 'tg-num'}
             fill={place % BALL_COLORS.length === 4 ? '#2A1A00' : '#fff'}
           >
-            {digits(valueOf(row))}
+            {digits(numberAt(row))}
           </text>
         </g>
       ))}
@@ -315,14 +315,14 @@ export interface CurveChartProps {
   most: number;
   /** Where it begins to be big; no line without it. */
   bigFrom?: number;
-  valueOf: (result: readonly number[]) => number;
+  figureOf: (result: readonly number[]) => number;
   say: (row: TrendRow) => string;
   newestFirst?: boolean;
 }
 
 /** One figure of each draw as a curve, with the line from where it is big. */
 export function CurveChart(props: CurveChartProps): JSX.Element {
-  const { rows, shown, phone, least, most, bigFrom, valueOf, say, newestFirst = false } = props;
+  const { rows, shown, phone, least, most, bigFrom, figureOf, say, newestFirst = false } = props;
   const { digits } = useMoney();
   const values = most - least + 1;
   const cell = (phone ? CURVE_WIDTH.phone : CURVE_WIDTH.wide) / values;
@@ -330,7 +330,7 @@ export function CurveChart(props: CurveChartProps): JSX.Element {
   const drawn = inOrder(rows.slice(0, shown), newestFirst);
   const width = gridWidth(metrics, 1, values);
   const x = (value: number) => columnX(metrics, 0, values, value - least);
-  const figure = (row: number): number => valueOf(drawn[row]?.result ?? []);
+  const figure = (row: number): number => figureOf(drawn[row]?.result ?? []);
   const edge = bigFrom === undefined ? null : x(bigFrom) - metrics.cell / 2;
   const heads = Array.from({ length: CURVE_HEADS + 1 }, (_, head) =>
     Math.round(least + ((most - least) * head) / CURVE_HEADS),
@@ -394,7 +394,7 @@ export function SumChart({
       {...rest}
       {...sumRange(game.resultShape)}
       {...(sum === null ? {} : { bigFrom: sum.bigFrom })}
-      valueOf={sumOf}
+      figureOf={sumOf}
       say={({ drawNo, result }) => t('lottery.trend.spokenSum', { draw: shortDrawNo(drawNo), sum: sumOf(result) })}
     />
   );
