@@ -45,7 +45,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { at: '?gameCode=F5D1&playType=SIDES', ready: '.odds-keys' },
     { at: '?gameCode=COLOR1&playType=COLOR', ready: '.odds-keys' },
   ],
-  '/results': [{ ready: '.dr-row' }, { at: '?gameCode=F5D1&day=2020-01-01', ready: '.empty' }],
+  '/results': [{ ready: '.dr-row' }, { at: '?gameCode=F5D1&day=2020-01-01', ready: '.dr-main .state' }],
   '/trend': [
     { ready: '.tg-num' },
     { at: '?gameCode=F5D1&view=omission&n=200', ready: '.om' },

@@ -1,5 +1,5 @@
 /** Results since the start, trend and odds, as people see them: on a phone and on a desktop, in both languages, signed out. */
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenPastDraws } from '../../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
@@ -27,6 +27,7 @@ let house: OpenHouse;
 
 beforeAll(async () => {
   house = await givenOpenHouse();
+  await givenPastDraws(house.database.db, 'F5D1', new Date('2024-03-05T06:00:00Z'), 10);
   for (const game of GAMES) await givenPastDraws(house.database.db, game, MIDNIGHT, game === 'F5D1' ? DRAWS : 210);
 });
 afterAll(() => house?.close());
@@ -34,11 +35,32 @@ afterAll(() => house?.close());
 const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
 const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
+/** Milliseconds of work, script to layout, from 30 draws to 200; the quickest of some turns. */
+async function drawingOf(page: Page, cdp: CDPSession): Promise<number> {
+  const worked = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const show = (count: number) =>
+    page.evaluate(`new Promise((done) => {
+      document.querySelector('.trend-h input[value="${count}"]').click();
+      requestAnimationFrame(() => setTimeout(done));
+    })`);
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 3; turn += 1) {
+    await show(30);
+    const before = await worked();
+    await show(200);
+    least = Math.min(least, (await worked()) - before);
+  }
+  return least;
+}
+
 const PAGES: readonly (readonly [address: string, ready: string])[] = [
   ['/results?gameCode=F5D1&day=2024-03-01', '.dr-row'],
   ['/results?gameCode=KENO1', '.dr-row'],
   ['/results?gameCode=VNMB1', '.dr-row'],
-  ['/results?gameCode=P3F5', '.empty'],
+  ['/results?gameCode=P3F5', '.dr-main .state'],
   ['/trend?gameCode=F5D1&n=200', '.tg-num'],
   ['/trend?gameCode=F5D1&view=omission', '.om'],
   ['/trend?gameCode=F5D1&view=roads&n=200', '.rd-bead'],
@@ -113,7 +135,7 @@ describe('trend', () => {
     await page.getByRole('tab', { name: words('site-draws.view.omission') }).click();
     await page.locator('.om').waitFor();
     expect([queryOf(page, 'n'), queryOf(page, 'view')]).toEqual(['200', 'omission']);
-    await page.getByLabel(words('site-draws.game')).selectOption('KENO1');
+    await page.getByLabel(words('site-draws.game'), { exact: true }).selectOption('KENO1');
     await page.waitForURL('**gameCode=KENO1**');
     await expect.poll(() => page.locator('.om tbody tr').count()).toBe(80);
   });
@@ -126,30 +148,19 @@ describe('trend', () => {
   });
 
   test('two hundred draws of any game are drawn within 50 ms', async () => {
-    const { page } = await house.openWindow({ language: 'en' });
+    const { page, context } = await house.openWindow({ language: 'en' });
+    const cdp = await context.newCDPSession(page);
+    // Processor time of the page's own thread: other programs that share the machine do not lengthen it.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     for (const game of GAMES) {
       await page.goto(`${house.url}/trend?gameCode=${game}`);
       await page.locator('.tr-page').waitFor();
       const views = await page.getByRole('tab').evaluateAll((tabs) => tabs.map(({ id }) => id));
       for (const view of views) {
         await page.locator(`#${view}`).click();
-        const took = await page.evaluate<number>(`(async () => {
-          const radio = (value) => document.querySelector('.trend-h input[value="' + value + '"]');
-          const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-          let quickest = Infinity;
-          for (let turn = 0; turn < 4; turn += 1) {
-            radio(30).click();
-            await drawn();
-            await drawn();
-            const start = performance.now();
-            radio(200).click();
-            await drawn();
-            quickest = Math.min(quickest, performance.now() - start);
-          }
-          return quickest;
-        })()`);
+        const took = await drawingOf(page, cdp);
         expect
-          .soft([game, view, took < 50 ? 'within 50 ms' : `${Math.round(took)} ms`])
+          .soft([game, view, took <= 50 ? 'within 50 ms' : `${Math.round(took)} ms`])
           .toEqual([game, view, 'within 50 ms']);
       }
     }

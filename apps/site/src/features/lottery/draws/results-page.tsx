@@ -121,13 +121,16 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
     void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawHistory), { params: { gameCode } }] });
   });
   const day = asked ?? query.data?.day ?? null;
+  const neverDrew = query.data !== undefined && day === null;
   const onDay = (next: string): void => change({ day: next, p: '' });
   return (
-    <div className="dr-lay">
-      <div className="dr-side card pad">
-        {day === null ? <Skeleton height={300} radius={12} /> : <Days game={game} day={day} onDay={onDay} />}
-        <p className="sm t3">{t('site-draws.calendar.zone')}</p>
-      </div>
+    <div className={neverDrew ? 'dr-lay alone' : 'dr-lay'}>
+      {neverDrew ? null : (
+        <div className="dr-side card pad">
+          {day === null ? <Skeleton height={300} radius={12} /> : <Days game={game} day={day} onDay={onDay} />}
+          <p className="sm t3">{t('site-draws.calendar.zone')}</p>
+        </div>
+      )}
       <section className="card clip dr-main" aria-labelledby="dr-day">
         <div className="card-h">
           <h2 id="dr-day">{day === null ? t('site-draws.results') : dayWords(day)}</h2>
@@ -140,8 +143,8 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
           {({ draws, total, size }) => (
             <>
               {draws.length === 0 ? (
-                <EmptyState title={t('site-draws.none')} art="balls">
-                  {t('site-draws.noneHint')}
+                <EmptyState title={t(neverDrew ? 'site-draws.never' : 'site-draws.none')} art="balls">
+                  {neverDrew ? null : t('site-draws.noneHint')}
                 </EmptyState>
               ) : (
                 <ol className="dr-list">

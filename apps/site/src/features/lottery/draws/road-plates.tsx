@@ -22,6 +22,7 @@ import { useLotteryWords } from '../words.ts';
 const CELL = 24;
 const SMALL = 14;
 const LEAST_COLUMNS = 12;
+const SIDES = ['first', 'second', 'tie'] as const;
 
 type Words = Readonly<Record<RoadOutcome, string>>;
 
@@ -84,26 +85,44 @@ function Plate({
   );
 }
 
-const columnsOf = (cells: readonly RoadCell[]): number => Math.max(0, ...cells.map(({ column }) => column + 1));
+interface Spot {
+  readonly column: number;
+  readonly row: number;
+  readonly side: RoadOutcome;
+}
+
+const columnsOf = (spots: readonly Spot[]): number => Math.max(0, ...spots.map(({ column }) => column + 1));
+
+/** All spots of a side are one drawing: hundreds of elements would take their time. */
+function Spots({ spots, cell, radius, look }: { spots: readonly Spot[]; cell: number; radius: number; look: string }) {
+  return SIDES.map((side) => (
+    <path
+      key={side}
+      className={`rd-${side} ${look}`}
+      d={spots
+        .filter((spot) => spot.side === side)
+        .map(({ column, row }) => {
+          const turn = `a${radius} ${radius} 0 1 0`;
+          return `M${(column + 0.5) * cell - radius} ${(row + 0.5) * cell}${turn} ${2 * radius} 0${turn} ${-2 * radius} 0`;
+        })
+        .join('')}
+    />
+  ));
+}
 
 function Beads({ outcomes, sides }: { outcomes: readonly RoadOutcome[]; sides: Words }): JSX.Element {
   const t = useT();
-  const plate = beadPlate(outcomes);
+  const spots = beadPlate(outcomes).flatMap((column, x) =>
+    column.flatMap((side, y): Spot[] => (side === null ? [] : [{ column: x, row: y, side }])),
+  );
   return (
-    <Plate name={t('site-draws.road.bead')} cell={CELL} columns={plate.length}>
-      {plate.flatMap((column, x) =>
-        column.map((outcome, y) =>
-          outcome === null ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-            <g key={`${x}-${y}`} className={`rd-${outcome}`}>
-              <circle cx={(x + 0.5) * CELL} cy={(y + 0.5) * CELL} r={CELL / 2 - 2} className="rd-bead" />
-              <text x={(x + 0.5) * CELL} y={(y + 0.5) * CELL + 4}>
-                {firstLetter(sides[outcome])}
-              </text>
-            </g>
-          ),
-        ),
-      )}
+    <Plate name={t('site-draws.road.bead')} cell={CELL} columns={columnsOf(spots)}>
+      <Spots spots={spots} cell={CELL} radius={CELL / 2 - 2} look="rd-bead" />
+      {spots.map(({ column, row, side }) => (
+        <text key={`${column}-${row}`} x={(column + 0.5) * CELL} y={(row + 0.5) * CELL + 4} className={`rd-${side}`}>
+          {firstLetter(sides[side])}
+        </text>
+      ))}
     </Plate>
   );
 }
@@ -113,16 +132,14 @@ function BigRoad({ cells }: { cells: readonly RoadCell[] }): JSX.Element {
   const { digits } = useMoney();
   return (
     <Plate name={t('site-draws.road.big')} cell={CELL} columns={columnsOf(cells)}>
-      {cells.map(({ column, row, side, ties }) => (
-        <g key={`${column}-${row}`} className={`rd-${side}`}>
-          <circle cx={(column + 0.5) * CELL} cy={(row + 0.5) * CELL} r={CELL / 2 - 3.5} className="rd-ring" />
-          {ties === 0 ? null : (
-            <text x={(column + 0.5) * CELL} y={(row + 0.5) * CELL + 4} className="rd-ties">
-              {digits(ties)}
-            </text>
-          )}
-        </g>
-      ))}
+      <Spots spots={cells} cell={CELL} radius={CELL / 2 - 3.5} look="rd-ring" />
+      {cells.map(({ column, row, ties }) =>
+        ties === 0 ? null : (
+          <text key={`${column}-${row}`} x={(column + 0.5) * CELL} y={(row + 0.5) * CELL + 4} className="rd-ties">
+            {digits(ties)}
+          </text>
+        ),
+      )}
     </Plate>
   );
 }
@@ -133,15 +150,12 @@ function Derived({ name, columns, k }: { name: string; columns: ReturnType<typeo
   const cells = drawBigRoad(bigRoad(colors).columns);
   return (
     <Plate name={name} cell={SMALL} columns={Math.max(columnsOf(cells), LEAST_COLUMNS * 2)}>
-      {cells.map(({ column, row, side }) => (
-        <circle
-          key={`${column}-${row}`}
-          cx={(column + 0.5) * SMALL}
-          cy={(row + 0.5) * SMALL}
-          r={SMALL / 2 - 2.5}
-          className={`rd-${side} ${k === DERIVED_ROADS.bigEye ? 'rd-ring' : 'rd-bead'}`}
-        />
-      ))}
+      <Spots
+        spots={cells}
+        cell={SMALL}
+        radius={SMALL / 2 - 2.5}
+        look={k === DERIVED_ROADS.bigEye ? 'rd-ring' : 'rd-bead'}
+      />
     </Plate>
   );
 }

@@ -206,9 +206,10 @@ export function TrendPage(): JSX.Element | null {
               rows.length === 0 ? (
                 <EmptyState title={t('lottery.trend.none')} art="balls" />
               ) : (
-                <div className="tr-page" data-view={view}>
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+                <section className="tr-page" tabIndex={0} aria-label={t(`site-draws.view.${view}`)}>
                   <Picture key={game.gameCode} game={game} view={view} all={rows} shown={shown} phone={phone} />
-                </div>
+                </section>
               )
             }
           </ListStates>

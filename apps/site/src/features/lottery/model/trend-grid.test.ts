@@ -27,9 +27,9 @@ test('columns and rows stand in the middle of their cells', () => {
 
 test('bands hold every row once', () => {
   expect(bandsOf(0)).toEqual([]);
-  expect(bandsOf(45)).toEqual([
-    { from: 0, to: 20 },
-    { from: 20, to: 40 },
-    { from: 40, to: 45 },
+  expect(bandsOf(25)).toEqual([
+    { from: 0, to: 10 },
+    { from: 10, to: 20 },
+    { from: 20, to: 25 },
   ]);
 });

@@ -57,7 +57,7 @@ export interface RowBand {
   readonly to: number;
 }
 
-const BAND_ROWS = 20;
+const BAND_ROWS = 10;
 
 export function bandsOf(rows: number): RowBand[] {
   return Array.from({ length: Math.ceil(rows / BAND_ROWS) }, (_, band) => ({

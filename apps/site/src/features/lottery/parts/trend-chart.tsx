@@ -2,7 +2,7 @@
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { sumOf, sumRange } from '@house/lottery/trend-forms';
-import { type JSX, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import {
@@ -16,6 +16,8 @@ import {
   shortResult,
   type TrendRow,
 } from '../model/trend-grid.ts';
+import { SpokenRows } from './spoken-rows.tsx';
+import { useNear } from './use-near.ts';
 
 const BALL_COLORS = ['#6142BF', '#C42843', '#0F7A54', '#0A5A90', '#FFC24B'] as const;
 const LINE_COLORS = ['#8A68F0', '#E0566C', '#1E9E6C', '#2C86C4', '#D9962A'] as const;
@@ -46,8 +48,6 @@ export function showsAllPlaces({ trend }: LotteryGame): boolean {
   return trend.positionIds.length * (trend.highest - trend.lowest + 1) <= COLUMNS_MOST;
 }
 
-/** How far from the window a band is drawn, and how many are drawn at once. */
-const NEAR = '600px';
 const DRAWN_AT_ONCE = 2;
 
 interface BandProps {
@@ -61,18 +61,7 @@ interface BandProps {
 /** A picture of some rows; empty, and as high, until it is near the window. */
 function Band({ band, metrics, width, atOnce, draw }: BandProps): JSX.Element {
   const box = useRef<SVGSVGElement>(null);
-  const [near, setNear] = useState(atOnce);
-  useEffect(() => {
-    if (near || box.current === null) return;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    watcher.observe(box.current);
-    return () => watcher.disconnect();
-  }, [near]);
+  const near = useNear(box, atOnce);
   const { from, to } = band;
   const view = `0 ${from * metrics.rowHeight} ${width} ${(to - from) * metrics.rowHeight}`;
   return (
@@ -140,6 +129,15 @@ interface PlaceProps {
   omissions: boolean;
 }
 
+/** How far apart the figures of an omission stand. */
+const FIGURE = 5.6;
+
+/** The signs of a short text around a place: a row of omissions is one text, for hundreds would take their time. */
+function spread(text: string, middle: number): { sign: string; x: number }[] {
+  const signs = [...text];
+  return signs.map((sign, place) => ({ sign, x: middle + (place - (signs.length - 1) / 2) * FIGURE }));
+}
+
 function PlaceColumn(props: PlaceProps): JSX.Element {
   const { game, drawn, grid, band, place, index, metrics, phone, lines, omissions } = props;
   const { digits } = useMoney();
@@ -154,16 +152,21 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
     <g>
       <path d={`M${left} ${top}V${bottom}M${right} ${top}V${bottom}`} className="tg-box" />
       {omissions
-        ? rowsOf(band).map((row) =>
-            grid[row]?.map((count, value) =>
-              count === 0 ? null : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its row and column
-                <text key={`${row}-${value}`} x={x(value + lowest)} y={rowY(metrics, row) + 3.5} className="tg-miss">
-                  {digits(count)}
-                </text>
-              ),
-            ),
-          )
+        ? rowsOf(band).map((row) => {
+            const signs = (grid[row] ?? []).flatMap((count, value) =>
+              count === 0 ? [] : spread(digits(count), x(value + lowest)),
+            );
+            return (
+              <text
+                key={row}
+                x={signs.map((sign) => sign.x.toFixed(1)).join(' ')}
+                y={rowY(metrics, row) + 3.5}
+                className="tg-miss"
+              >
+                {signs.map(({ sign }) => sign).join('')}
+              </text>
+            );
+          })
         : null}
       {lines ? (
         <polyline
@@ -225,17 +228,6 @@ function RowLabels({ rows, band, metrics, width, numbers }: LabelProps): JSX.Ele
         </g>
       ))}
     </g>
-  );
-}
-
-/** The same for people who do not see the picture: a line for every draw it shows. */
-function SpokenRows({ rows, say }: { rows: readonly TrendRow[]; say: (row: TrendRow) => string }): JSX.Element {
-  return (
-    <ul className="sr">
-      {rows.map((row) => (
-        <li key={row.drawNo}>{say(row)}</li>
-      ))}
-    </ul>
   );
 }
 
