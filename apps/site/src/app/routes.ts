@@ -119,7 +119,7 @@ export const ROUTES: readonly RouteRow[] = [
   page('/odds', 'lottery', 'site-frame.title.odds', async () => (await draws()).OddsPage, {
     content: ['gameCode', 'playType'],
   }),
-  page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),
+  page('/verify', 'lottery', 'site-home.nav.verify', async () => (await draws()).VerifyPage, { content: ['draw'] }),
   page(
     '/agents-only',
     'status',

@@ -107,7 +107,7 @@ export function VnEnds({ game, rows }: EndsProps): JSX.Element {
   const { heads, tails } = headTail(newest === undefined ? [] : endsOf(board, newest.result));
   return (
     <div className="vn-ends">
-      <h3>{t('site-draws.ends.of', { draw: digits(newest?.drawNo ?? '') })}</h3>
+      <h2>{t('site-draws.ends.of', { draw: digits(newest?.drawNo ?? '') })}</h2>
       <div className="vn-two">
         <EndsTable first={t('site-draws.ends.head')} second={t('site-draws.ends.tails')} lines={heads} />
         <EndsTable first={t('site-draws.ends.tail')} second={t('site-draws.ends.heads')} lines={tails} />
@@ -129,7 +129,7 @@ export function VnGan({ game, rows, all }: EndsProps & { all: readonly TrendRow[
   return (
     <div className="vn-ends">
       <Hundred label={t('site-draws.gan.now')} figures={trends.map(({ omission }) => omission)} />
-      <OmissionTable label={t('site-draws.view.gan')} trends={trends} recent={recent} write={twoDigits} byOmission />
+      <OmissionTable label={t('site-draws.gan.longest')} trends={trends} recent={recent} write={twoDigits} byOmission />
     </div>
   );
 }

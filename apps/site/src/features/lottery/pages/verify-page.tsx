@@ -135,14 +135,14 @@ function Honesty({ round }: { round: number | null }): JSX.Element {
         <p>{t('lottery.verify.honest2')}</p>
       ) : (
         <p>
-          {t('lottery.verify.honestRound')}{' '}
+          {t('site-draws.verify.honest')}{' '}
           <a
             className="link"
             href={`${DRAND_URL}/${QUICKNET.chain}/public/${round}`}
             target="_blank"
             rel="noopener noreferrer"
           >
-            {t('lottery.verify.roundLink', { round: digits(round) })}
+            {t('site-draws.verify.link', { round: digits(round) })}
           </a>
         </p>
       )}
@@ -182,7 +182,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
 }
 
 export function VerifyMain(): JSX.Element {
-  useAreas(['lottery']);
+  useAreas(['lottery', 'site-draws']);
   const t = useT();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
