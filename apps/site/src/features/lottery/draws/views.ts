@@ -18,7 +18,6 @@ export const VIEWS = [
 export type TrendView = (typeof VIEWS)[number];
 
 export const WINDOWS = [30, 50, 100, 200] as const;
-export type TrendWindow = (typeof WINDOWS)[number];
 
 /** The order in which numbers are drawn tells nothing: any place counts. */
 export function anyPlaceCounts({ board }: Pick<LotteryGame, 'board'>): boolean {
