@@ -95,7 +95,8 @@ const columnsOf = (spots: readonly Spot[]): number => Math.max(0, ...spots.map((
 
 /** All spots of a side are one drawing: hundreds of elements would take their time. */
 function Spots({ spots, cell, radius, look }: { spots: readonly Spot[]; cell: number; radius: number; look: string }) {
-  return SIDES.map((side) => (
+  const there = SIDES.filter((side) => spots.some((spot) => spot.side === side));
+  return there.map((side) => (
     <path
       key={side}
       className={`rd-${side} ${look}`}
