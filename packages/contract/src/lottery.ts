@@ -1,7 +1,7 @@
 /** Lottery games, draws, slips, proofs and trends (specification 7 Games; lottery.md 1, 11, 12, 13). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, gameCode, id, instant, key, positiveAmount, text } from './shapes.ts';
+import { amount, day, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
 import { receipt } from './wagers.ts';
 
 /** scheduled -> open -> closed -> drawn -> settling -> settled; or void. `late` is closed and overdue. */
@@ -86,6 +86,49 @@ export const listDrawResults = defineCall('listDrawResults', {
   summary: 'The latest drawn results, newest first; the trend is computed from them.',
 });
 
+/** Why a draw is void, where the house may say it to everybody: what staff wrote stays at the desk. */
+export const voidCause = z.enum(['neverOpened', 'overdue', 'beaconLost', 'ordered']);
+
+export const drawRecord = z.object({ ...drawSummary.shape, voidCause: z.nullable(voidCause) });
+export type DrawRecord = z.output<typeof drawRecord>;
+
+export const listDrawHistory = defineCall('listDrawHistory', {
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/history',
+  audience: 'anyone',
+  params: z.object({ gameCode }),
+  query: z.object({
+    /** In the house's zone; the latest day that has draws when left out. A draw at midnight ends the day before. */
+    day: z.optional(day),
+    ...pageQuery,
+  }),
+  reply: z.object({
+    ...pageReply,
+    /** Null while the game has no draw behind it. */
+    day: z.nullable(day),
+    draws: z.array(drawRecord),
+  }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'The draws of a day since the game began, newest first, with their results or why they are void.',
+});
+
+export const listDrawDays = defineCall('listDrawDays', {
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/days',
+  audience: 'anyone',
+  params: z.object({ gameCode }),
+  query: z.object({ month: z.string().check(z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/)) }),
+  reply: z.object({
+    /** The first and the last day of the game that have draws behind them. */
+    first: z.nullable(day),
+    last: z.nullable(day),
+    /** Of the month, in order. */
+    days: z.array(day),
+  }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'The days of a month on which a game drew, for a calendar.',
+});
+
 export const listCommitments = defineCall('listCommitments', {
   method: 'GET',
   path: '/lotto/lgw/games/:gameCode/commitments',
@@ -106,7 +149,11 @@ export const getDrawProof = defineCall('getDrawProof', {
     serverSeed: z.nullable(hex),
     betRoot: z.nullable(hex),
     beacon: z.nullable(hex),
-    beaconKind: z.enum(['none']),
+    /** drand: the first round of its network quicknet after the close. none: 32 zero bytes, the draw is commit-only. */
+    beaconKind: z.enum(['none', 'drand']),
+    beaconRound: z.nullable(z.int()),
+    /** As the network published it; the beacon is its SHA-256. */
+    beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
     ticketCount: z.int(),
   }),
   refusals: ['lottery.drawUnknown'],

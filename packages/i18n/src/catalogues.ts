@@ -42,6 +42,10 @@ export const catalogues = {
     () => import('../messages/site-app.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-app.en.json', { with: { type: 'json' } }),
   ),
+  'site-draws': defineArea(
+    () => import('../messages/site-draws.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-draws.en.json', { with: { type: 'json' } }),
+  ),
   'site-frame': defineArea(
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),

@@ -86,7 +86,11 @@ export interface TrendShape {
   /** A position's value is big from here on. */
   readonly bigFrom: number;
   /** The sum strip, absent for one-number games. */
-  readonly sum: { readonly bigFrom: number } | null;
+  readonly sum: {
+    readonly bigFrom: number;
+    /** Neither big nor small, odd nor even: bets on it get their stake back. */
+    readonly middle?: number;
+  } | null;
   /** The two positions of the dragon-tiger strip, dragon first. */
   readonly dragonTiger: readonly [number, number] | null;
 }

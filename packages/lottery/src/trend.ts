@@ -18,20 +18,43 @@ export interface ValueTrend {
 
 /** Omissions of each value `lowest..highest` over a window of values, newest first. */
 export function measureOmissions(newestFirst: readonly number[], lowest: number, highest: number): ValueTrend[] {
+  return measureSeen(
+    newestFirst.map((value) => [value]),
+    lowest,
+    highest,
+  );
+}
+
+/** The same where an issue shows many values; one that it shows twice appeared in it once. */
+export function measureSeen(
+  newestFirst: readonly (readonly number[])[],
+  lowest: number,
+  highest: number,
+): ValueTrend[] {
   const issues = newestFirst.length;
-  return Array.from({ length: highest - lowest + 1 }, (_, index) => {
-    const value = lowest + index;
-    const seenAt = newestFirst.flatMap((candidate, age) => (candidate === value ? [age] : []));
-    const gaps = [...seenAt, issues].map((age, place) => age - (place === 0 ? 0 : (seenAt[place - 1] ?? 0) + 1));
-    const appearances = seenAt.length;
-    return {
-      value,
-      appearances,
-      omission: seenAt[0] ?? issues,
-      longestOmission: Math.max(...gaps),
-      averageOmissionHundredths: appearances === 0 ? null : Math.floor(((issues - appearances) * 100) / appearances),
-    };
-  });
+  const seen = Array.from({ length: highest - lowest + 1 }, () => ({
+    appearances: 0,
+    newest: issues,
+    last: -1,
+    gap: 0,
+  }));
+  for (const [age, values] of newestFirst.entries()) {
+    for (const value of values) {
+      const own = seen[value - lowest];
+      if (own === undefined || own.last === age) continue;
+      own.gap = Math.max(own.gap, age - own.last - 1);
+      if (own.appearances === 0) own.newest = age;
+      own.appearances += 1;
+      own.last = age;
+    }
+  }
+  return seen.map(({ appearances, newest, last, gap }, index) => ({
+    value: lowest + index,
+    appearances,
+    omission: newest,
+    longestOmission: Math.max(gap, issues - last - 1),
+    averageOmissionHundredths: appearances === 0 ? null : Math.floor(((issues - appearances) * 100) / appearances),
+  }));
 }
 
 export interface HotCold {
@@ -71,6 +94,7 @@ export function dragonTigerOf(first: number, second: number): DragonTiger {
 /** The derived tags of one result: what stands beside it in a list and makes the strips. */
 export interface ResultTags {
   readonly positions: readonly Side[];
+  /** Null without a sum strip, and for the sum in the middle, which is neither side. */
   readonly sum: Side | null;
   /** Largest minus smallest number. */
   readonly span: number;
@@ -82,7 +106,7 @@ export function tagResult(shape: TrendShape, result: DrawResult): ResultTags {
   const pair = shape.dragonTiger;
   return {
     positions: result.map((number) => sideOf(number, shape.bigFrom)),
-    sum: shape.sum === null ? null : sideOf(total, shape.sum.bigFrom),
+    sum: shape.sum === null || total === shape.sum.middle ? null : sideOf(total, shape.sum.bigFrom),
     span: result.length === 0 ? 0 : Math.max(...result) - Math.min(...result),
     dragonTiger: pair === null ? null : dragonTigerOf(result[pair[0]] ?? 0, result[pair[1]] ?? 0),
   };

@@ -45,6 +45,7 @@ import type { Identity } from '../capabilities/identity/port.ts';
 import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
+import { createDrandSource } from '../capabilities/lottery/beacon.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
@@ -86,6 +87,8 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RECONCILE_MILLISECONDS = 60_000;
+/** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
+const BEACON_MILLISECONDS = 400;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
@@ -260,6 +263,11 @@ async function createCapabilities(kernel: Kernel) {
     wagers,
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+    beaconSource: config.drandUrl == null ? null : createDrandSource(config.drandUrl),
+    onBeaconFault: (fault) => {
+      metrics.fault('beacon');
+      log.warn({ err: fault }, 'a draw waits for its beacon');
+    },
   });
   const games = createGames({
     db,
@@ -460,6 +468,9 @@ async function createCapabilities(kernel: Kernel) {
         serveChases({ house, chases: lottery.chases, wallet });
       },
       work: {
+        tickers: [
+          { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
+        ],
         loops: [
           () =>
             startLotteryWorker(lottery, {

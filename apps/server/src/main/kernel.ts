@@ -44,6 +44,8 @@ export interface ProcessConfig {
   readonly delivery: DeliveryConfig;
   /** Accounts with Google, Facebook and Firebase. */
   readonly outside?: Config['outside'];
+  /** Where rounds of the beacon are read; draws are commit-only when left out or null. */
+  readonly drandUrl?: string | null;
   readonly secrets: {
     readonly session: string;
     readonly payload: string;

@@ -68,6 +68,9 @@ export const FOUND_PAGES: readonly FoundPage[] = [
   page('/licences', 'site-frame.title.licences', 'page-about.licences'),
   page('/affiliate', 'site-frame.title.affiliate', 'page-about.partners'),
   page('/feedback', 'site-frame.title.feedback', 'page-about.feedback'),
+  page('/results', 'site-frame.title.results', 'page-about.results', { content: ['gameCode', 'day'] }),
+  page('/trend', 'site-frame.title.trend', 'page-about.trend', { content: ['gameCode'] }),
+  page('/odds', 'site-frame.title.odds', 'page-about.odds', { content: ['gameCode', 'playType'] }),
   page('/verify', 'site-home.nav.verify', 'page-about.verify', { content: ['draw'] }),
   page('/agents-only', 'common.agentsOnly.title', 'page-about.home', { hidden: true }),
 ];

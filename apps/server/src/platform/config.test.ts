@@ -133,6 +133,14 @@ describe('production', () => {
   });
 });
 
+test('draws are commit-only unless a beacon is named, which is asked in the clear on the machine itself only', () => {
+  const drandUrl = (url?: string) => loadConfig({ DATA_DIR: directory, ...makeSecrets(), DRAND_URL: url }).drandUrl;
+  expect([drandUrl(), drandUrl(''), drandUrl('https://api.drand.sh')]).toEqual([null, null, 'https://api.drand.sh']);
+  expect(drandUrl('http://127.0.0.1:9')).toBe('http://127.0.0.1:9');
+  expect(reasonsFor({ DRAND_URL: 'http://api.drand.sh' })).toEqual(['DRAND_URL must start with https://']);
+  expect(reasonsFor({ DRAND_URL: 'file:///rounds' })).toEqual([expect.stringMatching(/^DRAND_URL is not an address/)]);
+});
+
 test('one part alone needs a shared database', () => {
   expect(reasonsFor({ ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL is missing: ROLE=worker/)]);
 });

@@ -97,6 +97,7 @@ export const ENVIRONMENT = z.object({
   FACEBOOK_APP_SECRET: z.string().optional(),
   FACEBOOK_DIALOG_URL: address(['http:', 'https:']).default('https://www.facebook.com/v23.0'),
   FACEBOOK_GRAPH_URL: address(['http:', 'https:']).default('https://graph.facebook.com/v23.0'),
+  DRAND_URL: address(['http:', 'https:']).optional(),
   FIREBASE_PROJECT_ID: z
     .string()
     .refine((text) => /^[a-z][a-z0-9-]{3,62}$/.test(text), 'is not the id of a project')
@@ -194,6 +195,8 @@ export interface Config {
   readonly humanCheck: HumanCheckConfig;
   readonly delivery: DeliveryConfig;
   readonly outside: OutsideConfig;
+  /** Where rounds of the draws' beacon are read; null: draws are commit-only. */
+  readonly drandUrl: string | null;
   readonly secrets: Secrets;
 }
 
@@ -260,6 +263,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     humanCheck: humanCheckOf(variables),
     delivery: readDelivery(variables),
     outside: outsideOf(variables),
+    drandUrl: variables.DRAND_URL ?? null,
     secrets: nameSecrets(completeSecrets(variables, production ? null : dataDirectory)),
   };
 }
@@ -276,7 +280,7 @@ function humanCheckOf(variables: Variables): HumanCheckConfig {
   return { kind, geetest: complete ? { captchaId, captchaKey, url: withoutSlash(url) } : null };
 }
 
-/** Those who prove people are asked in the clear only on the machine itself, as stand-ins. */
+/** Those who prove people, and the beacon of draws, are asked in the clear only on the machine itself, as stand-ins. */
 function refuseOutside(variables: Variables): string[] {
   const addresses = [
     'GEETEST_URL',
@@ -284,9 +288,10 @@ function refuseOutside(variables: Variables): string[] {
     'FACEBOOK_DIALOG_URL',
     'FACEBOOK_GRAPH_URL',
     'FIREBASE_JWKS_URL',
+    'DRAND_URL',
   ] as const;
   return addresses
-    .filter((name) => !isSecureAddress(variables[name]))
+    .filter((name) => variables[name] !== undefined && !isSecureAddress(variables[name]))
     .map((name) => `${name} must start with https://`);
 }
 

@@ -70,6 +70,9 @@ test('every address with its group, its frame and who may enter', () => {
       "/licences | company | header, sideMenu, footer, bottomBar | anyone",
       "/affiliate | messages | header, sideMenu, footer, bottomBar | anyone",
       "/feedback | messages | header, sideMenu, footer, bottomBar | anyone",
+      "/results | lottery | header, sideMenu, footer, bottomBar | anyone",
+      "/trend | lottery | header, sideMenu, footer, bottomBar | anyone",
+      "/odds | lottery | header, sideMenu, footer, bottomBar | anyone",
       "/verify | lottery | header, sideMenu, footer, bottomBar | anyone",
       "/agents-only | status | header, sideMenu, footer, bottomBar | anyone | open behind the guard",
     ]

@@ -20,6 +20,7 @@ function page(
 }
 
 const club = () => import('../features/club/routes.tsx');
+const draws = () => import('../features/lottery/draws/routes.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
 const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
 const promoDetailPage: Load = async () =>
@@ -111,7 +112,14 @@ export const ROUTES: readonly RouteRow[] = [
     'site-frame.title.feedback',
     async () => (await import('../features/messages/pages/feedback-page.tsx')).FeedbackPage,
   ),
-  page('/verify', 'lottery', 'site-home.nav.verify', async () => (await lottery()).VerifyPage, { content: ['draw'] }),
+  page('/results', 'lottery', 'site-frame.title.results', async () => (await draws()).ResultsPage, {
+    content: ['gameCode', 'day'],
+  }),
+  page('/trend', 'lottery', 'site-frame.title.trend', async () => (await draws()).TrendPage, { content: ['gameCode'] }),
+  page('/odds', 'lottery', 'site-frame.title.odds', async () => (await draws()).OddsPage, {
+    content: ['gameCode', 'playType'],
+  }),
+  page('/verify', 'lottery', 'site-home.nav.verify', async () => (await draws()).VerifyPage, { content: ['draw'] }),
   page(
     '/agents-only',
     'status',

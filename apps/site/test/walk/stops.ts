@@ -45,6 +45,18 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { at: '?gameCode=F5D1&playType=SIDES', ready: '.odds-keys' },
     { at: '?gameCode=COLOR1&playType=COLOR', ready: '.odds-keys' },
   ],
+  '/results': [{ ready: '.dr-row' }, { at: '?gameCode=F5D1&day=2020-01-01', ready: '.dr-main .state' }],
+  '/trend': [
+    { ready: '.tg-num' },
+    { at: '?gameCode=F5D1&view=omission&n=200', ready: '.om' },
+    { at: '?gameCode=F5D1&view=roads', ready: '.rd-bead' },
+    { at: '?gameCode=F5D1&view=forms', ready: '.fm' },
+  ],
+  '/odds': [
+    { ready: '.od-lay' },
+    { at: '?gameCode=SSC1&playType=3B.G6', ready: '.od-play' },
+    { at: '?gameCode=KENO1', ready: '.od-lay' },
+  ],
   '/verify': ['', { at: `?draw=${places.draw}`, ready: '.vf-step' }],
   '/noticePage': ['', `?id=${places.notice}`],
   '/promoDetail': [{ at: '?id=nothing', refusals: [NO_PIECE] }, `?id=${places.promotion}`],

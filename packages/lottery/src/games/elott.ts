@@ -53,7 +53,7 @@ export const FAST_11X5 = fastGame(
   'lottery.game.eleven',
   'numbers',
   { kind: 'prefix', from: 11, count: 5 },
-  { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31 } },
+  { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
 );
 
 export const FAST_MARK_SIX = fastGame(
@@ -70,7 +70,7 @@ export const KENO: GameFamily = {
   board: 'keno',
   resultShape: { kind: 'prefix', from: KENO_LAST, count: KENO_DRAWN },
   limits: FAST_GAME_LIMITS,
-  trend: { ...NO_POSITIONS, sum: { bigFrom: 811 } },
+  trend: { ...NO_POSITIONS, sum: { bigFrom: 811, middle: 810 } },
   plays: atOdds(KENO_PLAYS, KENO_ODDS),
 };
 

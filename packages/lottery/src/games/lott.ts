@@ -44,7 +44,7 @@ export const ELEVEN_FIVE = levelGame('11X5', {
   nameId: 'lottery.game.elevenFive',
   board: 'numbers',
   resultShape: { kind: 'prefix', from: 11, count: 5 },
-  trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31 } },
+  trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
   plays: ELEVEN_FIVE_PLAYS,
 });
 

@@ -5,13 +5,14 @@
  *   scheduled -> open            at open_at
  *   open -> closed               at close_at; the gate waits for every posting in flight
  *   closed -> closed with root   at once; every ticket's digest in order of acceptance
- *   closed with root -> drawn    at draw_at; seed and result are published together
+ *   closed with root -> drawn    at draw_at, or when its beacon comes; seed and result are published together
  *   drawn -> settled             in chunks
  *   void -> refunded             in chunks
  *
  * After a long sleep: draws nobody bet on are void in bulk; draws with bets were committed to and are drawn, late but
  * fair; a draw 24 hours late is void (lottery.md 12.4).
  */
+import { roundAfter } from '@house/fairness/beacon';
 import { createBetRoot, zeroBeacon } from '@house/fairness/draw';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
@@ -21,6 +22,7 @@ import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
   claimMissedDraws,
+  HOUSE_VOIDS,
   keepAwake,
   lockDraw,
   markClosed,
@@ -120,7 +122,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       }
       for (const row of missed) must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
       if (missed.length > 0) {
-        const why = { by: 'house', reason: 'never opened', key: null, refunded: true };
+        const why = { by: HOUSE_VOIDS.by, reason: HOUSE_VOIDS.neverOpened, key: null, refunded: true };
         await markVoid(
           tx,
           missed.map((row) => row.id),
@@ -162,8 +164,10 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       case 'open':
         return closeDraw(tx, row);
       case 'closed':
-        if (row.overdue) return giveUpDraw(tx, row);
-        return row.bet_root === null ? fixBetRoot(tx, row) : revealDraw(tx, row, row.bet_root);
+        if (row.overdue) return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
+        if (row.bet_root === null) return fixBetRoot(tx, row);
+        if (row.beacon_lost_at !== null) return giveUpDraw(tx, row, HOUSE_VOIDS.beaconLost);
+        return revealDraw(tx, row, row.bet_root);
       case 'drawn':
         return settleDraw(tx, row);
       case 'void':
@@ -193,14 +197,21 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       ticketCount += BigInt(page.length);
       await keepAwake(tx);
     }
-    await writeBetRoot(tx, row.id, { betRoot: root.finish(), beacon: zeroBeacon(), ticketCount });
+    // The round that counts follows from the close alone: nobody can choose among rounds.
+    const outside = row.beacon_kind === 'drand';
+    await writeBetRoot(tx, row.id, {
+      betRoot: root.finish(),
+      ticketCount,
+      beacon: outside ? null : zeroBeacon(),
+      beaconRound: outside ? roundAfter(row.close_at.getTime()) : null,
+    });
     return { did: 'rooted' };
   }
 
   /** Steps 4 to 7 of 12.1. */
   async function revealDraw(tx: Tx, row: DrawRow, betRoot: Uint8Array): Promise<Taken> {
     const serverSeed = await seeds.revealSeed(tx, row.id);
-    const beacon = present(row.beacon, 'a draw with a bet root has a beacon');
+    const beacon = present(row.beacon, 'a draw that is drawn has its beacon');
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
     await writeResult(tx, row.id, { serverSeed, result });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
@@ -261,9 +272,9 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return { notices, done: false };
   }
 
-  async function giveUpDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+  async function giveUpDraw(tx: Tx, row: DrawRow, reason: string): Promise<Taken> {
     must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
-    await markVoid(tx, [row.id], { by: 'house', reason: 'no result within 24 hours', key: null, refunded: false });
+    await markVoid(tx, [row.id], { by: HOUSE_VOIDS.by, reason, key: null, refunded: false });
     return { did: 'voided', notices: [noticeOfDraw('void', { ...drawOf(row), state: 'void' })] };
   }
 

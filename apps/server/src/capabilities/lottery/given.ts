@@ -1,5 +1,7 @@
 /** Builders for tests: a lottery on a test database, and draws whose times are moved instead of waited for. */
 import { randomInt } from '@house/fairness/random';
+import { findGame } from '@house/lottery/catalogue';
+import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, transact } from '../../platform/database.ts';
@@ -8,6 +10,7 @@ import { must, present } from '../../platform/result.ts';
 import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
+import type { BeaconSource } from './beacon.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -24,7 +27,10 @@ export interface GivenLottery {
 }
 
 /** The lottery as one process has it. */
-export function givenLottery(database: Database, options: { chunksPerStep?: number } = {}): GivenLottery {
+export function givenLottery(
+  database: Database,
+  options: { chunksPerStep?: number; beaconSource?: BeaconSource } = {},
+): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
   const lottery = createLottery({
@@ -87,6 +93,46 @@ export async function givenDrawOnSale(db: Db, gameCode: string): Promise<DrawRow
   const drawId = present(rows[0], 'a game has a draw ahead').id;
   await moveDraw(db, drawId, ON_SALE);
   return readDraw(db, drawId);
+}
+
+const GIVEN_AT_ONCE = 5_000;
+
+/** A result of a game, as likely as any other. */
+function givenResult(gameCode: string): number[] {
+  const { resultShape: shape } = present(findGame(gameCode), gameCode);
+  if (shape.kind !== 'prefix') {
+    const [least, values] = shape.kind === 'dice' ? [1, 6] : [0, 10];
+    return Array.from({ length: shape.count }, () => least + randomInt(values));
+  }
+  const left = Array.from({ length: shape.from }, (_, index) => index + 1);
+  return Array.from({ length: shape.count }, () => left.splice(randomInt(left.length), 1)[0] ?? 0);
+}
+
+/** Draws that are over, one a minute from an instant on, as they stand once they are settled; nobody had bet on them. */
+export async function givenPastDraws(db: Db, gameCode: string, from: Date, count: number): Promise<void> {
+  const minute = 60_000;
+  const ids = createIds(systemClock, randomInt(1024));
+  const draws = Array.from({ length: count }, (_, place) => {
+    const at = from.getTime() + (place + 1) * minute;
+    const there = new Date(at - 1 + DHAKA_OFFSET_MINUTES * minute);
+    const ofDay = there.getUTCHours() * 60 + there.getUTCMinutes() + 1;
+    const day = there.toISOString().slice(0, 10).replaceAll('-', '');
+    return {
+      i: String(ids.next()),
+      n: `${day}-${String(ofDay).padStart(4, '0')}`,
+      d: new Date(at).toISOString(),
+      r: givenResult(gameCode),
+    };
+  });
+  for (let start = 0; start < count; start += GIVEN_AT_ONCE) {
+    const rows = JSON.stringify(draws.slice(start, start + GIVEN_AT_ONCE));
+    await sql`insert into lottery_draws (id, game_code, draw_no, state, committed_at, open_at, close_at, draw_at,
+        commitment, bet_root, beacon, server_seed, result, drawn_at, settled_at)
+      select i, ${gameCode}, n, 'settled', d - interval '1 hour', d - interval '1 minute', d - interval '5 seconds', d,
+        sha256(sha256(n::bytea)), sha256('B1'), decode(repeat('00', 32), 'hex'), sha256(n::bytea), r, d, d
+      from json_to_recordset(${rows}::json) as x(i bigint, n text, d timestamptz, r smallint[])`.execute(db);
+  }
+  await sql`analyze lottery_draws`.execute(db);
 }
 
 export async function readDraw(db: Db, drawId: bigint): Promise<DrawRow> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type Wagers } from '../wagers/port.ts';
+import { createHistory } from './history.ts';
 import {
   findDrawRows,
   listDrawRows,
@@ -89,6 +90,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     },
     listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
     listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
+    ...createHistory(db),
     listCommitments: (gameCode) => drawsOfGame(db, gameCode, () => readCommitments(db, gameCode, DRAWS_AHEAD)),
     getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
@@ -186,6 +188,8 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     betRoot: hexOrNull(row.bet_root),
     beacon: hexOrNull(row.beacon),
     beaconKind: row.beacon_kind,
+    beaconRound: row.beacon_round,
+    beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
   };
 }

@@ -6,7 +6,8 @@
  * scheduled  the commitment is published, the seed lies sealed. Leaves by: time (open), void, missed.
  * open       bets are taken by the database's clock. Leaves by: time (closed), void.
  * closed     the gate has waited for every posting in flight; then the bet root over all tickets is fixed and published.
- *            Leaves by: time (drawn), void (also by itself 24 hours after the draw time).
+ *            Leaves by: time (drawn), once its beacon has come where it has one; void (also by itself when the beacon
+ *            cannot be had for 60 seconds, and 24 hours after the draw time).
  * drawn      result and seed are published, in one transaction. Leaves by: every wager settled. Never by void.
  * settled    every wager has its outcome. Nothing leaves.
  * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
@@ -23,6 +24,9 @@ export type { LineRefusal } from './line-refusal.ts';
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
 
+/** Said when a draw is made, with its commitment: none, or the first round of drand's quicknet after its close. */
+export type BeaconKind = 'none' | 'drand';
+
 export interface Draw {
   readonly id: bigint;
   readonly gameCode: string;
@@ -35,6 +39,31 @@ export interface Draw {
   readonly result: readonly number[] | null;
   /** SHA-256 of the server seed, 64 hex digits. */
   readonly commit: string;
+}
+
+/** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
+export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'ordered';
+
+export interface DrawRecord extends Draw {
+  /** Null unless the draw is void. */
+  readonly voidCause: VoidCause | null;
+}
+
+/** A page of the draws of a day, newest first. */
+export interface DrawHistory {
+  /** `yyyy-mm-dd` in the house's zone; null while the game has no draw behind it. */
+  readonly day: string | null;
+  readonly draws: readonly DrawRecord[];
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+}
+
+export interface DrawDays {
+  readonly first: string | null;
+  readonly last: string | null;
+  /** The days of the month on which the game drew, in order. */
+  readonly days: readonly string[];
 }
 
 export interface GameView {
@@ -64,9 +93,12 @@ export interface DrawProofParts {
   readonly serverSeed: string | null;
   /** Hex; null until closed. */
   readonly betRoot: string | null;
-  /** Hex; null until closed. 32 zero bytes: the draw is commit-only and says so. */
+  /** Hex; null until closed, and until its round has come. 32 zero bytes: the draw is commit-only and says so. */
   readonly beacon: string | null;
-  readonly beaconKind: 'none';
+  readonly beaconKind: BeaconKind;
+  /** The round of the network and its signature, in hex; null without an outside beacon and before they are known. */
+  readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
   readonly ticketCount: number;
 }
 
@@ -214,6 +246,13 @@ export interface Lottery {
   listOpenedDraws(): Promise<Draw[]>;
   /** The latest drawn, newest first; `count` 1..200. */
   listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
+  /** The draws of a day whose time has come; the latest day that has any when null. */
+  listHistory(
+    gameCode: string,
+    asked: { day: string | null; page: number; size: number },
+  ): Promise<DrawHistory | GameUnknown>;
+  /** The days of a month, `yyyy-mm`, on which a game drew, and the first and last there are. */
+  listDays(gameCode: string, month: string): Promise<DrawDays | GameUnknown>;
   /** The next 120 draws that have not opened, with their commitments, soonest first. */
   listCommitments(gameCode: string): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;

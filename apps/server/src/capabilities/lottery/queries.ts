@@ -21,10 +21,18 @@ export const shownState = sql`case
   else d.state end`;
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
-  d.bet_root, d.ticket_count, d.beacon, d.beacon_kind, d.server_seed, d.result, d.settle_started_at, d.settled_at,
+  d.bet_root, d.ticket_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
+  d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
   d.close_at <= clock_timestamp() as past_close, d.draw_at + ${OVERDUE_AFTER} <= clock_timestamp() as overdue,
   ${shownState} as shown_state`;
+
+/**
+ * A draw at its time whose beacon has not come: nothing is to be done with it until it comes or is given up
+ * (beacon.ts), or the draw is overdue.
+ */
+const awaitsBeacon = sql`(d.beacon_kind = 'drand' and d.state = 'closed' and d.bet_root is not null and d.beacon is null
+  and d.beacon_lost_at is null and clock_timestamp() < d.draw_at + ${OVERDUE_AFTER})`;
 
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
@@ -32,6 +40,12 @@ export async function readGames(db: Db): Promise<GameRow[]> {
       rtp_basis_points
     from lottery_games order by sort`.execute(db);
   return rows;
+}
+
+export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
+  const { rows } = await sql`-- lottery.gameExists
+    select from lottery_games where code = ${gameCode}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Games that have fewer than `ahead` draws before them. */
@@ -85,12 +99,13 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     c: draw.closeAt.toISOString(),
     d: draw.drawAt.toISOString(),
     h: Buffer.from(draw.commitment).toString('hex'),
+    b: draw.beaconKind,
   }));
   await sql`-- lottery.insertDraws
-    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment)
-    select i, g, n, o, c, d, decode(h, 'hex')
+    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind)
+    select i, g, n, o, c, d, decode(h, 'hex'), b
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text)`.execute(tx);
+      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text)`.execute(tx);
 }
 
 /** Claims draws whose close passed while no worker lived to open them. */
@@ -107,6 +122,7 @@ export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<D
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d
     where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
+      and not ${awaitsBeacon}
     order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -122,7 +138,7 @@ export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> 
 export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
     select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait
-    from lottery_draws where due_at is not null`.execute(db);
+    from lottery_draws d where due_at is not null and not ${awaitsBeacon}`.execute(db);
   return rows[0]?.wait ?? null;
 }
 
@@ -146,11 +162,11 @@ export async function keepAwake(tx: Tx): Promise<void> {
 export async function writeBetRoot(
   tx: Tx,
   drawId: bigint,
-  root: { betRoot: Uint8Array; beacon: Uint8Array; ticketCount: bigint },
+  root: { betRoot: Uint8Array; ticketCount: bigint; beacon: Uint8Array | null; beaconRound: number | null },
 ): Promise<void> {
   await sql`-- lottery.writeBetRoot
-    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, beacon = ${Buffer.from(root.beacon)},
-      ticket_count = ${String(root.ticketCount)}
+    update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, ticket_count = ${String(root.ticketCount)},
+      beacon = ${root.beacon === null ? null : Buffer.from(root.beacon)}::bytea, beacon_round = ${root.beaconRound}::bigint
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -201,6 +217,14 @@ export async function readCancelRules(db: Db): Promise<{ fee: number; freeUpTo: 
   must(row !== undefined, 'the settings are one row');
   return { fee: row.fee, freeUpTo: row.free_upto };
 }
+
+/** Why the house itself voids a draw, as the record says it; what staff give as reasons is theirs. */
+export const HOUSE_VOIDS = {
+  by: 'house',
+  neverOpened: 'never opened',
+  overdue: 'no result within 24 hours',
+  beaconLost: 'no beacon within 60 seconds',
+} as const;
 
 /** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */
 export async function markVoid(

@@ -5,7 +5,9 @@ import {
   getPrizeTerms,
   type LotteryGameView,
   listCommitments,
+  listDrawDays,
   listDrawDigests,
+  listDrawHistory,
   listDrawResults,
   listLotteryGames,
   listOpenedDraws,
@@ -47,6 +49,15 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listDrawResults, async ({ params, query }) =>
     writeDraws(await lottery.listResults(params.gameCode, query.count)),
   );
+  house.serve(listDrawHistory, async ({ params, query: { day = null, page, size } }) => {
+    const found = await lottery.listHistory(params.gameCode, { day, page, size });
+    if (isRefusal(found)) return found;
+    return { ...found, draws: found.draws.map((draw) => ({ ...summariseDraw(draw), voidCause: draw.voidCause })) };
+  });
+  house.serve(listDrawDays, async ({ params, query }) => {
+    const found = await lottery.listDays(params.gameCode, query.month);
+    return isRefusal(found) ? found : { ...found, days: [...found.days] };
+  });
   house.serve(listCommitments, async ({ params }) => writeDraws(await lottery.listCommitments(params.gameCode)));
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));

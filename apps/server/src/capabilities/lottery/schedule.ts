@@ -6,6 +6,7 @@ import { DHAKA_OFFSET_MINUTES, type IssueTimes, nextIssues } from '@house/lotter
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
+import type { BeaconKind } from './port.ts';
 import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';
 import type { NewDraw } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
@@ -23,6 +24,8 @@ export interface ScheduleDeps {
   readonly ids: Ids;
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
+  /** What new draws are made with. */
+  readonly beaconKind: BeaconKind;
 }
 
 /** Makes what is missing; answers how many draws were made. Safe beside other workers: a game is taken by one. */
@@ -47,7 +50,7 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Loc
   );
   const draws: NewDraw[] = planned.flatMap((draw) => {
     const commitment = commits.get(draw.id);
-    return commitment === undefined ? [] : [{ ...draw, gameCode, commitment }];
+    return commitment === undefined ? [] : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind }];
   });
   await insertDraws(tx, draws);
   await deps.wagers.openGates(

@@ -1,5 +1,5 @@
 /** Row types of the lottery's tables (migrations/0005_lottery.sql). */
-import type { DrawState } from './port.ts';
+import type { BeaconKind, DrawState } from './port.ts';
 
 export interface GameRow {
   readonly code: string;
@@ -32,7 +32,11 @@ export interface DrawRow {
   readonly bet_root: Buffer | null;
   readonly ticket_count: bigint;
   readonly beacon: Buffer | null;
-  readonly beacon_kind: 'none';
+  readonly beacon_kind: BeaconKind;
+  /** Known once the bet root is fixed; null without an outside beacon. */
+  readonly beacon_round: number | null;
+  readonly beacon_signature: Buffer | null;
+  readonly beacon_lost_at: Date | null;
   readonly server_seed: Buffer | null;
   readonly result: number[] | null;
   readonly settle_started_at: Date | null;
@@ -59,4 +63,5 @@ export interface NewDraw {
   readonly closeAt: Date;
   readonly drawAt: Date;
   readonly commitment: Uint8Array;
+  readonly beaconKind: BeaconKind;
 }

@@ -11,6 +11,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
+import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
 import type { Chases } from './chases/port.ts';
 import { createChases } from './chases/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
@@ -38,11 +39,17 @@ export interface LotteryDeps {
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
+  /** Outside randomness for new draws; without it they are commit-only. */
+  readonly beaconSource?: BeaconSource | null;
+  /** Told each time that a round of the beacon could not be had. */
+  readonly onBeaconFault?: (fault: unknown) => void;
 }
 
 export interface LotteryService extends Lottery {
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
+  /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
+  fetchBeacons(): Promise<number>;
   /** One step of one draw, one transaction; null when nothing is due. */
   runNextStep(): Promise<DrawStep | null>;
   /**
@@ -55,13 +62,15 @@ export interface LotteryService extends Lottery {
 }
 
 export function createLottery(deps: LotteryDeps): LotteryService {
+  const { beaconSource = null, onBeaconFault = () => undefined } = deps;
   const seeds = createSeedVault(deps.seedSecret);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock);
   const chases = createChases({ ...deps, sales, points });
   const cycle = createDrawCycle({ ...deps, seeds, points });
   const { figuresOf, ...lists } = createLotteryLists(deps);
-  const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
+  const prepare = (): Promise<number> =>
+    prepareDraws({ ...deps, seeds, beaconKind: beaconSource === null ? 'none' : 'drand' });
 
   return {
     ...lists,
@@ -71,6 +80,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     chases,
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
+    fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
     runNextStep: () => cycle.runNextStep(),
     runDueDraws: () => runDueDraws(cycle, prepare, chases),
     nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),

@@ -18,6 +18,7 @@ import { type Board, useBoard } from './board.ts';
 import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { type PrizeTerms, priceAt } from './model/level.ts';
+import { limitsOf } from './model/limits.ts';
 import {
   fitsSlip,
   type LineRefusal,
@@ -80,16 +81,6 @@ export interface BetDesk {
   readonly chaseBoard: () => void;
   readonly chaseSlip: () => void;
   readonly closeChase: () => void;
-}
-
-/** The brand's limits, as the house says them, over the catalogue's. */
-function limitsOf(game: LotteryGame, view: LotteryGameView): StakeLimits {
-  return {
-    ...game.limits,
-    minimumStake: parseAmount(view.minStake) ?? game.limits.minimumStake,
-    maximumStake: parseAmount(view.maxStake) ?? game.limits.maximumStake,
-    maximumWin: parseAmount(view.maxWin) ?? game.limits.maximumWin,
-  };
 }
 
 /** The bets of the newest draw in the record, as lines again. */

@@ -1,23 +1,14 @@
-/** Pages of the lottery: the lobby and bet page, the other prize modes, and the page that checks a draw. */
+/** Pages of the lottery: the lobby and bet page, and the other prize modes. */
 import './lottery.css';
 import { type JSX, lazy, Suspense } from 'react';
 import { LotteryMain } from './pages/lottery-page.tsx';
 
 const AreaMain = lazy(async () => ({ default: (await import('./pages/area-page.tsx')).AreaPage }));
-const VerifyMain = lazy(async () => ({ default: (await import('./pages/verify-page.tsx')).VerifyMain }));
 
 export function LotteryPage(): JSX.Element {
   return (
     <Suspense fallback={<div className="wrap bet-page" />}>
       <LotteryMain />
-    </Suspense>
-  );
-}
-
-export function VerifyPage(): JSX.Element {
-  return (
-    <Suspense fallback={<div className="wrap verify" />}>
-      <VerifyMain />
     </Suspense>
   );
 }

@@ -35,25 +35,19 @@ function bySum(game: LotteryGame, result: DrawResult): ResultTag[] {
   const { sum } = game.trend;
   if (sum === null) return [];
   const value = total(result);
+  if (value === sum.middle) return [sumTag(value), ...dragonTiger(game, result)];
   return [sumTag(value), ...sides(sideOf(value, sum.bigFrom)), ...dragonTiger(game, result)];
 }
 
 const TOP_TWO_BIG_FROM = 12;
 const SPECIAL_BIG_FROM = 25;
 const NO_SIDES = 49;
-/** The middle of the sums of five of eleven, and of twenty of eighty: neither big nor small. */
-const MIDDLES: Readonly<Partial<Record<BoardKind, number>>> = { numbers: 30, keno: 810 };
-
-function aroundMiddle(game: LotteryGame, result: DrawResult): ResultTag[] {
-  const sum = total(result);
-  return sum === MIDDLES[game.board] ? [sumTag(sum)] : bySum(game, result);
-}
 
 const TAGS: Readonly<Record<BoardKind, (game: LotteryGame, result: DrawResult) => ResultTag[]>> = {
   digits: bySum,
   color: ({ trend }, [digit = 0]) => [...colorsOf(digit).map(choice), ...sides(sideOf(digit, trend.bigFrom))],
   dice: bySum,
-  numbers: aroundMiddle,
+  numbers: bySum,
   race: (game, result) => {
     const sum = total(result.slice(0, 2));
     const topTwo = { id: 'lottery.tag.topTwo', figure: String(sum) };
@@ -64,7 +58,7 @@ const TAGS: Readonly<Record<BoardKind, (game: LotteryGame, result: DrawResult) =
     const own = special === NO_SIDES ? [] : sides(sideOf(special, SPECIAL_BIG_FROM));
     return [{ id: 'lottery.tag.special', figure: String(special) }, choice(WAVES[waveOf(special)]), ...own];
   },
-  keno: aroundMiddle,
+  keno: bySum,
   vn: (game, result) => {
     const ends = prizesOf(vnBoardOf(game), result).map(({ text }) => text.slice(-2));
     return [{ id: 'lottery.rank.DB' }, { id: 'lottery.tag.end', figure: ends[0] ?? '' }];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenDraw } from './given.ts';
-import { columnX, gridSize, omissionGrid, rowY, trendRows } from './trend-grid.ts';
+import { bandsOf, columnX, gridWidth, omissionGrid, rowY, trendRows } from './trend-grid.ts';
 
 const metrics = { cell: 10, rowHeight: 20, label: 100, gap: 5 };
 
@@ -21,6 +21,15 @@ test('an omission counts the draws since a value came, as it stood after each dr
 
 test('columns and rows stand in the middle of their cells', () => {
   expect(columnX(metrics, 1, 10, 0)).toBe(210);
-  expect(rowY(metrics, 0)).toBe(30);
-  expect(gridSize(metrics, 2, 10, 3)).toEqual({ width: 305, height: 84 });
+  expect(rowY(metrics, 0)).toBe(10);
+  expect(gridWidth(metrics, 2, 10)).toBe(305);
+});
+
+test('bands hold every row once', () => {
+  expect(bandsOf(0)).toEqual([]);
+  expect(bandsOf(25)).toEqual([
+    { from: 0, to: 10 },
+    { from: 10, to: 20 },
+    { from: 20, to: 25 },
+  ]);
 });

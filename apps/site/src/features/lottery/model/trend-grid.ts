@@ -42,21 +42,28 @@ export function columnX(metrics: GridMetrics, shownPlace: number, values: number
   return metrics.label + shownPlace * (metrics.cell * values + metrics.gap) + metrics.cell * (value + 0.5);
 }
 
-/** Middle of a row; row 0 is under the head. */
+/** Middle of a row under the head. */
 export function rowY(metrics: GridMetrics, row: number): number {
-  return (row + 1.5) * metrics.rowHeight;
+  return (row + 0.5) * metrics.rowHeight;
 }
 
-export interface GridSize {
-  readonly width: number;
-  readonly height: number;
+export function gridWidth(metrics: GridMetrics, places: number, values: number): number {
+  return metrics.label + places * metrics.cell * values + Math.max(0, places - 1) * metrics.gap;
 }
 
-export function gridSize(metrics: GridMetrics, places: number, values: number, rows: number): GridSize {
-  return {
-    width: metrics.label + places * metrics.cell * values + Math.max(0, places - 1) * metrics.gap,
-    height: (rows + 1) * metrics.rowHeight + 4,
-  };
+/** Rows of a long picture: each band is a picture of its own, and only those near the window are drawn. */
+export interface RowBand {
+  readonly from: number;
+  readonly to: number;
+}
+
+const BAND_ROWS = 10;
+
+export function bandsOf(rows: number): RowBand[] {
+  return Array.from({ length: Math.ceil(rows / BAND_ROWS) }, (_, band) => ({
+    from: band * BAND_ROWS,
+    to: Math.min(rows, (band + 1) * BAND_ROWS),
+  }));
 }
 
 /** Digits stand side by side, longer numbers apart; of many, none. */

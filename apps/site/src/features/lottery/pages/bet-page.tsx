@@ -2,7 +2,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
-import { Notice } from '@house/ui/states';
+import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useOwnTitle } from '../../../shared/page-title.ts';
@@ -15,12 +15,13 @@ import { PayTable } from '../parts/pay-table.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
-import { TrendCard } from '../parts/trend-card.tsx';
 import { useNarrow } from '../parts/use-phone.ts';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
 import { useLotteryWords } from '../words.ts';
 
+/** Below the board: it follows once that is there. */
+const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
 /** Ctrl+Enter (or the command key) places from anywhere on the page that is no popup. */
@@ -35,6 +36,14 @@ function usePlaceKey(desk: BetDesk): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [desk]);
+}
+
+function TrendShape(): JSX.Element {
+  return (
+    <div className="card pad">
+      <Skeleton height={470} radius={12} />
+    </div>
+  );
 }
 
 export interface BetPageProps {
@@ -66,7 +75,11 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
           <PlayBoard desk={desk} newestFirst={newestFirst} onPlay={onPlay}>
             <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
           </PlayBoard>
-          {game.trend.positionIds.length === 0 ? null : <TrendCard game={game} results={results} />}
+          {game.trend.positionIds.length === 0 ? null : (
+            <Suspense fallback={<TrendShape />}>
+              <TrendCard game={game} results={results} />
+            </Suspense>
+          )}
           <MyBets game={game} view={view} bets={bets} />
         </div>
         <div className="lay-side">

@@ -1,5 +1,6 @@
 /** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
 import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
+import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import { Button } from '@house/ui/button';
@@ -119,13 +120,32 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   );
 }
 
-function Honesty(): JSX.Element {
+/** Where anybody reads a round without us. */
+const DRAND_URL = 'https://api.drand.sh';
+
+/** `round` is that of the checked draw; null where it has no outside beacon, and while no draw is open. */
+function Honesty({ round }: { round: number | null }): JSX.Element {
   const t = useT();
+  const { digits } = useMoney();
   return (
     <section className="card pad vf-honest" aria-labelledby="vf-honest">
       <h2 id="vf-honest">{t('lottery.verify.honestTitle')}</h2>
       <p>{t('lottery.verify.honest1')}</p>
-      <p>{t('lottery.verify.honest2')}</p>
+      {round === null ? (
+        <p>{t('lottery.verify.honest2')}</p>
+      ) : (
+        <p>
+          {t('site-draws.verify.honest')}{' '}
+          <a
+            className="link"
+            href={`${DRAND_URL}/${QUICKNET.chain}/public/${round}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('site-draws.verify.link', { round: digits(round) })}
+          </a>
+        </p>
+      )}
       <p>{t('lottery.verify.honest3')}</p>
     </section>
   );
@@ -162,7 +182,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
 }
 
 export function VerifyMain(): JSX.Element {
-  useAreas(['lottery']);
+  useAreas(['lottery', 'site-draws']);
   const t = useT();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
@@ -185,10 +205,10 @@ export function VerifyMain(): JSX.Element {
         <div className="vf-main">
           <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />
           <PasteForm onRead={onRead} />
-          {drawId === '' ? null : <Honesty />}
+          {drawId === '' ? null : <Honesty round={state.kind === 'done' ? state.proof.beaconRound : null} />}
         </div>
         <div className="vf-side">
-          {drawId === '' ? <Honesty /> : null}
+          {drawId === '' ? <Honesty round={null} /> : null}
           <LatestDraws key={startCode} startCode={startCode} />
         </div>
       </div>

@@ -40,6 +40,15 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
       </p>
       <span className="row band-acts">
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
+        <Link
+          to="/results"
+          search={{ gameCode: desk.game.gameCode }}
+          className="ib s"
+          title={t('lottery.resultsLink')}
+          activeProps={{}}
+        >
+          <Icon name="calendar-blank" label={t('lottery.resultsLink')} />
+        </Link>
         {last === null ? null : (
           <Link to="/verify" search={{ draw: last.id }} className="ib s" title={t('lottery.verify.link')}>
             <Icon name="seal-check" label={t('lottery.verify.link')} />

@@ -1,28 +1,15 @@
 /** The stake at a prize level: unit price, multiple, and the level against the rebate that is kept (lottery.md 1.3). */
 import { useT } from '@house/i18n/react';
 import { UNIT_PRICES } from '@house/lottery/pricing';
-import { formatAmount } from '@house/money/amount';
 import { Segmented } from '@house/ui/choice';
 import { Stepper } from '@house/ui/stepper';
 import type { JSX } from 'react';
-import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { percentOfPoint } from '../model/level.ts';
 import { paysByChoice, tierPrizes } from '../model/prizes.ts';
 import { multiplierMost, UNIT_MODES } from '../model/stake.ts';
-
-/** `৳2`, `৳0.20`, `৳0.002`: no more decimals than it has. */
-export function useUnitPrice(): (mills: bigint) => string {
-  const { digits } = useMoney();
-  const symbol = useBoot((boot) => boot.brand.currency.symbol);
-  return (mills) =>
-    digits(
-      `${symbol}${formatAmount(mills)
-        .replace(/\.00$/, '')
-        .replace(/(\.\d\d\d)0$/, '$1')}`,
-    );
-}
+import { useUnitPrice } from './unit-price.ts';
 
 function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();

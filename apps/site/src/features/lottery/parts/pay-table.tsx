@@ -4,7 +4,8 @@ import type { LotteryGame, Play } from '@house/lottery/game';
 import type { LevelPrice } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
 import { formatOdds } from '@house/money/display';
-import type { JSX } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { type PayRow, payRows } from '../model/pay-rows.ts';
@@ -22,7 +23,7 @@ function useRowName(game: LotteryGame): (row: PayRow) => string {
   };
 }
 
-function PayRowView({ row, name }: { row: PayRow; name: string }): JSX.Element {
+function PayRowView({ row, name }: { row: PayRow; name: ReactNode }): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
   return (
@@ -53,9 +54,11 @@ export interface PaysProps {
   game: LotteryGame;
   plays: readonly Play[];
   price: LevelPrice | null;
+  /** Each play leads to the page of its odds. */
+  linked?: boolean;
 }
 
-export function Pays({ game, plays, price }: PaysProps): JSX.Element {
+export function Pays({ game, plays, price, linked = false }: PaysProps): JSX.Element {
   const t = useT();
   const rowName = useRowName(game);
   return (
@@ -78,7 +81,19 @@ export function Pays({ game, plays, price }: PaysProps): JSX.Element {
         {plays
           .flatMap((play) => payRows(play, price))
           .map((row) => (
-            <PayRowView key={row.key} row={row} name={rowName(row)} />
+            <PayRowView
+              key={row.key}
+              row={row}
+              name={
+                linked ? (
+                  <Link to="/odds" search={{ gameCode: game.gameCode, playType: row.play.code }} className="link">
+                    {rowName(row)}
+                  </Link>
+                ) : (
+                  rowName(row)
+                )
+              }
+            />
           ))}
       </tbody>
     </table>
@@ -100,6 +115,9 @@ export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
       </div>
       <Pays game={game} plays={plays} price={price} />
       <p className="sm t2 card-note">
+        <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
+          {t('lottery.rule.oddsLink')}
+        </Link>{' '}
         {price === null ? '' : `${t('lottery.pays.atLevel')} `}
         {t('common.play.houseShare')}
       </p>

@@ -3,12 +3,11 @@ import { useT } from '@house/i18n/react';
 import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
-import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { groupPlays, type PlayGroup } from '../model/pay-rows.ts';
 import { useLotteryWords } from '../words.ts';
-import { useUnitPrice } from './level-stake.tsx';
 import { Pays } from './pay-table.tsx';
+import { RuleLines } from './rule-lines.tsx';
 
 function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; open: boolean }): JSX.Element {
   const words = useLotteryWords();
@@ -38,26 +37,15 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
 export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => void }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const money = useMoney();
-  const unitPrice = useUnitPrice();
-  const { view, limits, game, play } = desk;
-  const byLevel = play.odds === null;
-  const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
-  const lines = [
-    words.name(`lottery-hints.draw.${game.familyCode}`),
-    t(byLevel ? 'lottery.rule.level' : 'lottery.rule.odds'),
-    t('lottery.rule.close', { seconds: view.closeBeforeSeconds }),
-    t(byLevel ? 'lottery.rule.unitStake' : 'lottery.rule.stake', stakes),
-    t('lottery.rule.mostWin', { amount: money.full(limits.maximumWin) }),
-    t('lottery.rule.void'),
-  ];
+  const { view, game, play } = desk;
   return (
     <Popup title={t('lottery.rulesOf', { game: words.gameName(view) })} onClose={onClose}>
-      <ul className="rules">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <RuleLines game={game} view={view} byLevel={play.odds === null} />
+      <p>
+        <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
+          {t('lottery.rule.oddsLink')}
+        </Link>
+      </p>
       <h3 className="rules-h">{t('lottery.rule.playsTitle')}</h3>
       {groupPlays(game.plays).map((group) => (
         <GroupRules key={group.groupId} desk={desk} group={group} open={group.groupId === play.groupId} />

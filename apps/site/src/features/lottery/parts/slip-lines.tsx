@@ -10,7 +10,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { lineAmount, restakeLine, type SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
-import { useUnitPrice } from './level-stake.tsx';
+import { useUnitPrice } from './unit-price.ts';
 
 /** The amount per line the house would take, when it said one. */
 function acceptedStake(refused: Refused): string | null {

@@ -11,7 +11,8 @@ import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk, LineWrong } from '../bet-desk.ts';
 import { multiplierMost, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
-import { LevelStake, useUnitPrice } from './level-stake.tsx';
+import { LevelStake } from './level-stake.tsx';
+import { useUnitPrice } from './unit-price.ts';
 
 const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   noStake: 'lottery.wrong.noStake',

@@ -8,6 +8,7 @@ import { Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type JSX, memo, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -156,7 +157,12 @@ export function TrendCard({ game, results }: TrendCardProps): JSX.Element {
       </TabPanel>
       <p className="sm t2 row card-note">
         <Icon name="info" />
-        {t('common.play.pastDraws')}
+        <span>
+          {t('common.play.pastDraws')}{' '}
+          <Link to="/trend" search={{ gameCode: game.gameCode }} className="link">
+            {t('lottery.trend.whole')}
+          </Link>
+        </span>
       </p>
     </section>
   );

@@ -1,18 +1,23 @@
-/** The trend drawn: numbers at their places with lines and omissions, sums as a curve. */
+/** The trend drawn: numbers at their places with lines and omissions, sums and spans as a curve. */
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
-import type { JSX } from 'react';
+import { sumOf, sumRange } from '@house/lottery/trend-forms';
+import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import {
+  bandsOf,
   columnX,
   type GridMetrics,
-  gridSize,
+  gridWidth,
   omissionGrid,
+  type RowBand,
   rowY,
   shortResult,
   type TrendRow,
 } from '../model/trend-grid.ts';
+import { SpokenRows } from './spoken-rows.tsx';
+import { useNear } from './use-near.ts';
 
 const BALL_COLORS = ['#6142BF', '#C42843', '#0F7A54', '#0A5A90', '#FFC24B'] as const;
 const LINE_COLORS = ['#8A68F0', '#E0566C', '#1E9E6C', '#2C86C4', '#D9962A'] as const;
@@ -43,6 +48,60 @@ export function showsAllPlaces({ trend }: LotteryGame): boolean {
   return trend.positionIds.length * (trend.highest - trend.lowest + 1) <= COLUMNS_MOST;
 }
 
+const DRAWN_AT_ONCE = 2;
+
+interface BandProps {
+  band: RowBand;
+  metrics: GridMetrics;
+  width: number;
+  atOnce: boolean;
+  draw: (band: RowBand) => ReactNode;
+}
+
+/** A picture of some rows; empty, and as high, until it is near the window. */
+function Band({ band, metrics, width, atOnce, draw }: BandProps): JSX.Element {
+  const box = useRef<SVGSVGElement>(null);
+  const near = useNear(box, atOnce);
+  const { from, to } = band;
+  const view = `0 ${from * metrics.rowHeight} ${width} ${(to - from) * metrics.rowHeight}`;
+  return (
+    <svg ref={box} viewBox={view} className="tg" aria-hidden="true">
+      {near ? draw(band) : null}
+    </svg>
+  );
+}
+
+interface PictureProps {
+  metrics: GridMetrics;
+  width: number;
+  rows: number;
+  head: ReactNode;
+  draw: (band: RowBand) => ReactNode;
+}
+
+function Picture({ metrics, width, rows, head, draw }: PictureProps): JSX.Element {
+  return (
+    <div className="tg-bands">
+      <svg viewBox={`0 0 ${width} ${metrics.rowHeight}`} className="tg tg-top" aria-hidden="true">
+        {head}
+      </svg>
+      {bandsOf(rows).map((band, place) => (
+        <Band key={band.from} band={band} metrics={metrics} width={width} atOnce={place < DRAWN_AT_ONCE} draw={draw} />
+      ))}
+    </div>
+  );
+}
+
+/** Lines go on into the rows before and after a band. */
+function rowsAround({ from, to }: RowBand, rows: number): number[] {
+  const first = Math.max(0, from - 1);
+  return Array.from({ length: Math.min(rows, to + 1) - first }, (_, place) => first + place);
+}
+
+function rowsOf({ from, to }: RowBand): number[] {
+  return Array.from({ length: to - from }, (_, place) => from + place);
+}
+
 export interface NumbersChartProps {
   game: LotteryGame;
   /** Newest first; more than are shown, so that the oldest shown row knows its omissions. */
@@ -53,66 +112,81 @@ export interface NumbersChartProps {
   phone: boolean;
   lines: boolean;
   omissions: boolean;
+  /** Reads down from the newest; from the oldest without it. */
+  newestFirst?: boolean;
 }
 
-interface PlaceProps extends NumbersChartProps {
+interface PlaceProps {
+  game: LotteryGame;
+  drawn: readonly TrendRow[];
+  grid: readonly (readonly number[])[];
+  band: RowBand;
   metrics: GridMetrics;
   place: number;
   index: number;
-  height: number;
+  phone: boolean;
+  lines: boolean;
+  omissions: boolean;
+}
+
+/** How far apart the figures of an omission stand. */
+const FIGURE = 5.6;
+
+/** The signs of a short text around a place: a row of omissions is one text, for hundreds would take their time. */
+function spread(text: string, middle: number): { sign: string; x: number }[] {
+  const signs = [...text];
+  return signs.map((sign, place) => ({ sign, x: middle + (place - (signs.length - 1) / 2) * FIGURE }));
 }
 
 function PlaceColumn(props: PlaceProps): JSX.Element {
-  const { game, rows, shown, place, index, metrics, height, phone, lines, omissions } = props;
+  const { game, drawn, grid, band, place, index, metrics, phone, lines, omissions } = props;
   const { digits } = useMoney();
-  const values = valuesOf(game);
   const { lowest } = game.trend;
-  const drawn = rows.slice(0, shown).reverse();
-  const grid = omissionGrid(rows, place, values.length, lowest).slice(0, shown).reverse();
-  const x = (value: number) => columnX(metrics, index, values.length, value - lowest);
-  const of = (row: TrendRow): number => row.result[place] ?? lowest;
+  const values = valuesOf(game).length;
+  const x = (value: number) => columnX(metrics, index, values, value - lowest);
+  const numberAt = (row: number): number => drawn[row]?.result[place] ?? lowest;
   const color = BALL_COLORS[place % BALL_COLORS.length];
-  const points = drawn.map((each, row) => `${x(of(each)).toFixed(1)},${rowY(metrics, row)}`);
+  const [left, right] = [x(lowest) - metrics.cell / 2 - 1, x(lowest + values - 1) + metrics.cell / 2 + 1];
+  const [top, bottom] = [band.from * metrics.rowHeight, band.to * metrics.rowHeight];
   return (
     <g>
-      <rect
-        x={x(lowest) - metrics.cell / 2 - 1}
-        y={0.5}
-        width={metrics.cell * values.length + 2}
-        height={height - 1}
-        rx={6}
-        className="tg-box"
-      />
-      {values.map((value) => (
-        <text key={value} x={x(value)} y={metrics.rowHeight / 2 + 4} className="tg-head">
-          {digits(value)}
-        </text>
-      ))}
+      <path d={`M${left} ${top}V${bottom}M${right} ${top}V${bottom}`} className="tg-box" />
       {omissions
-        ? grid.map((counts, row) =>
-            counts.map((count, value) =>
-              count === 0 ? null : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its row and column
-                <text key={`${row}-${value}`} x={x(value + lowest)} y={rowY(metrics, row) + 3.5} className="tg-miss">
-                  {digits(count)}
-                </text>
-              ),
-            ),
-          )
+        ? rowsOf(band).map((row) => {
+            const signs = (grid[row] ?? []).flatMap((count, value) =>
+              count === 0 ? [] : spread(digits(count), x(value + lowest)),
+            );
+            return (
+              <text
+                key={row}
+                x={signs.map((sign) => sign.x.toFixed(1)).join(' ')}
+                y={rowY(metrics, row) + 3.5}
+                className="tg-miss"
+              >
+                {signs.map(({ sign }) => sign).join('')}
+              </text>
+            );
+          })
         : null}
       {lines ? (
-        <polyline points={points.join(' ')} className="tg-line" stroke={LINE_COLORS[place % LINE_COLORS.length]} />
+        <polyline
+          points={rowsAround(band, drawn.length)
+            .map((row) => `${x(numberAt(row)).toFixed(1)},${rowY(metrics, row)}`)
+            .join(' ')}
+          className="tg-line"
+          stroke={LINE_COLORS[place % LINE_COLORS.length]}
+        />
       ) : null}
-      {drawn.map((each, row) => (
-        <g key={each.drawNo}>
-          <circle cx={x(of(each))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
+      {rowsOf(band).map((row) => (
+        <g key={row}>
+          <circle cx={x(numberAt(row))} cy={rowY(metrics, row)} r={phone ? 11 : 8.6} fill={color} />
           <text
-            x={x(of(each))}
+            x={x(numberAt(row))}
             y={rowY(metrics, row) + (phone ? 5 : 4.2)}
             className={phone ? 'tg-num big' : 'tg-num'}
             fill={place % BALL_COLORS.length === 4 ? '#2A1A00' : '#fff'}
           >
-            {digits(of(each))}
+            {digits(numberAt(row))}
           </text>
         </g>
       ))}
@@ -120,22 +194,20 @@ function PlaceColumn(props: PlaceProps): JSX.Element {
   );
 }
 
-function RowLabels({
-  rows,
-  metrics,
-  width,
-  numbers,
-}: {
+interface LabelProps {
   rows: readonly TrendRow[];
+  band: RowBand;
   metrics: GridMetrics;
   width: number;
   numbers: boolean;
-}): JSX.Element {
+}
+
+function RowLabels({ rows, band, metrics, width, numbers }: LabelProps): JSX.Element {
   const { digits } = useMoney();
   return (
     <g>
-      {rows.map(({ drawNo, result }, row) => (
-        <g key={drawNo}>
+      {rowsOf(band).map((row) => (
+        <g key={row}>
           {row % 2 === 0 ? (
             <rect
               x={0}
@@ -146,11 +218,11 @@ function RowLabels({
             />
           ) : null}
           <text x={4} y={rowY(metrics, row) + 4} className="tg-draw">
-            {digits(shortDrawNo(drawNo))}
+            {digits(shortDrawNo(rows[row]?.drawNo ?? ''))}
           </text>
           {numbers ? (
             <text x={44} y={rowY(metrics, row) + 4} className="tg-res">
-              {digits(shortResult(result))}
+              {digits(shortResult(rows[row]?.result ?? []))}
             </text>
           ) : null}
         </g>
@@ -159,98 +231,163 @@ function RowLabels({
   );
 }
 
-/** The same for people who do not see the picture. */
-function SpokenRows({ rows }: { rows: readonly TrendRow[] }): JSX.Element {
-  const t = useT();
-  return (
-    <ul className="sr">
-      {rows.slice(0, 20).map(({ drawNo, result }) => (
-        <li key={drawNo}>{t('lottery.trend.spoken', { draw: shortDrawNo(drawNo), numbers: result.join(' ') })}</li>
-      ))}
-    </ul>
-  );
-}
-
 export function NumbersChart(props: NumbersChartProps): JSX.Element {
-  const { game, rows, shown, places, phone } = props;
-  const values = valuesOf(game).length;
-  const metrics = metricsFor(phone, places.length, values);
-  const count = Math.min(shown, rows.length);
-  const { width, height } = gridSize(metrics, places.length, values, count);
+  const { game, rows, shown, places, phone, lines, omissions, newestFirst = false } = props;
+  const t = useT();
+  const { digits } = useMoney();
+  const values = valuesOf(game);
+  const metrics = metricsFor(phone, places.length, values.length);
+  const drawn = useMemo(() => inOrder(rows.slice(0, shown), newestFirst), [rows, shown, newestFirst]);
+  const grids = useMemo(
+    () =>
+      places.map((place) => {
+        const { lowest, highest } = game.trend;
+        return inOrder(omissionGrid(rows, place, highest - lowest + 1, lowest).slice(0, shown), newestFirst);
+      }),
+    [game, places, rows, shown, newestFirst],
+  );
+  const width = gridWidth(metrics, places.length, values.length);
+  const head = places.flatMap((place, index) =>
+    values.map((value, column) => (
+      <text
+        key={`${place}-${value}`}
+        x={columnX(metrics, index, values.length, column)}
+        y={metrics.rowHeight / 2 + 4}
+        className="tg-head"
+      >
+        {digits(value)}
+      </text>
+    )),
+  );
   return (
     <>
-      <svg viewBox={`0 0 ${width} ${height}`} className="tg" aria-hidden="true">
-        <RowLabels rows={rows.slice(0, shown).reverse()} metrics={metrics} width={width} numbers={!phone} />
-        {places.map((place, index) => (
-          <PlaceColumn key={place} {...props} metrics={metrics} place={place} index={index} height={height} />
-        ))}
-      </svg>
-      <SpokenRows rows={rows} />
+      <Picture
+        key={`${shown} ${places.join()}`}
+        metrics={metrics}
+        width={width}
+        rows={drawn.length}
+        head={head}
+        draw={(band) => (
+          <>
+            <RowLabels rows={drawn} band={band} metrics={metrics} width={width} numbers={!phone} />
+            {places.map((place, index) => (
+              <PlaceColumn
+                key={place}
+                {...{ game, drawn, band, metrics, place, index, phone, lines, omissions }}
+                grid={grids[index] ?? []}
+              />
+            ))}
+          </>
+        )}
+      />
+      <SpokenRows
+        rows={drawn}
+        say={({ drawNo, result }) =>
+          t('lottery.trend.spoken', { draw: shortDrawNo(drawNo), numbers: result.join(' ') })
+        }
+      />
     </>
   );
 }
 
-const SUM: GridMetrics = { cell: 15, rowHeight: 25, label: 112, gap: 0 };
-const SUM_WIDTH = { wide: 690, phone: 285 } as const;
-const SUM_HEADS = 5;
+function inOrder<T>(newestFirst: readonly T[], asGiven: boolean): readonly T[] {
+  return asGiven ? newestFirst : newestFirst.toReversed();
+}
 
-/** The sum of each draw as a curve, with the line from where it is big. */
-export function SumChart({
-  game,
-  rows,
-  shown,
-  phone,
-}: {
-  game: LotteryGame;
+const CURVE: GridMetrics = { cell: 15, rowHeight: 25, label: 112, gap: 0 };
+const CURVE_WIDTH = { wide: 690, phone: 285 } as const;
+const CURVE_HEADS = 5;
+
+export interface CurveChartProps {
+  /** Newest first. */
   rows: readonly TrendRow[];
   shown: number;
   phone: boolean;
-}): JSX.Element {
+  least: number;
+  most: number;
+  /** Where it begins to be big; no line without it. */
+  bigFrom?: number;
+  figureOf: (result: readonly number[]) => number;
+  say: (row: TrendRow) => string;
+  newestFirst?: boolean;
+}
+
+/** One figure of each draw as a curve, with the line from where it is big. */
+export function CurveChart(props: CurveChartProps): JSX.Element {
+  const { rows, shown, phone, least, most, bigFrom, figureOf, say, newestFirst = false } = props;
   const { digits } = useMoney();
-  const t = useT();
-  const { lowest, highest, positionIds } = game.trend;
-  const [least, most] = [lowest * positionIds.length, highest * positionIds.length];
-  const sums = most - least + 1;
-  const cell = (phone ? SUM_WIDTH.phone : SUM_WIDTH.wide) / sums;
-  const metrics = phone ? { ...SUM, cell, rowHeight: 30, label: 62 } : { ...SUM, cell };
-  const drawn = rows.slice(0, shown).reverse();
-  const { width, height } = gridSize(metrics, 1, sums, drawn.length);
-  const bigFrom = game.trend.sum?.bigFrom ?? 0;
-  const x = (sum: number) => columnX(metrics, 0, sums, sum - least);
-  const sumOf = (row: TrendRow): number => row.result.reduce((sum, digit) => sum + digit, 0);
-  const edge = x(bigFrom) - metrics.cell / 2;
+  const values = most - least + 1;
+  const cell = (phone ? CURVE_WIDTH.phone : CURVE_WIDTH.wide) / values;
+  const metrics = phone ? { ...CURVE, cell, rowHeight: 30, label: 62 } : { ...CURVE, cell };
+  const drawn = inOrder(rows.slice(0, shown), newestFirst);
+  const width = gridWidth(metrics, 1, values);
+  const x = (value: number) => columnX(metrics, 0, values, value - least);
+  const figure = (row: number): number => figureOf(drawn[row]?.result ?? []);
+  const edge = bigFrom === undefined ? null : x(bigFrom) - metrics.cell / 2;
+  const heads = Array.from({ length: CURVE_HEADS + 1 }, (_, head) =>
+    Math.round(least + ((most - least) * head) / CURVE_HEADS),
+  );
   return (
     <>
-      <svg viewBox={`0 0 ${width} ${height}`} className="tg" aria-hidden="true">
-        <RowLabels rows={drawn} metrics={metrics} width={width} numbers={!phone} />
-        {Array.from(
-          { length: SUM_HEADS + 1 },
-          (_, head) => least + Math.round(((most - least) * head) / SUM_HEADS),
-        ).map((sum) => (
-          <text key={sum} x={x(sum)} y={metrics.rowHeight / 2 + 4} className="tg-head">
-            {digits(sum)}
+      <Picture
+        key={shown}
+        metrics={metrics}
+        width={width}
+        rows={drawn.length}
+        head={[...new Set(heads)].map((value) => (
+          <text key={value} x={x(value)} y={metrics.rowHeight / 2 + 4} className="tg-head">
+            {digits(value)}
           </text>
         ))}
-        <line x1={edge} x2={edge} y1={metrics.rowHeight} y2={height} className="tg-edge" />
-        <polyline
-          points={drawn.map((row, index) => `${x(sumOf(row)).toFixed(1)},${rowY(metrics, index)}`).join(' ')}
-          className="tg-line"
-          stroke={LINE_COLORS[0]}
-        />
-        {drawn.map((row, index) => (
-          <g key={row.drawNo}>
-            <circle cx={x(sumOf(row))} cy={rowY(metrics, index)} r={phone ? 12 : 10.5} fill={BALL_COLORS[0]} />
-            <text x={x(sumOf(row))} y={rowY(metrics, index) + 4.2} className="tg-num" fill="#fff">
-              {digits(sumOf(row))}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <ul className="sr">
-        {rows.slice(0, 20).map((row) => (
-          <li key={row.drawNo}>{t('lottery.trend.spokenSum', { draw: shortDrawNo(row.drawNo), sum: sumOf(row) })}</li>
-        ))}
-      </ul>
+        draw={(band) => (
+          <>
+            <RowLabels rows={drawn} band={band} metrics={metrics} width={width} numbers={!phone} />
+            {edge === null ? null : (
+              <line
+                x1={edge}
+                x2={edge}
+                y1={band.from * metrics.rowHeight}
+                y2={band.to * metrics.rowHeight}
+                className="tg-edge"
+              />
+            )}
+            <polyline
+              points={rowsAround(band, drawn.length)
+                .map((row) => `${x(figure(row)).toFixed(1)},${rowY(metrics, row)}`)
+                .join(' ')}
+              className="tg-line"
+              stroke={LINE_COLORS[0]}
+            />
+            {rowsOf(band).map((row) => (
+              <g key={row}>
+                <circle cx={x(figure(row))} cy={rowY(metrics, row)} r={phone ? 12 : 10.5} fill={BALL_COLORS[0]} />
+                <text x={x(figure(row))} y={rowY(metrics, row) + 4.2} className="tg-num" fill="#fff">
+                  {digits(figure(row))}
+                </text>
+              </g>
+            ))}
+          </>
+        )}
+      />
+      <SpokenRows rows={drawn} say={say} />
     </>
+  );
+}
+
+/** The sum of each draw as a curve. */
+export function SumChart({
+  game,
+  ...rest
+}: { game: LotteryGame } & Pick<CurveChartProps, 'rows' | 'shown' | 'phone' | 'newestFirst'>): JSX.Element {
+  const t = useT();
+  const { sum } = game.trend;
+  return (
+    <CurveChart
+      {...rest}
+      {...sumRange(game.resultShape)}
+      {...(sum === null ? {} : { bigFrom: sum.bigFrom })}
+      figureOf={sumOf}
+      say={({ drawNo, result }) => t('lottery.trend.spokenSum', { draw: shortDrawNo(drawNo), sum: sumOf(result) })}
+    />
   );
 }

@@ -2,21 +2,37 @@
 import { useT } from '@house/i18n/react';
 import type { LotteryGame } from '@house/lottery/game';
 import { tagResult } from '@house/lottery/trend';
-import type { JSX } from 'react';
+import { type JSX, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { shortResult, type TrendRow } from '../model/trend-grid.ts';
+import { bandsOf, shortResult, type TrendRow } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
+import { SpokenRows } from './spoken-rows.tsx';
+import { useNear } from './use-near.ts';
+
+const SEGMENTER = new Intl.Segmenter();
+const letters = new Map<string, string>();
+
+/** The first letter as one writes it, with what belongs to it; few words come again and again. */
+export function firstLetter(word: string): string {
+  const known = letters.get(word);
+  if (known !== undefined) return known;
+  const letter = [...SEGMENTER.segment(word)][0]?.segment ?? word;
+  letters.set(word, letter);
+  return letter;
+}
 
 export type StripKind = 'size' | 'parity' | 'dragon';
 
-interface StripCell {
+export interface StripCell {
   readonly letter: string;
   readonly word: string;
   readonly tone: 'one' | 'two' | 'tie';
+  /** The word is written out, not its first letter. */
+  readonly whole?: true;
 }
 
-interface StripHead {
+export interface StripHead {
   readonly key: string;
   readonly name: string;
 }
@@ -24,8 +40,7 @@ interface StripHead {
 function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cells: (row: TrendRow) => StripCell[] } {
   const t = useT();
   const words = useLotteryWords();
-  const first = (text: string): string => [...new Intl.Segmenter().segment(text)][0]?.segment ?? text;
-  const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: first(word), word, tone });
+  const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: firstLetter(word), word, tone });
   const positions = game.trend.positionIds.map((id) => ({ key: id, name: words.position(game, id) }));
   const withSum =
     game.trend.sum === null ? positions : [...positions, { key: 'sum', name: words.name('lottery.position.SUM') }];
@@ -41,7 +56,9 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
     heads: withSum,
     cells: ({ result }) => {
       const tags = tagResult(game.trend, result);
-      return [...tags.positions, ...(tags.sum === null ? [] : [tags.sum])].map((side) => {
+      const sides = [...tags.positions.slice(0, positions.length), ...(game.trend.sum === null ? [] : [tags.sum])];
+      return sides.map((side) => {
+        if (side === null) return cell(t('lottery.tag.tie'), 'tie');
         const value = kind === 'size' ? side.size : side.parity;
         return cell(words.name(`lottery.choice.${value}`), value === 'big' || value === 'odd' ? 'one' : 'two');
       });
@@ -49,7 +66,87 @@ function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cel
   };
 }
 
-/** Sides of each draw: letter and shape carry the meaning, colour only repeats it. */
+/** As high as a row of the strip is. */
+const ROW_HEIGHT = 36;
+const DRAWN_AT_ONCE = 2;
+
+interface BandProps {
+  rows: readonly TrendRow[];
+  heads: readonly StripHead[];
+  cells: (row: TrendRow) => StripCell[];
+  atOnce: boolean;
+}
+
+/** Some rows of the strip; empty, and as high, until they are near the window. */
+function Band({ rows, heads, cells, atOnce }: BandProps): JSX.Element {
+  const { digits } = useMoney();
+  const box = useRef<HTMLTableSectionElement>(null);
+  const near = useNear(box, atOnce);
+  if (!near)
+    return (
+      <tbody ref={box}>
+        <tr style={{ height: rows.length * ROW_HEIGHT }}>
+          <td colSpan={heads.length + 1} />
+        </tr>
+      </tbody>
+    );
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.drawNo}>
+          <td className="num t3">
+            {digits(shortDrawNo(row.drawNo))} <b className="strip-res only-d">{digits(shortResult(row.result))}</b>
+          </td>
+          {cells(row).map((cell, place) => (
+            <td key={heads[place]?.key ?? place} className="c">
+              <span className={`${cell.whole ? 'fm' : 'bead'} ${cell.tone}`} title={cell.word}>
+                {cell.letter}
+              </span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface StripTableProps {
+  heads: readonly StripHead[];
+  rows: readonly TrendRow[];
+  cells: (row: TrendRow) => StripCell[];
+}
+
+/** Cells of each draw: letter and shape carry the meaning, colour only repeats it. */
+export function StripTable({ heads, rows, cells }: StripTableProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <table key={rows.length} className="strip" aria-hidden="true">
+        <thead>
+          <tr>
+            <th scope="col">{t('lottery.draw')}</th>
+            {heads.map((head) => (
+              <th key={head.key} scope="col" className="c">
+                {head.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {bandsOf(rows.length).map(({ from, to }, place) => (
+          <Band key={from} rows={rows.slice(from, to)} heads={heads} cells={cells} atOnce={place < DRAWN_AT_ONCE} />
+        ))}
+      </table>
+      <SpokenRows
+        rows={rows}
+        say={(row) => {
+          const said = cells(row).map(({ word }, place) => `${heads[place]?.name ?? ''} ${word}`);
+          return t('lottery.trend.spoken', { draw: shortDrawNo(row.drawNo), numbers: said.join(', ') });
+        }}
+      />
+    </>
+  );
+}
+
 export function StripChart({
   game,
   rows,
@@ -61,37 +158,6 @@ export function StripChart({
   kind: StripKind;
   shown: number;
 }): JSX.Element {
-  const t = useT();
-  const { digits } = useMoney();
   const { heads, cells } = useStrip(game, kind);
-  return (
-    <table className="strip">
-      <thead>
-        <tr>
-          <th scope="col">{t('lottery.draw')}</th>
-          {heads.map((head) => (
-            <th key={head.key} scope="col" className="c">
-              {head.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, shown).map((row) => (
-          <tr key={row.drawNo}>
-            <td className="num t3">
-              {digits(shortDrawNo(row.drawNo))} <b className="strip-res only-d">{digits(shortResult(row.result))}</b>
-            </td>
-            {cells(row).map((cell, place) => (
-              <td key={heads[place]?.key ?? place} className="c">
-                <span className={`bead ${cell.tone}`} role="img" aria-label={cell.word} title={cell.word}>
-                  {cell.letter}
-                </span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <StripTable heads={heads} rows={rows.slice(0, shown)} cells={cells} />;
 }

@@ -1,3 +1,4 @@
+import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
@@ -26,6 +27,8 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     betRoot: toHex(betRoot),
     beacon: toHex(zeroBeacon()),
     beaconKind: 'none',
+    beaconRound: null,
+    beaconSignature: null,
     ticketCount: 3,
     ...change,
   };
@@ -68,6 +71,39 @@ describe('a draw the house made honestly', () => {
     const read: number[] = [];
     await checkDraw(givenProof(), null, { ...pages, onProgress: (count) => read.push(count) });
     expect(read).toEqual([2, 3]);
+  });
+});
+
+describe('a draw with an outside beacon', () => {
+  const signature = new Uint8Array(SIGNATURE_BYTES).fill(7);
+  const beacon = beaconOf(signature);
+  const stream = createStream({ serverSeed: seed, gameCode: 'F5D1', issueNo: '20261121-0121', betRoot, beacon });
+  const draw = { ...givenProof().draw, result: [...drawResult(FAST5D.resultShape, stream)] };
+  const outside: Partial<PublishedProof> = {
+    draw,
+    beaconKind: 'drand',
+    beacon: toHex(beacon),
+    beaconRound: roundAfter(Date.parse(draw.closeAt)),
+    beaconSignature: toHex(signature),
+  };
+
+  test('holds when the round is the first after the close and the beacon is of its signature', async () => {
+    const check = await checkDraw(givenProof(outside), null, pages);
+    expect(check).toMatchObject({ holds: true });
+    expect(check.kind === 'checked' && check.steps.map((step) => step.step)).toContain('round');
+  });
+
+  test.each([
+    ['another round', { beaconRound: (outside.beaconRound ?? 0) + 1 }],
+    ['another signature', { beaconSignature: '08'.repeat(SIGNATURE_BYTES) }],
+    ['no signature', { beaconSignature: null }],
+  ])('%s is named', async (_what, change) => {
+    expect(failing(await checkDraw(givenProof({ ...outside, ...change }), null, pages))).toEqual(['round']);
+  });
+
+  test('zeros in its place do not pass for it', async () => {
+    const check = await checkDraw(givenProof({ ...outside, beacon: toHex(zeroBeacon()) }), null, pages);
+    expect(failing(check)).toEqual(['round', 'stream', 'result']);
   });
 });
 

@@ -10,6 +10,7 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { getDrawProof } from '@house/contract/lottery';
+import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { findGame } from '@house/lottery/catalogue';
@@ -19,12 +20,22 @@ import { drawResult, formatResult } from '@house/lottery/result';
 
 export type PublishedProof = ReplyOf<typeof getDrawProof>;
 
-export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'stream', 'result'] as const;
+/** `beacon`: there is none, and zeros stand in its place. `round`: it is that of the round after the close. */
+export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 /** One line of bytes behind a step; `name` is a key of the words `lottery.verify.*`. */
 export interface StepBytes {
-  readonly name: 'seed' | 'commitment' | 'canonical' | 'digest' | 'tickets' | 'beacon' | 'message';
+  readonly name:
+    | 'seed'
+    | 'commitment'
+    | 'canonical'
+    | 'digest'
+    | 'tickets'
+    | 'beacon'
+    | 'round'
+    | 'signature'
+    | 'message';
   readonly value: string;
 }
 
@@ -109,9 +120,22 @@ function bytesOf(step: StepName, proof: PublishedProof, canonical: string | null
     ];
   if (step === 'betRoot') return [{ name: 'tickets', value: String(ticketCount) }];
   if (step === 'beacon') return [{ name: 'beacon', value: beacon ?? '' }];
+  if (step === 'round')
+    return [
+      { name: 'round', value: String(proof.beaconRound ?? '') },
+      { name: 'signature', value: proof.beaconSignature ?? '' },
+    ];
   if (step === 'stream')
     return [{ name: 'message', value: `${draw.gameCode}|${draw.drawNo} 00 ${betRoot ?? ''} ${beacon ?? ''} 00000000` }];
   return [];
+}
+
+/** What the beacon has to be: zeros, or SHA-256 of the signature of just the round after the close; empty when it cannot be. */
+function expectedBeacon({ draw, beaconKind, beaconRound, beaconSignature }: PublishedProof): string {
+  if (beaconKind === 'none') return '0'.repeat(DIGEST_BYTES * 2);
+  const signature = fromHex(beaconSignature ?? '', SIGNATURE_BYTES);
+  if (signature === null || beaconRound !== roundAfter(Date.parse(draw.closeAt))) return '';
+  return toHex(beaconOf(signature));
 }
 
 /** Steps the shared check does not tell: the beacon is what the house says it is, and the stream's words. */
@@ -119,7 +143,6 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   const seed = fromHex(proof.serverSeed ?? '', SEED_BYTES);
   const rootBytes = fromHex(root, DIGEST_BYTES);
   const beacon = fromHex(proof.beacon ?? '', DIGEST_BYTES);
-  const isZero = beacon?.every((byte) => byte === 0) === true;
   const shape = findGame(proof.draw.gameCode)?.resultShape;
   const input: StreamInput | null =
     seed && rootBytes && beacon
@@ -127,15 +150,16 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
       : null;
   const known = shape !== undefined && input !== null;
   const computed = known ? formatResult(drawResult(shape, createStream(input))) : '';
-  const zeros = '0'.repeat(DIGEST_BYTES * 2);
+  const step = proof.beaconKind === 'none' ? 'beacon' : 'round';
+  const expected = expectedBeacon(proof);
   const claimed = formatResult(proof.draw.result ?? []);
   return [
     {
-      step: 'beacon',
-      holds: isZero,
+      step,
+      holds: expected !== '' && proof.beacon === expected,
       claimed: proof.beacon ?? '',
-      computed: zeros,
-      bytes: bytesOf('beacon', proof, null),
+      computed: expected,
+      bytes: bytesOf(step, proof, null),
       words: [],
     },
     {

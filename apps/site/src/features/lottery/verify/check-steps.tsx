@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<StepName, MessageId>> = {
   ticket: 'lottery.verify.step.ticket',
   betRoot: 'lottery.verify.step.betRoot',
   beacon: 'lottery.verify.step.beacon',
+  round: 'site-draws.verify.round',
   stream: 'lottery.verify.step.stream',
   result: 'lottery.verify.step.result',
 };
@@ -22,6 +23,7 @@ const NOTES: Readonly<Record<StepName, MessageId>> = {
   ticket: 'lottery.verify.step.ticketNote',
   betRoot: 'lottery.verify.step.betRootNote',
   beacon: 'lottery.verify.step.beaconNote',
+  round: 'site-draws.verify.roundNote',
   stream: 'lottery.verify.step.streamNote',
   result: 'lottery.verify.step.resultNote',
 };

@@ -1,0 +1,129 @@
+/** The draws of a game since it began, by day, on a real database with years of them. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must } from '../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenKey } from '../wallet/given.ts';
+import {
+  type GivenLottery,
+  givenDrawOnSale,
+  givenLottery,
+  givenPastDraws,
+  givenSleepingDraws,
+  moveDraw,
+} from './given.ts';
+import { dayOfDraw } from './history.ts';
+
+const OLD_DRAWS = 14_400;
+/** Ten days of a one-minute game in the house's zone, long ago: 1 to 10 March 2024. */
+const FIRST_MIDNIGHT = '2024-02-29T18:00:00Z';
+
+let database: TestDatabase;
+let given: GivenLottery;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR5']);
+  await givenPastDraws(database.db, 'F5D1', new Date(FIRST_MIDNIGHT), OLD_DRAWS);
+});
+afterAll(() => database.close());
+
+async function history(asked: { day?: string; page?: number; size?: number } = {}, gameCode = 'F5D1') {
+  const found = await given.lottery.listHistory(gameCode, { day: null, page: 1, size: 50, ...asked });
+  must(!isRefusal(found), 'the game is known');
+  return found;
+}
+
+async function days(month: string, gameCode = 'F5D1') {
+  const found = await given.lottery.listDays(gameCode, month);
+  must(!isRefusal(found), 'the game is known');
+  return found;
+}
+
+describe('a day', () => {
+  test('holds the draws that bear its number, the one at the next midnight included, newest first', async () => {
+    const day = await history({ day: '2024-03-02', size: 100 });
+    expect(day).toMatchObject({ day: '2024-03-02', total: 1_440, page: 1, size: 100 });
+    expect(day.draws[0]?.drawNo).toBe('20240302-1440');
+    expect(day.draws.every(({ drawNo, result }) => drawNo.startsWith('20240302-') && result !== null)).toBe(true);
+    const last = await history({ day: '2024-03-02', page: 29 });
+    expect(last.draws.at(-1)?.drawNo).toBe('20240302-0001');
+    expect((await history({ day: '2024-03-02', page: 30 })).draws).toEqual([]);
+  });
+
+  test('is the latest that has draws when none is asked for', async () => {
+    const latest = await history();
+    expect(latest.day).toBe('2024-03-10');
+    expect(latest.draws[0]?.drawNo).toBe('20240310-1440');
+  });
+
+  test('without draws is empty, and a game without any has no day', async () => {
+    expect(await history({ day: '2023-01-01' })).toMatchObject({ draws: [], total: 0 });
+    expect(await history({ day: '9999-12-31' })).toMatchObject({ draws: [], total: 0 });
+    expect(await history({}, 'COLOR5')).toMatchObject({ day: null, draws: [], total: 0 });
+  });
+
+  test('never shows a draw whose time has not come', async () => {
+    const ahead = await given.lottery.listCommitments('F5D1');
+    must(!isRefusal(ahead) && ahead[0] !== undefined, 'draws are made ahead');
+    expect(await history({ day: dayOfDraw(ahead[0].drawAt) })).toMatchObject({ draws: [], total: 0 });
+  });
+});
+
+describe('the calendar', () => {
+  test('has the days on which the game drew, and the first and last of all', async () => {
+    expect(await days('2024-03')).toEqual({
+      first: '2024-03-01',
+      last: '2024-03-10',
+      days: Array.from({ length: 10 }, (_, day) => `2024-03-${String(day + 1).padStart(2, '0')}`),
+    });
+    expect((await days('2024-02')).days).toEqual([]);
+    expect(await days('2024-03', 'COLOR5')).toEqual({ first: null, last: null, days: [] });
+  });
+});
+
+test('an unknown game has neither', async () => {
+  expect(await given.lottery.listHistory('NONE', { day: null, page: 1, size: 20 })).toMatchObject({
+    refused: 'lottery.gameUnknown',
+  });
+  expect(await given.lottery.listDays('NONE', '2024-03')).toMatchObject({ refused: 'lottery.gameUnknown' });
+});
+
+test('a page, the latest day and a month take at most 30 ms each with more than ten thousand draws', async () => {
+  const quickest = async (run: () => Promise<unknown>): Promise<number> => {
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const start = performance.now();
+      await run();
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  };
+  expect(await quickest(() => history({ day: '2024-03-05', page: 15, size: 100 }))).toBeLessThan(30);
+  expect(await quickest(() => history())).toBeLessThan(30);
+  expect(await quickest(() => days('2024-03'))).toBeLessThan(30);
+});
+
+test('a page and a month read the index by time, and no other draws', async () => {
+  const start = '2024-03-04T18:00:00Z';
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`explain select draw_no from lottery_draws d where d.game_code = 'F5D1'
+    and d.draw_at > ${start}::timestamptz and d.draw_at <= ${start}::timestamptz + interval '24 hours'
+    and d.draw_at <= (select clock_timestamp()) order by d.draw_at desc limit 50`.execute(database.db);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('lottery_draws_by_time');
+});
+
+test('void draws say why as everybody may know it: what staff wrote stays at the desk', async () => {
+  const draw = await givenDrawOnSale(database.db, 'F5D1');
+  await given.lottery.runDueDraws();
+  const done = await given.lottery.voidDraw({ drawId: draw.id, key: givenKey(), reason: 'Karim mistyped', by: 'anna' });
+  must(!isRefusal(done), 'an open draw can be void');
+  await moveDraw(database.db, draw.id, { open: -60, close: -10, draw: -1 });
+  const latest = await history();
+  expect(latest.draws[0]).toMatchObject({ id: draw.id, state: 'void', result: null, voidCause: 'ordered' });
+  expect(JSON.stringify(latest, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+    'Karim',
+  );
+});

@@ -1,0 +1,70 @@
+/** The head of the pages of a game's draws: which game, and the way to the others of these pages. */
+import { useT } from '@house/i18n/react';
+import { listGames } from '@house/lottery/catalogue';
+import { Select } from '@house/ui/field';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useOwnTitle } from '../../../shared/page-title.ts';
+import { firstPlayOf } from '../parts/game-strip.tsx';
+import { useLotteryWords } from '../words.ts';
+import type { DrawPage, GameAddress } from './choice.ts';
+
+const PAGES = [
+  { to: '/results', name: 'results' },
+  { to: '/trend', name: 'trend' },
+  { to: '/odds', name: 'odds' },
+] as const;
+
+/** `Fast 5D · 1 min` */
+export function useGameTitles(): (game: Pick<GameAddress['game'], 'nameId' | 'periodMinutes'>) => string {
+  const t = useT();
+  const words = useLotteryWords();
+  return (game) => `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`;
+}
+
+export function DrawHead({ page, address }: { page: DrawPage; address: GameAddress }): JSX.Element {
+  const t = useT();
+  const titleOf = useGameTitles();
+  const { game, change } = address;
+  const name = PAGES.find(({ to }) => to === page)?.name ?? 'results';
+  const title = t(`site-draws.${name}.of`, { game: titleOf(game) });
+  useOwnTitle(title);
+  return (
+    <header className="dr-head">
+      <h1>{title}</h1>
+      <p className="t2">{t(`site-draws.${name}.note`)}</p>
+      <div className="dr-pick">
+        <Select
+          label={t('site-draws.game')}
+          hideLabel
+          small
+          options={listGames().map((each) => ({ value: each.gameCode, text: titleOf(each) }))}
+          value={game.gameCode}
+          onChange={({ target }) => change({ gameCode: target.value, day: '', p: '', playType: '', view: '' })}
+        />
+        <nav aria-label={t('site-draws.pages')} className="chips line">
+          {PAGES.map(({ to, name: each }) => (
+            <Link
+              key={to}
+              to={to}
+              search={{ gameCode: game.gameCode }}
+              className={to === page ? 'chip on' : 'chip'}
+              aria-current={to === page ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {t(`site-draws.${each}`)}
+            </Link>
+          ))}
+          <Link
+            to="/lottery"
+            search={{ gameCode: game.gameCode, playType: firstPlayOf(game.gameCode) }}
+            className="chip"
+            activeProps={{}}
+          >
+            {t('site-draws.play')}
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

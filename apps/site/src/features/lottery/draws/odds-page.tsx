@@ -1,0 +1,126 @@
+/** `/odds?gameCode=&playType=`: the rules of a game, and what each play pays, how likely it is and what it returns. */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useAreas, useT } from '@house/i18n/react';
+import { findPlay } from '@house/lottery/catalogue';
+import type { LotteryGame, Play } from '@house/lottery/game';
+import { LEVELS, type LevelPrice } from '@house/lottery/pricing';
+import { formatPercent } from '@house/lottery/rational';
+import { formatOdds } from '@house/money/display';
+import { buttonClass } from '@house/ui/button';
+import { Skeleton } from '@house/ui/states';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { priceAt, VISITOR_TERMS } from '../model/level.ts';
+import { groupPlays, payRows } from '../model/pay-rows.ts';
+import { oneIn } from '../one-in.ts';
+import { Pays } from '../parts/pay-table.tsx';
+import { RuleLines } from '../parts/rule-lines.tsx';
+import { useLotteryGames, usePrizeTerms } from '../requests.ts';
+import { useLotteryWords } from '../words.ts';
+import { useGameAddress } from './choice.ts';
+import { DrawHead } from './draw-head.tsx';
+
+interface PlayProps {
+  game: LotteryGame;
+  play: Play;
+  price: LevelPrice | null;
+}
+
+/** One play whole: how it is won, and each prize in words. */
+function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  return (
+    <section className="card pad od-play" aria-labelledby="od-play">
+      <h2 id="od-play">{words.playName(game, play.code)}</h2>
+      <p className="t2">{words.hint(game, play)}</p>
+      <dl className="od-rows">
+        {payRows(play, price).map((row) => (
+          <div key={row.key}>
+            {row.choices.length === 0 ? null : <dt>{row.choices.map((choice) => words.choice(choice)).join(' / ')}</dt>}
+            {row.prizes.map(({ chance, times }) => (
+              <dd key={`${chance.numerator}/${chance.denominator}`} className="num">
+                {digits(t('site-draws.odds.prize', { times: formatOdds(times), chance: oneIn(chance) }))}
+              </dd>
+            ))}
+            {row.rtp === null ? null : (
+              <dd className="num t2">
+                {digits(t('site-draws.odds.return', { rtp: formatPercent(row.rtp).replace(/\.?0+$/, '') }))}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <Link
+        to="/lottery"
+        search={{ gameCode: game.gameCode, playType: play.code }}
+        className={buttonClass('gold')}
+        activeProps={{}}
+      >
+        {t('site-draws.odds.bet')}
+      </Link>
+    </section>
+  );
+}
+
+function LevelNote({ price }: { price: LevelPrice | null }): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  if (price === null) return null;
+  const { basis, lowest, highest } = LEVELS;
+  const percent = (level: number): string => String((level * 100) / basis);
+  const values = { level: price.level, lowest, highest, least: percent(lowest), most: percent(highest) };
+  return <p className="sm t2">{digits(t('site-draws.odds.level', values))}</p>;
+}
+
+function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameView | undefined; play: Play | null }) {
+  const t = useT();
+  const words = useLotteryWords();
+  const byLevel = game.prizeMode === 'Lott';
+  const terms = usePrizeTerms(byLevel);
+  const price = byLevel ? priceAt(terms ?? VISITOR_TERMS, null) : null;
+  const priceOf = (each: Play): LevelPrice | null => (each.odds === null ? price : null);
+  return (
+    <div className="od-lay">
+      {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} />}
+      {view === undefined ? null : (
+        <section className="card pad" aria-labelledby="od-rules">
+          <h2 id="od-rules">{t('site-draws.odds.rules')}</h2>
+          <RuleLines game={game} view={view} byLevel={byLevel} />
+          <LevelNote price={price} />
+        </section>
+      )}
+      {groupPlays(game.plays).map(({ groupId, plays }) => (
+        <section key={groupId} className="card clip" aria-labelledby={`od-${groupId}`}>
+          <div className="card-h">
+            <h2 id={`od-${groupId}`}>{words.name(groupId)}</h2>
+          </div>
+          <Pays game={game} plays={plays} price={byLevel ? price : null} linked />
+        </section>
+      ))}
+      <p className="sm t2">{t('common.play.houseShare')}</p>
+    </div>
+  );
+}
+
+export function OddsPage(): JSX.Element | null {
+  useAreas(['lottery', 'lottery-hints', 'site-draws']);
+  const address = useGameAddress('/odds');
+  const games = useLotteryGames(address?.game.gameCode);
+  if (address === null) return null;
+  const { game, search } = address;
+  const play = findPlay(game, search['playType'] ?? '') ?? null;
+  return (
+    <div className="wrap draws">
+      <DrawHead page="/odds" address={address} />
+      <ListStates query={games} skeleton={<Skeleton height={120} count={4} radius={16} />}>
+        {({ games: views }) => (
+          <GameOdds game={game} view={views.find(({ gameCode }) => gameCode === game.gameCode)} play={play} />
+        )}
+      </ListStates>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+/** `/results?gameCode=&day=&p=`: every draw of a game since it began, by day. */
+import { type DrawRecord, listDrawDays, listDrawHistory } from '@house/contract/lottery';
+import { useAreas, useT } from '@house/i18n/react';
+import type { LotteryGame } from '@house/lottery/game';
+import { Badge } from '@house/ui/figures';
+import { Icon } from '@house/ui/icon';
+import { Pagination } from '@house/ui/pagination';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { callKey } from '@house/web/query';
+import { Link } from '@tanstack/react-router';
+import { type JSX, useState } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useLive } from '../../../shared/live.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { FullBoard } from '../parts/full-board.tsx';
+import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
+import { Calendar, useDayWords } from './calendar.tsx';
+import { type GameAddress, useGameAddress } from './choice.ts';
+import { DrawHead } from './draw-head.tsx';
+import { isDay, monthOf } from './month.ts';
+
+const SIZE = 50;
+const MINUTE_MS = 60_000;
+
+function useTimeOfDraw(): (at: string) => string {
+  const { digits } = useMoney();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  return (at) => digits(new Date(Date.parse(at) + zone * MINUTE_MS).toISOString().slice(11, 16));
+}
+
+function DrawState({ draw }: { draw: DrawRecord }): JSX.Element {
+  const t = useT();
+  if (draw.state === 'void')
+    return (
+      <span className="dr-void">
+        <Badge tone="loss">{t('site-draws.state.void')}</Badge>
+        <span className="sm t2">{t(`site-draws.void.${draw.voidCause ?? 'ordered'}`)}</span>
+      </span>
+    );
+  const tone = draw.state === 'settled' ? 'win' : draw.state === 'late' ? 'warn' : 'plain';
+  return <Badge tone={tone}>{t(`site-draws.state.${draw.state}`)}</Badge>;
+}
+
+function DrawRow({ game, draw }: { game: LotteryGame; draw: DrawRecord }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const time = useTimeOfDraw();
+  const { result } = draw;
+  return (
+    <li className="dr-row">
+      <span className="dr-no num">
+        <b>{digits(shortDrawNo(draw.drawNo))}</b>
+        <time className="sm t3" dateTime={draw.drawAt}>
+          {time(draw.drawAt)}
+        </time>
+      </span>
+      <span className="dr-res">
+        {result === null ? null : (
+          <>
+            <ResultBalls game={game} result={result} size="s" />
+            <ResultTags game={game} result={result} />
+            <FullBoard game={game} result={result} drawNo={digits(draw.drawNo)} />
+          </>
+        )}
+      </span>
+      <DrawState draw={draw} />
+      <Link
+        to="/verify"
+        search={{ draw: draw.id }}
+        className="ib s"
+        aria-label={t('lottery.verify.drawLink', { draw: digits(draw.drawNo) })}
+        title={t('lottery.verify.drawLink', { draw: digits(draw.drawNo) })}
+      >
+        <Icon name="seal-check" />
+      </Link>
+    </li>
+  );
+}
+
+/** The calendar of the months of a game; its month is turned here and follows the day of the address. */
+function Days({ game, day, onDay }: { game: LotteryGame; day: string; onDay: (day: string) => void }): JSX.Element {
+  const [turned, setTurned] = useState({ of: day, month: monthOf(day) });
+  const month = turned.of === day ? turned.month : monthOf(day);
+  const query = useCall(
+    listDrawDays,
+    { params: { gameCode: game.gameCode }, query: { month } },
+    { staleTime: MINUTE_MS, keepOld: true },
+  );
+  return (
+    <ListStates query={query} ages={false} skeleton={<Skeleton height={300} radius={12} />}>
+      {({ first, last, days }) => (
+        <Calendar
+          day={day}
+          month={month}
+          first={first ?? day}
+          last={last ?? day}
+          days={new Set(days)}
+          onMonth={(next) => setTurned({ of: day, month: next })}
+          onDay={onDay}
+        />
+      )}
+    </ListStates>
+  );
+}
+
+function Draws({ address, asked, page }: { address: GameAddress; asked: string | null; page: number }): JSX.Element {
+  const t = useT();
+  const dayWords = useDayWords();
+  const { game, change } = address;
+  const { gameCode } = game;
+  const query = useCall(
+    listDrawHistory,
+    { params: { gameCode }, query: { ...(asked === null ? {} : { day: asked }), page, size: SIZE } },
+    { staleTime: 20_000, keepOld: true },
+  );
+  useLive(`lott.${gameCode}`, ({ kind }) => {
+    if (kind === 'opened') return;
+    void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawHistory), { params: { gameCode } }] });
+  });
+  const day = asked ?? query.data?.day ?? null;
+  const neverDrew = query.data !== undefined && day === null;
+  const onDay = (next: string): void => change({ day: next, p: '' });
+  return (
+    <div className={neverDrew ? 'dr-lay alone' : 'dr-lay'}>
+      {neverDrew ? null : (
+        <div className="dr-side card pad">
+          {day === null ? <Skeleton height={300} radius={12} /> : <Days game={game} day={day} onDay={onDay} />}
+          <p className="sm t3">{t('site-draws.calendar.zone')}</p>
+        </div>
+      )}
+      <section className="card clip dr-main" aria-labelledby="dr-day">
+        <div className="card-h">
+          <h2 id="dr-day">{day === null ? t('site-draws.results') : dayWords(day)}</h2>
+          <span className="sp" />
+          {query.data === undefined ? null : (
+            <span className="sm t2 num">{t('site-draws.count', { count: query.data.total })}</span>
+          )}
+        </div>
+        <ListStates query={query} skeleton={<Skeleton height={56} count={8} radius={12} />}>
+          {({ draws, total, size }) => (
+            <>
+              {draws.length === 0 ? (
+                <EmptyState title={t(neverDrew ? 'site-draws.never' : 'site-draws.none')} art="balls">
+                  {neverDrew ? null : t('site-draws.noneHint')}
+                </EmptyState>
+              ) : (
+                <ol className="dr-list">
+                  {draws.map((draw) => (
+                    <DrawRow key={draw.id} game={game} draw={draw} />
+                  ))}
+                </ol>
+              )}
+              <Pagination
+                page={page}
+                pageCount={Math.ceil(total / size)}
+                onChange={(next) => change({ day: day ?? '', p: next === 1 ? '' : String(next) })}
+              />
+            </>
+          )}
+        </ListStates>
+      </section>
+    </div>
+  );
+}
+
+export function ResultsPage(): JSX.Element | null {
+  useAreas(['lottery', 'site-draws']);
+  const address = useGameAddress('/results');
+  if (address === null) return null;
+  const { search } = address;
+  const day = search['day'] ?? '';
+  const page = /^[1-9]\d{0,2}$/.test(search['p'] ?? '') ? Number(search['p']) : 1;
+  return (
+    <div className="wrap draws">
+      <DrawHead page="/results" address={address} />
+      <Draws key={address.game.gameCode} address={address} asked={isDay(day) ? day : null} page={page} />
+    </div>
+  );
+}

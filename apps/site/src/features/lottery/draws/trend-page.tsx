@@ -1,0 +1,224 @@
+/** `/trend?gameCode=&view=&n=`: what the last draws of a game tell of the past, and of nothing else. */
+import { listDrawResults } from '@house/contract/lottery';
+import { useAreas, useT } from '@house/i18n/react';
+import type { LotteryGame } from '@house/lottery/game';
+import { measureOmissions, measureSeen, type ValueTrend } from '@house/lottery/trend';
+import { spanOf, spanRange } from '@house/lottery/trend-forms';
+import { Chips } from '@house/ui/choice';
+import { Icon } from '@house/ui/icon';
+import { EmptyState, Skeleton } from '@house/ui/states';
+import { TabPanel, Tabs } from '@house/ui/tabs';
+import { callKey } from '@house/web/query';
+import { type JSX, memo, useMemo, useState } from 'react';
+import { ListStates } from '../../../shared/list-states.tsx';
+import { useLive } from '../../../shared/live.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
+import { type TrendRow, trendRows } from '../model/trend-grid.ts';
+import { CurveChart, NumbersChart, SumChart, showsAllPlaces } from '../parts/trend-chart.tsx';
+import { StripChart } from '../parts/trend-strips.tsx';
+import { usePhone } from '../parts/use-phone.ts';
+import { useLotteryWords } from '../words.ts';
+import { useGameAddress } from './choice.ts';
+import { DrawHead } from './draw-head.tsx';
+import { FormsStrip } from './forms-strip.tsx';
+import { OmissionTable } from './omission-table.tsx';
+import { RoadPlates } from './road-plates.tsx';
+import { anyPlaceCounts, type TrendView, viewsOf, WINDOWS } from './views.ts';
+import { VnEnds, VnGan } from './vn-ends.tsx';
+
+const RESULTS_MOST = 200;
+const HOT_COLD_ISSUES = 100;
+const NONE: readonly TrendRow[] = [];
+
+interface PictureProps {
+  game: LotteryGame;
+  view: TrendView;
+  /** Newest first, all that are known. */
+  all: readonly TrendRow[];
+  shown: number;
+  phone: boolean;
+}
+
+/** The places of a result, one at a time where they do not fit side by side. */
+function PlaceChips({ game, place, onPlace }: { game: LotteryGame; place: number; onPlace: (place: number) => void }) {
+  const t = useT();
+  const words = useLotteryWords();
+  return (
+    <div className="trend-places">
+      <Chips
+        label={t('lottery.positions')}
+        choices={game.trend.positionIds.map((id, index) => ({ value: String(index), text: words.position(game, id) }))}
+        value={String(place)}
+        onChange={(value) => onPlace(Number(value))}
+      />
+    </div>
+  );
+}
+
+function Numbers({ game, all, shown, phone }: PictureProps): JSX.Element {
+  const [place, setPlace] = useState(0);
+  const count = game.trend.positionIds.length;
+  const one = count > 1 && (phone || !showsAllPlaces(game));
+  const places = useMemo(
+    () => (one ? [place] : Array.from({ length: count }, (_, index) => index)),
+    [one, place, count],
+  );
+  return (
+    <>
+      {one ? <PlaceChips game={game} place={place} onPlace={setPlace} /> : null}
+      <NumbersChart game={game} rows={all} shown={shown} places={places} phone={phone} lines omissions newestFirst />
+    </>
+  );
+}
+
+function Omissions({ game, all, shown }: PictureProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const [place, setPlace] = useState(0);
+  const any = anyPlaceCounts(game);
+  const { lowest, highest, positionIds } = game.trend;
+  const most = game.resultShape.kind === 'prefix' ? game.resultShape.from : highest;
+  const measure = useMemo(() => {
+    return (issues: number): ValueTrend[] => {
+      const rows = all.slice(0, issues);
+      if (!any)
+        return measureOmissions(
+          rows.map(({ result }) => result[place] ?? lowest),
+          lowest,
+          highest,
+        );
+      return measureSeen(
+        rows.map(({ result }) => result),
+        1,
+        most,
+      );
+    };
+  }, [all, any, place, lowest, highest, most]);
+  const name = any ? t('site-draws.om.any') : words.position(game, positionIds[place] ?? '');
+  return (
+    <>
+      {any || positionIds.length < 2 ? null : <PlaceChips game={game} place={place} onPlace={setPlace} />}
+      <OmissionTable
+        label={`${t('site-draws.view.omission')}: ${name}`}
+        trends={measure(shown)}
+        recent={measure(HOT_COLD_ISSUES)}
+        write={(value) => (any ? String(value).padStart(2, '0') : String(value))}
+      />
+    </>
+  );
+}
+
+function Spans({ game, all, shown, phone }: PictureProps): JSX.Element {
+  const t = useT();
+  return (
+    <CurveChart
+      rows={all}
+      shown={shown}
+      phone={phone}
+      {...spanRange(game.resultShape)}
+      figureOf={spanOf}
+      say={({ drawNo, result }) => t('site-draws.spokenSpan', { draw: shortDrawNo(drawNo), span: spanOf(result) })}
+      newestFirst
+    />
+  );
+}
+
+const Picture = memo(function Picture(props: PictureProps): JSX.Element {
+  const { game, view, all, shown, phone } = props;
+  const rows = useMemo(() => all.slice(0, shown), [all, shown]);
+  switch (view) {
+    case 'numbers':
+      return <Numbers {...props} />;
+    case 'omission':
+      return <Omissions {...props} />;
+    case 'ends':
+      return <VnEnds game={game} rows={rows} />;
+    case 'gan':
+      return <VnGan game={game} rows={rows} all={all} />;
+    case 'forms':
+      return <FormsStrip game={game} rows={rows} />;
+    case 'sum':
+      return <SumChart game={game} rows={all} shown={shown} phone={phone} newestFirst />;
+    case 'span':
+      return <Spans {...props} />;
+    case 'roads':
+      return <RoadPlates game={game} rows={rows} />;
+    default:
+      return <StripChart game={game} rows={all} shown={shown} kind={view} />;
+  }
+});
+
+/** The last draws, newest first; another result puts itself in front. */
+function useTrendRows(gameCode: string) {
+  const query = useCall(
+    listDrawResults,
+    { params: { gameCode }, query: { count: RESULTS_MOST } },
+    { staleTime: 60_000 },
+  );
+  useLive(`lott.${gameCode}`, ({ kind }) => {
+    if (kind !== 'result') return;
+    void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawResults), { params: { gameCode } }] });
+  });
+  const draws = query.data?.draws;
+  return { query, rows: useMemo(() => (draws === undefined ? NONE : trendRows(draws)), [draws]) };
+}
+
+export function TrendPage(): JSX.Element | null {
+  useAreas(['lottery', 'site-draws']);
+  const t = useT();
+  const { digits } = useMoney();
+  const phone = usePhone();
+  const address = useGameAddress('/trend');
+  const { query, rows } = useTrendRows(address?.game.gameCode ?? '');
+  if (address === null) return null;
+  const { game, search, change } = address;
+  const views = viewsOf(game);
+  const view = views.find((each) => each === search['view']) ?? views[0] ?? 'numbers';
+  const shown = WINDOWS.find((each) => String(each) === search['n']) ?? WINDOWS[0];
+  return (
+    <div className="wrap draws">
+      <DrawHead page="/trend" address={address} />
+      <section className="card clip" aria-label={t('site-draws.trend')}>
+        <div className="card-h trend-h">
+          <Chips
+            label={t('lottery.trend.window')}
+            choices={WINDOWS.map((each) => ({
+              value: String(each),
+              text: each === WINDOWS[0] ? t('lottery.trend.last', { count: each }) : digits(each),
+            }))}
+            value={String(shown)}
+            onChange={(n) => change({ n: n === String(WINDOWS[0]) ? '' : n }, { replace: true })}
+          />
+        </div>
+        <Tabs
+          id="trend-tab"
+          look="underlined"
+          label={t('site-draws.trend')}
+          tabs={views.map((value) => ({ value, text: t(`site-draws.view.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next === views[0] ? '' : next }, { replace: true })}
+        />
+        <TabPanel id="trend-tab" value={view}>
+          <ListStates query={query} skeleton={<Skeleton height={420} radius={12} />}>
+            {() =>
+              rows.length === 0 ? (
+                <EmptyState title={t('lottery.trend.none')} art="balls" />
+              ) : (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+                <section className="tr-page" tabIndex={0} aria-label={t(`site-draws.view.${view}`)}>
+                  <Picture key={game.gameCode} game={game} view={view} all={rows} shown={shown} phone={phone} />
+                </section>
+              )
+            }
+          </ListStates>
+        </TabPanel>
+        <p className="sm t2 row card-note">
+          <Icon name="info" />
+          {t('common.play.pastDraws')}
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Which trend pictures a game has. */
+import type { LotteryGame } from '@house/lottery/game';
+import { formParts, twoSidedStrips } from '@house/lottery/trend-forms';
+
+export const VIEWS = [
+  'numbers',
+  'omission',
+  'ends',
+  'gan',
+  'forms',
+  'size',
+  'parity',
+  'sum',
+  'span',
+  'dragon',
+  'roads',
+] as const;
+export type TrendView = (typeof VIEWS)[number];
+
+export const WINDOWS = [30, 50, 100, 200] as const;
+
+/** The order in which numbers are drawn tells nothing: any place counts. */
+export function anyPlaceCounts({ board }: Pick<LotteryGame, 'board'>): boolean {
+  return board === 'keno' || board === 'markSix' || board === 'numbers';
+}
+
+export function viewsOf(game: LotteryGame): TrendView[] {
+  const { trend, resultShape, board } = game;
+  const positions = trend.positionIds.length > 0;
+  const has: Readonly<Record<TrendView, boolean>> = {
+    numbers: positions,
+    omission: positions || anyPlaceCounts(game),
+    ends: board === 'vn',
+    gan: board === 'vn',
+    forms: positions && formParts(resultShape).length > 0,
+    size: positions || trend.sum !== null,
+    parity: positions || trend.sum !== null,
+    sum: trend.sum !== null,
+    span: trend.sum !== null && positions,
+    dragon: trend.dragonTiger !== null,
+    roads: twoSidedStrips(game).length > 0,
+  };
+  return VIEWS.filter((view) => has[view]);
+}

@@ -1,0 +1,40 @@
+/** The rules of a game's draw and stakes, a sentence each. */
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
+import type { LotteryGame } from '@house/lottery/game';
+import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
+import { limitsOf } from '../model/limits.ts';
+import { useLotteryWords } from '../words.ts';
+import { useUnitPrice } from './unit-price.ts';
+
+export interface RuleLinesProps {
+  game: LotteryGame;
+  view: LotteryGameView;
+  /** A prize level prices the plays it is about. */
+  byLevel: boolean;
+}
+
+export function RuleLines({ game, view, byLevel }: RuleLinesProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const money = useMoney();
+  const unitPrice = useUnitPrice();
+  const limits = limitsOf(game, view);
+  const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
+  const lines = [
+    words.name(`lottery-hints.draw.${game.familyCode}`),
+    t(byLevel ? 'lottery.rule.level' : 'lottery.rule.odds'),
+    t('lottery.rule.close', { seconds: view.closeBeforeSeconds }),
+    t(byLevel ? 'lottery.rule.unitStake' : 'lottery.rule.stake', stakes),
+    t('lottery.rule.mostWin', { amount: money.full(limits.maximumWin) }),
+    t('lottery.rule.void'),
+  ];
+  return (
+    <ul className="rules">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
