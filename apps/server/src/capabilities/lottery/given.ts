@@ -8,6 +8,7 @@ import { must, present } from '../../platform/result.ts';
 import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
+import type { CorrectionNews } from './corrections/service.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -21,12 +22,15 @@ export interface GivenLottery {
   readonly wallet: ReturnType<typeof givenWallet>;
   /** What was published, in order, whether or not its transaction went through. */
   readonly notices: LotteryNotice[];
+  /** What members were told of corrections. */
+  readonly news: CorrectionNews[];
 }
 
 /** The lottery as one process has it. */
 export function givenLottery(database: Database, options: { chunksPerStep?: number } = {}): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
+  const news: CorrectionNews[] = [];
   const lottery = createLottery({
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
@@ -38,9 +42,13 @@ export function givenLottery(database: Database, options: { chunksPerStep?: numb
     publishLive: async (_tx, added) => {
       notices.push(...added);
     },
+    record: async () => undefined,
+    tellCorrected: async (_tx, one) => void news.push(one),
+    namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
+    findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     ...options,
   });
-  return { lottery, wallet, notices };
+  return { lottery, wallet, notices, news };
 }
 
 /** Draws of the given games only (the others are stopped), all tomorrow: nothing is due but what a test moves. */
