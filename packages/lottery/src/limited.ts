@@ -31,6 +31,8 @@ export function nameNumber(play: Play, number: Selection): string {
   if (kind === 'entries' || kind === 'danTuo' || number.length === 1) return number.flat().join(' ');
   const whole = number.every((picks) => picks.length > 0);
   return number
-    .flatMap((picks, place) => (picks.length === 0 ? [] : [whole ? picks.join(' ') : `${boxes[place]?.code ?? ''} ${picks.join(' ')}`]))
+    .flatMap((picks, place) =>
+      picks.length === 0 ? [] : [whole ? picks.join(' ') : `${boxes[place]?.code ?? ''} ${picks.join(' ')}`],
+    )
     .join(' ');
 }

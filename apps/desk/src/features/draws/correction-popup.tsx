@@ -73,8 +73,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
       ) : (
         <>
           <h3>
-            {t('desk-lottery.correct.first')}{' '}
-            <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
+            {t('desk-lottery.correct.first')} <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
           </h3>
           <TouchedTable rows={preview.first} />
         </>

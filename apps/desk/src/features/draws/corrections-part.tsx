@@ -85,7 +85,9 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
         <ResultBalls result={correction.resultBefore} />
         <span aria-hidden="true">→</span>
         <ResultBalls result={correction.result} />
-        <Badge tone={CORRECTION_TONES[correction.state]}>{t(`desk-lottery.corrections.state.${correction.state}`)}</Badge>
+        <Badge tone={CORRECTION_TONES[correction.state]}>
+          {t(`desk-lottery.corrections.state.${correction.state}`)}
+        </Badge>
       </div>
       <p className="sm">{correction.reason}</p>
       <p className="xs t3">

@@ -23,7 +23,15 @@ function shareOf(pays: string, largest: bigint): number {
   return largest <= 0n ? 0 : Number(formatAmount((mills * ONE) / largest));
 }
 
-function ExposureTable({ rows, gameCode, stale }: { rows: readonly Line[]; gameCode: string; stale: boolean }): JSX.Element {
+function ExposureTable({
+  rows,
+  gameCode,
+  stale,
+}: {
+  rows: readonly Line[];
+  gameCode: string;
+  stale: boolean;
+}): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   const words = useGameWords();

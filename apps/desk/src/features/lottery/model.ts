@@ -38,7 +38,11 @@ export function isNumberOf(gameCode: string, playCode: string, typed: string): b
 }
 
 /** A limited number as people call it. */
-export function nameOfLimit({ gameCode, play: code, selection }: Pick<NumberLimit, 'gameCode' | 'play' | 'selection'>): string {
+export function nameOfLimit({
+  gameCode,
+  play: code,
+  selection,
+}: Pick<NumberLimit, 'gameCode' | 'play' | 'selection'>): string {
   const game = findGame(gameCode);
   const play = game === undefined ? undefined : findPlay(game, code);
   return play === undefined ? selection : nameNumber(play, play.grammar.readStored(selection));

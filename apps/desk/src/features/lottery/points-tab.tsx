@@ -1,6 +1,7 @@
 /** Members with a rebate point of their own; set by name, never above the upline's. */
-import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
+
 import type { ReplyOf } from '@house/contract/call';
+import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';

@@ -31,11 +31,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function place(draw: DrawRow, lines: readonly SlipLine[], members = 1): Promise<{ member: bigint; ticket: string }[]> {
+async function place(
+  draw: DrawRow,
+  lines: readonly SlipLine[],
+  members = 1,
+): Promise<{ member: bigint; ticket: string }[]> {
   const placed: { member: bigint; ticket: string }[] = [];
   for (let count = 0; count < members; count += 1) {
     const member = await givenFundedMember(database, given.wallet, 10_000n * ONE_TAKA);
-    const outcome = await given.lottery.placeSlip(member, givenSlip(draw, lines.map((line) => ({ ...line, key: givenLine().key }))));
+    const outcome = await given.lottery.placeSlip(
+      member,
+      givenSlip(
+        draw,
+        lines.map((line) => ({ ...line, key: givenLine().key })),
+      ),
+    );
     must(!isRefusal(outcome), 'the slip is taken');
     for (const { accepted } of outcome.lines) {
       must(accepted, 'the line is taken');

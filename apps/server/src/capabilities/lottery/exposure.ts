@@ -67,9 +67,7 @@ async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigi
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
-  return rows.filter(
-    ({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`),
-  );
+  return rows.filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`));
 }
 
 /** The most one unit of a pick returns. */
@@ -178,7 +176,13 @@ export async function readExposure(
   play: string | null,
   limit: number,
 ): Promise<ExposureLine[]> {
-  const { rows } = await sql<{ play: string; choice: string; bets: bigint; stake: bigint; pays: bigint }>`-- lottery.readExposure
+  const { rows } = await sql<{
+    play: string;
+    choice: string;
+    bets: bigint;
+    stake: bigint;
+    pays: bigint;
+  }>`-- lottery.readExposure
     select play, choice, bets, stake, pays from lottery_exposure
     where gate_id = ${gateId} and (${play}::text is null or play = ${play}) and bets > 0
     order by pays desc limit ${limit}`.execute(db);

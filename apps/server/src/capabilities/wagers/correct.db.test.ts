@@ -107,12 +107,12 @@ describe('a correction', () => {
     const states = await Promise.all(
       (await wagers.pageGate(gate, '', 10)).rows.map((row) => wagers.findWager(member, formatTicket(row))),
     );
-    expect(states.map((wager) => [wager?.selection[0], wager?.state, wager?.prize, wager?.correction?.prizeBefore])).toEqual(
-      [
-        ['1', 'won', WIN, 0n],
-        ['7', 'lost', 0n, WIN],
-      ],
-    );
+    expect(
+      states.map((wager) => [wager?.selection[0], wager?.state, wager?.prize, wager?.correction?.prizeBefore]),
+    ).toEqual([
+      ['1', 'won', WIN, 0n],
+      ['7', 'lost', 0n, WIN],
+    ]);
     expect(await booksBalance()).toBe(true);
   });
 
@@ -144,7 +144,9 @@ describe('a correction', () => {
     await correctAll(gate, 1, '3');
     expect(await cashOf(member)).toBe(-WIN);
     const next = await givenGate(database, wagers);
-    expect(await wallet.post([givenBet(member, next, 1n * BDT)])).toMatchObject([{ refused: 'wallet.insufficientFunds' }]);
+    expect(await wallet.post([givenBet(member, next, 1n * BDT)])).toMatchObject([
+      { refused: 'wallet.insufficientFunds' },
+    ]);
     await givenFollowers(database).catchUp();
     expect(await booksBalance()).toBe(true);
   });
@@ -173,7 +175,9 @@ describe('a correction', () => {
   });
 
   test('by two workers at once moves everything once, and a worker that dies between chunks is taken over', async () => {
-    const members = await Promise.all(Array.from({ length: 40 }, () => givenFundedMember(database, wallet, 100n * BDT)));
+    const members = await Promise.all(
+      Array.from({ length: 40 }, () => givenFundedMember(database, wallet, 100n * BDT)),
+    );
     const gate = await givenSettled(members, ['1', '7'], '7');
     const other = createWagers({ db: database.db, wallet: givenWallet(database) });
     // Dies inside of a chunk: what it did is gone with it.

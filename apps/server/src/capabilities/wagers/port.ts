@@ -176,10 +176,7 @@ export interface Wagers {
   /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
   rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
   /** What `correctChunk` would move, if it ran now; writes nothing. */
-  previewCorrection(
-    gateId: bigint,
-    pays: { evaluate: Evaluate; capPerMember: bigint },
-  ): Promise<CorrectionPreview>;
+  previewCorrection(gateId: bigint, pays: { evaluate: Evaluate; capPerMember: bigint }): Promise<CorrectionPreview>;
   /**
    * Settles the next chunk of a settled gate anew, with differences only, in one transaction (lottery.md 12.4). Call
    * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.

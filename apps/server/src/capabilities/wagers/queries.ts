@@ -251,7 +251,9 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
 export async function countStaked(db: Db, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
   const { rows } = await sql<{ members: bigint; bets: bigint; stake: string }>`-- wagers.countStaked
     select count(distinct w.member_id) as members, count(*) as bets, coalesce(sum(w.stake), 0)::text as stake
-    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${NOT_CANCELLED}`.execute(db);
+    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${NOT_CANCELLED}`.execute(
+    db,
+  );
   const row = rows[0];
   return {
     members: Number(row?.members ?? 0n),

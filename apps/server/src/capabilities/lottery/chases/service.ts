@@ -164,7 +164,8 @@ export function createChases(deps: ChaseDeps): Chases {
     if (judgeLimits(limits, stake) !== null) return false;
     const shared = limits.filter(({ maxTotal }) => maxTotal !== null);
     const totals = await lockTotals(deps.wagers, tx, game.family, order.draw_id, shared);
-    const full = ({ id, maxTotal }: ReadyLimit): boolean => maxTotal !== null && (totals.get(id) ?? 0n) + stake > maxTotal;
+    const full = ({ id, maxTotal }: ReadyLimit): boolean =>
+      maxTotal !== null && (totals.get(id) ?? 0n) + stake > maxTotal;
     if (shared.some(full)) return false;
     await addToTotals(tx, order.draw_id, new Map(shared.map(({ id }) => [id, stake])));
     return true;

@@ -87,7 +87,11 @@ describe('a correction', () => {
     await given.lottery.runDueDraws();
     const [done] = await given.lottery.corrections.list(draw.id);
     expect(done).toMatchObject({ state: 'done', moved: { bets: 4, taken: 192_000n, added: 192_000n } });
-    expect(await readDraw(database.db, draw.id)).toMatchObject({ result: right, drawn_result: wrong, state: 'settled' });
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      result: right,
+      drawn_result: wrong,
+      state: 'settled',
+    });
     const proof = took(await given.lottery.getProof(draw.id));
     expect([proof.draw.result, proof.correctedResult]).toEqual([wrong, right]);
     const wagers = took(await given.lottery.listDrawWagers(draw.id, '', 100));
@@ -96,10 +100,15 @@ describe('a correction', () => {
       String(right[0]),
     ]);
     for (const member of members) expect(await cashOf(member)).toBe(100n * ONE_TAKA - 10n * ONE_TAKA + 96_000n);
-    expect(given.news.filter(({ drawId }) => drawId === draw.id).map(({ memberId }) => memberId).sort()).toEqual(
-      [...members].sort(),
+    expect(
+      given.news
+        .filter(({ drawId }) => drawId === draw.id)
+        .map(({ memberId }) => memberId)
+        .sort(),
+    ).toEqual([...members].sort());
+    expect(given.notices.filter(({ kind }) => kind === 'corrected').map(({ channel }) => channel)).toContain(
+      'lott.F5D1',
     );
-    expect(given.notices.filter(({ kind }) => kind === 'corrected').map(({ channel }) => channel)).toContain('lott.F5D1');
   });
 
   test('asked for or approved again with the same key answers the first outcome; other data is refused', async () => {
@@ -125,7 +134,9 @@ describe('a correction', () => {
     const order = { key: givenKey(), correctionId: asked.id };
     const refused = took(await given.lottery.corrections.refuse(by(FIRST, 'the film shows the old one'), order));
     expect(refused).toMatchObject({ state: 'refused', turnedDown: { by: 'staff12' }, moved: null });
-    expect(took(await given.lottery.corrections.refuse(by(FIRST, 'the film shows the old one'), order)).id).toBe(asked.id);
+    expect(took(await given.lottery.corrections.refuse(by(FIRST, 'the film shows the old one'), order)).id).toBe(
+      asked.id,
+    );
     expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionOver' });
     await given.lottery.runDueDraws();
     expect(await cashOf(member)).toBe(cash);
@@ -142,7 +153,9 @@ describe('a correction', () => {
     expect(await preview(draw.id, [1, 2, 3])).toEqual({ refused: 'lottery.resultInvalid' });
     const asked = await ask(draw);
     took(await approve(asked, FIRST));
-    await database.pool.query("update lottery_draws set settled_at = now() - interval '73 hours' where id = $1", [draw.id]);
+    await database.pool.query("update lottery_draws set settled_at = now() - interval '73 hours' where id = $1", [
+      draw.id,
+    ]);
     expect(await preview(draw.id, otherThan(draw))).toEqual({ refused: 'lottery.correctionTooLate' });
     expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionTooLate' });
   });
@@ -185,8 +198,12 @@ describe('a correction', () => {
     await given.lottery.runDueDraws();
     const settled = await readDraw(database.db, draw.id);
     const rebates = async () =>
-      (await database.pool.query('select sum(amount)::bigint as sum from wallet_entries where member_id = $1 and type = 12', [member]))
-        .rows[0].sum;
+      (
+        await database.pool.query(
+          'select sum(amount)::bigint as sum from wallet_entries where member_id = $1 and type = 12',
+          [member],
+        )
+      ).rows[0].sum;
     const backBefore = await rebates();
     const before = await cashOf(member);
     const winning = [...(settled.result ?? []).slice(0, 2), 5, 5, 8];

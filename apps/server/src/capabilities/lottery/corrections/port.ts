@@ -85,9 +85,7 @@ export interface Corrections {
     order: { readonly key: string; readonly correctionId: bigint },
   ): Promise<
     | DrawCorrection
-    | Refusal<
-        'lottery.correctionUnknown' | 'lottery.correctionOver' | 'request.keyReused' | 'staff.reasonRequired'
-      >
+    | Refusal<'lottery.correctionUnknown' | 'lottery.correctionOver' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
   /** Some chunks of a correction that runs; true when something was done. Safe in any number of processes. */
   advance(): Promise<boolean>;

@@ -134,10 +134,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
       ${correction.staff}, ${preview}::jsonb)`.execute(tx);
 }
 
-export async function findApproval(
-  tx: Tx,
-  key: string,
-): Promise<{ correction_id: bigint; staff_id: bigint } | null> {
+export async function findApproval(tx: Tx, key: string): Promise<{ correction_id: bigint; staff_id: bigint } | null> {
   const { rows } = await sql<{ correction_id: bigint; staff_id: bigint }>`-- lottery.findApproval
     select correction_id, staff_id from lottery_correction_approvals where key = ${key}::uuid`.execute(tx);
   return rows[0] ?? null;
@@ -224,7 +221,12 @@ export async function readChaseOrders(
   after: { chaseId: bigint; place: number },
   limit: number,
 ): Promise<{ chase_id: bigint; place: number; member_id: bigint; ticket: string }[]> {
-  const { rows } = await sql<{ chase_id: bigint; place: number; member_id: bigint; ticket: string }>`-- lottery.correctedChaseOrders
+  const { rows } = await sql<{
+    chase_id: bigint;
+    place: number;
+    member_id: bigint;
+    ticket: string;
+  }>`-- lottery.correctedChaseOrders
     select o.chase_id, o.place, c.member_id, o.ticket from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
     where o.draw_id = ${String(drawId)} and o.state = 'settled'
       and (o.chase_id, o.place) > (${String(after.chaseId)}::bigint, ${after.place}::smallint)

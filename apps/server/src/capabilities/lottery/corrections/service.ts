@@ -11,7 +11,7 @@ import type { LotteryNotice } from '../port.ts';
 import { lockDraw, readGames } from '../queries.ts';
 import { catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
-import { type ChangeBy, changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
+import { changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
 import { APPROVALS_NEEDED, type Corrections, type DrawCorrection, type NotCorrectable } from './port.ts';
 import {
@@ -168,7 +168,12 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (found.approvals.length + 1 >= APPROVALS_NEEDED) await begin(tx, found);
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
-          told: { action: 'draws.approveCorrection', object: `draw:${found.drawId}`, key, after: formatResult(found.result) },
+          told: {
+            action: 'draws.approveCorrection',
+            object: `draw:${found.drawId}`,
+            key,
+            after: formatResult(found.result),
+          },
         };
       });
     },
@@ -178,12 +183,18 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         const found = await lockCorrection(tx, correctionId);
         if (found === null) return refuse('lottery.correctionUnknown');
         const again = await findRefused(tx, key);
-        if (again !== null) return again.id === correctionId ? { value: found, told: null } : refuse('request.keyReused');
+        if (again !== null)
+          return again.id === correctionId ? { value: found, told: null } : refuse('request.keyReused');
         if (found.state !== 'asked') return refuse('lottery.correctionOver');
         await writeRefused(tx, correctionId, { staff: by.staff, reason: by.reason.trim(), key });
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
-          told: { action: 'draws.refuseCorrection', object: `draw:${found.drawId}`, key, before: formatResult(found.result) },
+          told: {
+            action: 'draws.refuseCorrection',
+            object: `draw:${found.drawId}`,
+            key,
+            before: formatResult(found.result),
+          },
         };
       });
     },
@@ -274,4 +285,3 @@ function newsOf(running: RunningCorrection, { memberId, before, prize }: Correct
     prize,
   };
 }
-

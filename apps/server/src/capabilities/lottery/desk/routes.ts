@@ -65,8 +65,7 @@ function showCorrection(correction: DrawCorrection): DrawCorrectionView {
     })),
     approvalsNeeded: APPROVALS_NEEDED,
     turnedDown: correction.turnedDown,
-    moved:
-      moved === null ? null : { ...moved, taken: formatAmount(moved.taken), added: formatAmount(moved.added) },
+    moved: moved === null ? null : { ...moved, taken: formatAmount(moved.taken), added: formatAmount(moved.added) },
     endedAt: correction.endedAt?.toISOString() ?? null,
   };
 }

@@ -120,9 +120,7 @@ describe('a limited number', () => {
       Array.from({ length: 8 }, () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA)),
     );
     const outcomes = await Promise.all(
-      members.map((who, index) =>
-        bet(draw, { unitStake: 10n * ONE_TAKA }, index % 2 === 0 ? given : other, who),
-      ),
+      members.map((who, index) => bet(draw, { unitStake: 10n * ONE_TAKA }, index % 2 === 0 ? given : other, who)),
     );
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(4);
     expect(outcomes.find((outcome) => outcome !== 'taken')).toEqual({
@@ -195,7 +193,14 @@ describe('a limited number', () => {
     ['no number', { selection: 'x' }, 'lottery.numberInvalid'],
     ['two numbers', { selection: '1,2|-|-|-|-' }, 'lottery.numberInvalid'],
   ])('is not made of %s', async (_why, wish, refused) => {
-    const whole = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', selection: '7|-|-|-|-', maxStake: null, maxTotal: null };
+    const whole = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      play: 'DIGIT',
+      selection: '7|-|-|-|-',
+      maxStake: null,
+      maxTotal: null,
+    };
     expect(await given.lottery.terms.limitNumber(BY, { ...whole, ...wish })).toEqual({ refused });
   });
 

@@ -181,7 +181,9 @@ export async function insertLimit(tx: Tx, limit: NewLimit): Promise<boolean> {
 
 export async function countLimits(tx: Tx, gameCode: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`-- lottery.countLimits
-    select count(*) as count from lottery_limited_numbers where game_code = ${gameCode} and ended_at is null`.execute(tx);
+    select count(*) as count from lottery_limited_numbers where game_code = ${gameCode} and ended_at is null`.execute(
+    tx,
+  );
   return Number(rows[0]?.count ?? 0n);
 }
 

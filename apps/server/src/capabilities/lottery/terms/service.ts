@@ -74,7 +74,12 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
         const value = await updateGameTerms(tx, gameCode, wish);
-        const told = { action: 'lottery.game', object: `lottery:${gameCode}`, before: plain(before), after: plain(value) };
+        const told = {
+          action: 'lottery.game',
+          object: `lottery:${gameCode}`,
+          before: plain(before),
+          after: plain(value),
+        };
         return { value, told };
       }),
 
@@ -139,7 +144,9 @@ export function createTerms(deps: TermsDeps): Terms {
         if (!made) {
           const same = kept.staff === by.staff && kept.reason === limit.reason;
           const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal;
-          return alike ? { value: kept, told: null } : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
+          return alike
+            ? { value: kept, told: null }
+            : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
         const after = plain({ play, number: written, maxStake, maxTotal });
         return { value: kept, told: { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key } };

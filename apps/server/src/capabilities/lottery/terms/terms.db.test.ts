@@ -90,7 +90,14 @@ describe('a number that is limited at the desk', () => {
   test('is refused at once in every process, in both languages by its name, and shown to who picks', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const player = await givenPlayer();
-    const wish = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', selection: '৭|-|-|-|-', maxStake: null, maxTotal: null };
+    const wish = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      play: 'DIGIT',
+      selection: '৭|-|-|-|-',
+      maxStake: null,
+      maxTotal: null,
+    };
     const made = await send('POST', '/desk/api/lottery/limits', { ...wish, reason });
     expect(made.value).toMatchObject({ selection: '7|-|-|-|-', staff: username, reason });
     const tryAt = async (at: 0 | 1) => {
@@ -106,7 +113,9 @@ describe('a number that is limited at the desk', () => {
     expect(say('bn')).toMatch(/A ৭|A 7/);
     const shown = await houses[1].http.inject({ url: '/lotto/lgw/games/F5D1/limited', headers: { language: 'en' } });
     expect(shown.json().value.numbers).toMatchObject([{ play: 'DIGIT', selection: '7|-|-|-|-', closed: true }]);
-    expect((await send('POST', `/desk/api/lottery/limits/${made.value.id}/end`, { reason })).value).toEqual({ ended: true });
+    expect((await send('POST', `/desk/api/lottery/limits/${made.value.id}/end`, { reason })).value).toEqual({
+      ended: true,
+    });
     expect(await tryAt(0)).toBe('taken');
     expect((await auditOf('lottery:F5D1')).slice(-2).map(({ action }) => action)).toEqual([
       'lottery.limit',
@@ -143,7 +152,9 @@ describe('rebate points', () => {
       [middle.username, 120],
       [top.username, 130],
     ]);
-    expect(await auditOf(`member:${low.id}`)).toMatchObject([{ action: 'lottery.point', after: '{"rebatePoint":110}' }]);
+    expect(await auditOf(`member:${low.id}`)).toMatchObject([
+      { action: 'lottery.point', after: '{"rebatePoint":110}' },
+    ]);
     for (const { username: name } of [low, middle, top]) expect((await set(name, null)).success).toBe(true);
   });
 

@@ -27,6 +27,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     beacon: toHex(zeroBeacon()),
     beaconKind: 'none',
     ticketCount: 3,
+    correctedResult: null,
     ...change,
   };
 }
