@@ -1,14 +1,12 @@
 /** Exposure by number of a draw with many orders: how fast it is kept behind them, how soon it is there, how fast it is read. */
 import { findGame } from '@house/lottery/catalogue';
 import { mustHave } from '@house/money/broken-promise';
-import { pino } from 'pino';
-import { exposureFollower, readExposure } from '../apps/server/src/capabilities/lottery/exposure.ts';
-import type { Movement } from '../apps/server/src/capabilities/wallet/port.ts';
-import { readHeads } from '../apps/server/src/capabilities/wallet/queries.ts';
-import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
+import { readExposure } from '../apps/server/src/capabilities/lottery/exposure.ts';
+import { givenExposureFollowers } from '../apps/server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../apps/server/src/capabilities/wallet/given.ts';
+import type { Movement } from '../apps/server/src/capabilities/wallet/port.ts';
+import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { createFollowers } from '../apps/server/src/platform/followers.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { SSC_PLAYS, ticketsOf } from './plays.ts';
 import { head, median, tell } from './print.ts';
@@ -62,8 +60,7 @@ export async function benchExposure(orders: number): Promise<void> {
     const gateId = await database.openGate();
     await database.pool.query("update wager_gates set game_code = 'SSC1' where id = $1", [gateId]);
     await placeOrders(database, gateId, orders, 'exposure');
-    const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-    followers.register(exposureFollower, { shards: 16, heads: readHeads });
+    const followers = givenExposureFollowers(database);
     const behind = await timed(() => followers.catchUp());
     tell('kept behind the orders', orders / (behind / 1_000), { unit: 'orders/s' });
     const read = (): Promise<number> => timed(() => readExposure(database.db, gateId, null, SHOWN));

@@ -25,7 +25,12 @@ const PHONE = { language: 'bn', theme: 'light', viewport: { width: 390, height: 
 type Look = typeof DESKTOP | typeof PHONE;
 
 async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
-  const found = [await findBarriers(page), await findMessageKeys(page), await findOverflows(page), await findFaintWords(page)];
+  const found = [
+    await findBarriers(page),
+    await findMessageKeys(page),
+    await findOverflows(page),
+    await findFaintWords(page),
+  ];
   if (process.env['SHOTS']) {
     await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${look.viewport.width}.png`, fullPage: true });
   }
@@ -38,61 +43,70 @@ async function givenBets(draw: DrawRow, lines = givenAllDigits()): Promise<bigin
   return id;
 }
 
-test.each([DESKTOP, PHONE])('a wrong result is corrected by three people, and the draw says so: $viewport.width px', async (look) => {
-  const t = house.words(look.language);
-  const draw = await house.putOnSale('F5D1');
-  const member = await givenBets(draw);
-  await house.drawNow(draw);
-  await untilSettled(house.database, draw.id);
-  const { rows } = await house.database.pool.query('select result from lottery_draws where id = $1', [draw.id]);
-  const [first = 0, ...rest] = rows[0].result as number[];
-  const right = [(first + 1) % 10, ...rest];
-  const wrong: string[] = [];
-  const open = async () => {
-    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
-    await page.goto(`${house.url}/desk/draws/${draw.id}`);
-    return { page, faults };
-  };
-  const reason = async (page: Page, button: string): Promise<void> => {
-    await page.locator('dialog [name=reason]').fill('The film shows another ball');
-    await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
-  };
+test.each([DESKTOP, PHONE])(
+  'a wrong result is corrected by three people, and the draw says so: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const draw = await house.putOnSale('F5D1');
+    const member = await givenBets(draw);
+    await house.drawNow(draw);
+    await untilSettled(house.database, draw.id);
+    const { rows } = await house.database.pool.query('select result from lottery_draws where id = $1', [draw.id]);
+    const [first = 0, ...rest] = rows[0].result as number[];
+    const right = [(first + 1) % 10, ...rest];
+    const wrong: string[] = [];
+    const open = async () => {
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      await page.goto(`${house.url}/desk/draws/${draw.id}`);
+      return { page, faults };
+    };
+    const reason = async (page: Page, button: string): Promise<void> => {
+      await page.locator('dialog [name=reason]').fill('The film shows another ball');
+      await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    };
 
-  const asker = await open();
-  await asker.page.getByRole('button', { name: t('desk-lottery.correct'), exact: true }).click();
-  const dialog = asker.page.locator('dialog');
-  await dialog.locator('[name=result]').fill(right.join(' '));
-  await dialog.locator('[name=reason]').fill('The film shows another ball');
-  // Nothing is sent that was not looked at.
-  await dialog.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
-  await dialog.getByText(t('desk-lottery.correct.showFirst')).waitFor();
-  await dialog.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
-  await dialog.locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *').first().waitFor({ state: 'attached' });
-  wrong.push(...(await findFaults(asker.page, 'correct', look)));
-  await reason(asker.page, t('desk-lottery.correct.send'));
-  await asker.page.locator('[data-correction=asked]').waitFor();
-  expect(
-    await asker.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).isDisabled(),
-  ).toBe(true);
-  await asker.page.getByText(t('desk-lottery.corrections.own')).waitFor();
+    const asker = await open();
+    await asker.page.getByRole('button', { name: t('desk-lottery.correct'), exact: true }).click();
+    const dialog = asker.page.locator('dialog');
+    await dialog.locator('[name=result]').fill(right.join(' '));
+    await dialog.locator('[name=reason]').fill('The film shows another ball');
+    // Nothing is sent that was not looked at.
+    await dialog.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
+    await dialog.getByText(t('desk-lottery.correct.showFirst')).waitFor();
+    await dialog.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
+    await dialog
+      .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
+      .first()
+      .waitFor({ state: 'attached' });
+    wrong.push(...(await findFaults(asker.page, 'correct', look)));
+    await reason(asker.page, t('desk-lottery.correct.send'));
+    await asker.page.locator('[data-correction=asked]').waitFor();
+    expect(
+      await asker.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).isDisabled(),
+    ).toBe(true);
+    await asker.page.getByText(t('desk-lottery.corrections.own')).waitFor();
 
-  for (const approvals of [1, 2]) {
-    const approver = await open();
-    await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
-    if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'approve', look)));
-    await reason(approver.page, t('desk-lottery.corrections.approve'));
-    if (approvals === 1) await approver.page.getByText(t('desk-lottery.corrections.approved')).waitFor();
-    expect(approver.faults).toEqual([]);
-  }
-  await asker.page.locator('[data-correction=done]').waitFor();
-  wrong.push(...(await findFaults(asker.page, 'corrected', look)));
-  expect(wrong).toEqual([]);
-  expect(asker.faults).toEqual([]);
-  await expect
-    .poll(async () => (await house.ports().messages.inbox.list(member, { offset: 0, limit: 5, language: 'en' })).rows.length)
-    .toBe(1);
-});
+    for (const approvals of [1, 2]) {
+      const approver = await open();
+      await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'approve', look)));
+      await reason(approver.page, t('desk-lottery.corrections.approve'));
+      if (approvals === 1) await approver.page.getByText(t('desk-lottery.corrections.approved')).waitFor();
+      expect(approver.faults).toEqual([]);
+    }
+    await asker.page.locator('[data-correction=done]').waitFor();
+    wrong.push(...(await findFaults(asker.page, 'corrected', look)));
+    expect(wrong).toEqual([]);
+    expect(asker.faults).toEqual([]);
+    await expect
+      .poll(
+        async () =>
+          (await house.ports().messages.inbox.list(member, { offset: 0, limit: 5, language: 'en' })).rows.length,
+      )
+      .toBe(1);
+  },
+);
 
 test('exposure by number follows bets as they come, and voiding says first whom it touches', async () => {
   const t = house.words('en');
@@ -102,7 +116,7 @@ test('exposure by number follows bets as they come, and voiding says first whom 
   await givenBets(draw, [line('5', 10n)]);
   const { page, faults } = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
   await page.goto(`${house.url}/desk/draws/${draw.id}`);
-  const table = page.getByRole('table', { name: t('desk-lottery.exposure') });
+  const table = page.getByRole('region', { name: t('desk-lottery.exposure') });
   await table.getByText('৳10.00').waitFor();
   await givenBets(draw, [line('7', 20n)]);
   await table.getByText('৳20.00').waitFor();
@@ -138,7 +152,10 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
   expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
 
-  await desk.page.getByRole('button', { name: t('desk-lottery.limits.endTitle', { number: 'A 7' }) }).first().click();
+  await desk.page
+    .getByRole('button', { name: t('desk-lottery.limits.endTitle', { number: 'A 7' }) })
+    .first()
+    .click();
   await dialog.locator('[name=reason]').fill('It is spread again');
   await dialog.getByRole('button', { name: t('desk-lottery.limits.end'), exact: true }).click();
   await desk.page.getByText(t('desk-lottery.limits.empty')).waitFor();

@@ -37,7 +37,7 @@ function TouchedTable({ rows }: { rows: readonly Touched[] }): JSX.Element {
       head: t('desk-lottery.correct.cash'),
       end: true,
       cell: ({ cash, below }) => (
-        <span className="row">
+        <span>
           {money(cash)} {below ? <Badge tone="loss">{t('desk-lottery.correct.below')}</Badge> : null}
         </span>
       ),

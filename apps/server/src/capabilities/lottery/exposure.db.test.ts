@@ -1,15 +1,14 @@
 /** Exposure by number: what is staked on each number of a draw and what the house pays if it comes, kept behind. */
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFollowers, type Followers } from '../../platform/followers.ts';
+import type { Followers } from '../../platform/followers.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember } from '../wallet/given.ts';
-import { SHARD_COUNT } from '../wallet/port.ts';
 import { exposureFollower } from './exposure.ts';
 import {
   type GivenLottery,
   givenDrawOnSale,
+  givenExposureFollowers,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -26,8 +25,7 @@ beforeAll(async () => {
   database = await givenDatabase();
   given = givenLottery(database);
   await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1']);
-  followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  followers.register(exposureFollower, { shards: SHARD_COUNT, heads: null });
+  followers = givenExposureFollowers(database);
 });
 afterAll(() => database.close());
 
@@ -98,7 +96,7 @@ test('rebuilt from the first line it is the same, and a draw that is over is lef
   must(first !== undefined, 'a bet was placed');
   await given.lottery.cancelWager(first.member, first.ticket);
   const before = await exposureOf(draw);
-  expect(before.map(({ bets }) => bets).sort()).toEqual([3, 4]);
+  expect(before.map(({ bets }) => bets).toSorted((a, b) => a - b)).toEqual([3, 4]);
   await followers.rebuild(exposureFollower.name);
   expect(await exposureOf(draw)).toEqual(before);
 });

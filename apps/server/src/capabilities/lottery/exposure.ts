@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
+import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
 
 const BATCH_LINES = 5_000;
@@ -37,7 +38,7 @@ interface CancelLine {
   readonly opens_at: Date;
 }
 
-export interface Weight {
+interface Weight {
   readonly bets: bigint;
   readonly stake: bigint;
   readonly pays: bigint;
@@ -86,7 +87,7 @@ function shorten(choice: string): string {
 }
 
 /** Of a ticket each choice with its stake and the most it returns. */
-export function weighTicket(
+function weighTicket(
   family: GameFamily,
   bet: { readonly play: string; readonly selection: string; readonly stake: bigint; readonly units: number },
 ): { readonly play: string; readonly choice: string; readonly stake: bigint; readonly pays: bigint }[] {
@@ -160,14 +161,6 @@ export const exposureFollower: Follower = {
     void (await sql`-- lottery.emptyExposure
       truncate lottery_exposure`.execute(tx)),
 };
-
-export interface ExposureLine {
-  readonly play: string;
-  readonly choice: string;
-  readonly bets: number;
-  readonly stake: bigint;
-  readonly pays: bigint;
-}
 
 /** What costs the house most first; of one play or of all. */
 export async function readExposure(

@@ -1,14 +1,18 @@
 /** Builders for tests: a lottery on a test database, and draws whose times are moved instead of waited for. */
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, transact } from '../../platform/database.ts';
+import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
 import type { CorrectionNews } from './corrections/service.ts';
+import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -82,6 +86,13 @@ export async function moveDraw(
       where id = ${id}`.execute(tx);
     await sql`update lottery_seeds set reveal_after = ${at(seconds.draw)} where draw_id = ${id}`.execute(tx);
   });
+}
+
+/** Keeps exposure by number behind the journal, to be driven with `catchUp`. */
+export function givenExposureFollowers(database: Database): Followers {
+  const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
+  followers.register(exposureFollower, { shards: SHARD_COUNT, heads: null });
+  return followers;
 }
 
 export const ON_SALE = { open: -10, close: 3_600, draw: 3_605 };

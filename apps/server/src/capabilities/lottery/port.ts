@@ -18,13 +18,11 @@
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
-import type { ExposureLine } from './exposure.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
-export type { Corrections, DrawCorrection } from './corrections/port.ts';
-export type { ExposureLine } from './exposure.ts';
+export type { Corrections } from './corrections/port.ts';
 export type { LineRefusal } from './line-refusal.ts';
 export type { Terms } from './terms/port.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
@@ -102,6 +100,15 @@ export interface DrawDetail {
     readonly winners: number;
   } | null;
   readonly voided: { readonly at: Date; readonly by: string; readonly reason: string } | null;
+}
+
+/** One number of a draw, with the most the house pays if it comes. */
+export interface ExposureLine {
+  readonly play: string;
+  readonly choice: string;
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly pays: bigint;
 }
 
 export interface DrawFilter {

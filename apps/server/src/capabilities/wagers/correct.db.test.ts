@@ -184,7 +184,7 @@ describe('a correction', () => {
     const dying = createWagers({
       db: database.db,
       wallet: {
-        balancesOf: wallet.balancesOf,
+        balancesOf: (memberId) => wallet.balancesOf(memberId),
         postWithin: async (tx, movements) => {
           await wallet.postWithin(tx, movements);
           throw new Error('killed');

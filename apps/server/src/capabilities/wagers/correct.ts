@@ -14,20 +14,11 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
-import type { CorrectionPreview, CorrectionProgress, Evaluate } from './port.ts';
+import type { CorrectedMember, Correction, CorrectionPreview, CorrectionProgress } from './port.ts';
 import { type Chunk, endShard, evaluateChunk, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
 
 /** Members a preview names. */
 const PREVIEW_MEMBERS = 100;
-
-/** A settling by another result: which of the gate's, and how it pays. */
-export interface Correction {
-  readonly gateId: bigint;
-  /** 1 for the first correction of the gate, one more for each that follows. */
-  readonly version: number;
-  readonly evaluate: Evaluate;
-  readonly capPerMember: bigint;
-}
 
 /** Of a `with` after `paid`: `changed`, the chunk's wagers whose prize differs from what they won up to now. */
 function changedOf(chunk: Chunk) {
@@ -272,14 +263,6 @@ export async function previewOfCorrection(
       first: members.slice(0, PREVIEW_MEMBERS),
     };
   });
-}
-
-export interface CorrectedMember {
-  readonly shard: number;
-  readonly memberId: bigint;
-  readonly before: bigint;
-  readonly prize: bigint;
-  readonly bets: number;
 }
 
 /** See port.ts `listCorrected`. */

@@ -17,11 +17,9 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { CorrectedMember, Correction } from './correct.ts';
 import type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
-export type { CorrectedMember, Correction } from './correct.ts';
 export type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
@@ -87,6 +85,24 @@ export interface RebateProgress {
   readonly done: boolean;
   /** Of the whole gate up to now, to members and those above them. */
   readonly paid: bigint;
+}
+
+/** A settling by another result: which of the gate's, and how it pays. */
+export interface Correction {
+  readonly gateId: bigint;
+  /** 1 for the first correction of the gate, one more for each that follows. */
+  readonly version: number;
+  readonly evaluate: Evaluate;
+  readonly capPerMember: bigint;
+}
+
+/** What a correction changed for one member. */
+export interface CorrectedMember {
+  readonly shard: number;
+  readonly memberId: bigint;
+  readonly before: bigint;
+  readonly prize: bigint;
+  readonly bets: number;
 }
 
 /** How far settling a gate anew has come. */
