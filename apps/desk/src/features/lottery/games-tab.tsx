@@ -1,6 +1,7 @@
 /** Stakes and the most one can win, by game. */
 import { changeLotteryTerms, type LotteryGameTerms, listLotteryTerms } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
+import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';
@@ -97,7 +98,8 @@ export function GamesTab(): JSX.Element {
       key: 'rtp',
       head: t('desk-lottery.games.rtp'),
       end: true,
-      cell: ({ rtpBasisPoints }) => digits(t('desk-lottery.percent', { value: (rtpBasisPoints / 100).toFixed(2) })),
+      cell: ({ rtpBasisPoints }) =>
+        digits(t('desk-lottery.percent', { value: formatAmount(BigInt(rtpBasisPoints) * 100n) })),
     },
     {
       key: 'acts',
