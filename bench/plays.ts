@@ -18,7 +18,7 @@ const UNITS_MOST = 500;
 const LEVEL = { level: 1_800, kept: 80 };
 
 /** Thirty plays of SSC of every kind. */
-const SSC_PLAYS =
+export const SSC_PLAYS =
   '5.DIRECT 5.COMBO 5.G120 5.G60 5.G30 5.G10 5.F1 5.F2 4.DIRECT 4.G24 4.G12 3A.DIRECT 3B.DIRECT 3B.DIRECT_S 3M.COMBO ' +
   '3B.SUM 3B.SPAN 3B.G3 3B.G6 3B.GMIX_S 3B.GSUM 2A.DIRECT 2B.DIRECT 2B.G 2B.GSUM DWD BDW.3B1 BSOE.2B LH.WG RX2.DIRECT';
 const VN_PLAYS = 'LO2 LO3 DE.DB DE.HT C3.HT XIEN2 XIEN3 MISS4';
@@ -30,7 +30,7 @@ interface Ticket {
 }
 
 /** Random tickets of plays in turn, none alike but by chance. */
-function* ticketsOf(game: LotteryGame, codes: readonly string[], seed: string): Generator<Ticket> {
+export function* ticketsOf(game: LotteryGame, codes: readonly string[], seed: string): Generator<Ticket> {
   const random = createSeededRandom(seed);
   const chance = (): number => random.rand(1_000) / 1_000;
   const plays = codes.map((code) => mustHave(findPlay(game, code), code));

@@ -47,6 +47,10 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
         tx,
         notices.map(({ channel, kind, data }) => ({ channel, kind, data })),
       ),
+    record: async () => undefined,
+    tellCorrected: async () => undefined,
+    namesOfMembers: async () => new Map(),
+    findMemberByName: async () => null,
     chunksPerStep: 2,
   });
   const sandbox = createSandboxGateway({

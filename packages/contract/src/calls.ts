@@ -12,6 +12,7 @@ import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
 import * as deskGames from './desk-games.ts';
 import * as deskHome from './desk-home.ts';
+import * as deskLottery from './desk-lottery.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
@@ -73,6 +74,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskGames,
   deskContent,
   deskHome,
+  deskLottery,
   deskOutbox,
   deskRegion,
   deskStaff,

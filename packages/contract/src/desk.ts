@@ -15,6 +15,11 @@ export const staffRight = z.enum([
   'ledger.view',
   'draws.view',
   'draws.void',
+  'draws.correct',
+  'draws.approve',
+  'lottery.view',
+  'lottery.edit',
+  'limits.edit',
   'reconciliation.view',
   'reconciliation.run',
   'audit.view',
@@ -192,11 +197,9 @@ export const getDeskDraw = defineCall('getDeskDraw', {
       }),
     ),
     voided: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
-    /** Stakes by play and selection, largest first; at most 50. */
-    exposure: z.array(z.object({ play: z.string(), selection: z.string(), bets: z.int(), stake: amount })),
   }),
   refusals: ['lottery.drawUnknown'],
-  summary: 'One draw: commitment, result, settlement, exposure.',
+  summary: 'One draw: commitment, result, settlement.',
 });
 
 export const listDrawWagers = defineCall('listDrawWagers', {

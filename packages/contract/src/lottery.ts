@@ -155,9 +155,34 @@ export const getDrawProof = defineCall('getDrawProof', {
     /** As the network published it; the beacon is its SHA-256. */
     beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
     ticketCount: z.int(),
+    /** The result that counts since the drawn one, which the seed proves, was corrected (lottery.md 12.4). */
+    correctedResult: z.nullable(z.array(z.int())),
   }),
   refusals: ['lottery.drawUnknown'],
   summary: 'Everything needed to recompute a draw. The seed is there once the draw is drawn.',
+});
+
+export const listLimitedNumbers = defineCall('listLimitedNumbers', {
+  method: 'GET',
+  path: '/lotto/lgw/games/:gameCode/limited',
+  audience: 'anyone',
+  params: z.object({ gameCode }),
+  reply: z.object({
+    numbers: z.array(
+      z.object({
+        play: z.string(),
+        /** One unit of the play, as its tickets are written. */
+        selection: z.string(),
+        closed: z.boolean(),
+        /** Per unit and draw; null where only the sum of all members is limited. */
+        maxStake: z.nullable(amount),
+        /** Draws on sale in which all that is to be had of it is sold. */
+        fullDraws: z.array(id),
+      }),
+    ),
+  }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'Numbers of a game that are closed, or of which less is sold, now (lottery.md 1.7).',
 });
 
 export const listDrawDigests = defineCall('listDrawDigests', {
@@ -277,6 +302,9 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     'lottery.levelNotAllowed',
     'lottery.amountDiffers',
     'lottery.drawLimit',
+    'lottery.numberClosed',
+    'lottery.numberLimited',
+    'lottery.numberFull',
     'lottery.winLimit',
     'identity.memberLocked',
   ],

@@ -68,4 +68,4 @@ export const walletBalanceData = z.object({
 /** `sys` kinds: `status`, without data: the state of the site may have changed for you, ask `getSystemStatus`. */
 /** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
 /** `sys` kind `content`, data `{revision}`: what the operator writes has changed for somebody; lists are asked anew. */
-/** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`; data is the draw. */
+/** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`; data is the draw. */

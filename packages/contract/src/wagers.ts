@@ -28,6 +28,8 @@ export const wager = z.object({
   state: wagerState,
   result: z.nullable(z.array(z.int())),
   settledAt: z.nullable(instant),
+  /** What it won before the result of its draw was corrected; null when no correction changed it (lottery.md 12.4). */
+  correction: z.nullable(z.object({ prizeBefore: amount, at: instant })),
 });
 export type Wager = z.output<typeof wager>;
 

@@ -146,6 +146,10 @@ export const catalogues = {
     () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),
   ),
+  'desk-lottery': defineArea(
+    () => import('../messages/desk-lottery.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-lottery.en.json', { with: { type: 'json' } }),
+  ),
   'desk-messages': defineArea(
     () => import('../messages/desk-messages.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-messages.en.json', { with: { type: 'json' } }),

@@ -111,6 +111,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/lottery',
+    component: lazyRouteComponent(() => import('../features/lottery/lottery-page.tsx'), 'LotteryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),

@@ -36,6 +36,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     titleId: 'desk.group.play',
     screens: [
       { path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' },
+      { path: '/lottery', titleId: 'desk.lotteryTerms', icon: 'sliders-horizontal', right: 'lottery.view' },
       { path: '/games', titleId: 'desk.gamesScreen', icon: 'game-controller', right: 'games.view' },
     ],
   },

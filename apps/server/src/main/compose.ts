@@ -47,6 +47,8 @@ import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import { createDrandSource } from '../capabilities/lottery/beacon.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
+import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
+import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
@@ -268,6 +270,23 @@ async function createCapabilities(kernel: Kernel) {
       metrics.fault('beacon');
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
+    record: recordAudit,
+    tellCorrected: (tx, { key, memberId, gameCode, drawNo, before, prize }) =>
+      messages.send(tx, {
+        key,
+        memberId,
+        template: prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
+        values: {
+          drawNo,
+          before: `${currency.symbol}${formatAmount(before)}`,
+          prize: `${currency.symbol}${formatAmount(prize)}`,
+          change: `${currency.symbol}${formatAmount(prize > before ? prize - before : before - prize)}`,
+        },
+        link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
+      }),
+    namesOfMembers: (ids) => identity.namesOfMembers(ids),
+    findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
+    wakeups: kernel.wakeups,
   });
   const games = createGames({
     db,
@@ -466,11 +485,15 @@ async function createCapabilities(kernel: Kernel) {
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
+        serveLotteryDesk(house, lottery, identity);
       },
+      close: async () => lottery.close(),
       work: {
         tickers: [
           { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
         ],
+        followers: [followed(exposureFollower)],
+        jobs: [{ name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) }],
         loops: [
           () =>
             startLotteryWorker(lottery, {

@@ -1,6 +1,6 @@
 /** One draw: commitment, seed, result, figures, settlement, exposure, its bets, and voiding it while nothing is drawn. */
 import { getDeskDraw } from '@house/contract/desk';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -15,6 +15,7 @@ import { usePlace } from '../../shared/page-title.ts';
 import { CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { CorrectionsPart } from './corrections-part.tsx';
 import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
 import { ExposurePart } from './exposure-part.tsx';
@@ -24,6 +25,7 @@ import { VoidPopup } from './void-popup.tsx';
 const POLL_MILLISECONDS = 5_000;
 
 export function DrawPage(): JSX.Element {
+  useAreas(['desk-lottery']);
   const t = useT();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const [moving, setMoving] = useState(true);
@@ -52,6 +54,7 @@ export function DrawPage(): JSX.Element {
               </div>
               <div className="g2-side">
                 <DrawTimes detail={detail} />
+                <CorrectionsPart draw={detail.draw} />
                 <DrawProof detail={detail} />
               </div>
             </div>

@@ -4,12 +4,17 @@
  * scheduled, open, closed, late  nothing is drawn: it can be voided, every stake goes back.
  * drawn, settling, settled       the result stands: a void is refused (lottery.md 12.4).
  * void                           it is over already.
+ * A settled draw can be corrected by those who hold the right, unless a correction is under way.
  *
  * `DRAW_ACTIONS` drives button, reason and dialog alike; the server decides by its own rules all the same.
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { DeskDraw, getDeskDraw } from '@house/contract/desk';
+import type { DrawCorrectionView } from '@house/contract/desk-lottery';
 import { type DrawStateName, drawState } from '@house/contract/lottery';
+import { findGame, findPlay } from '@house/lottery/catalogue';
+import { isResult } from '@house/lottery/result';
+import { toLatinDigits } from '@house/money/digits';
 
 export type DrawDetail = ReplyOf<typeof getDeskDraw>;
 
@@ -63,7 +68,57 @@ export function isMoving(state: DrawStateName): boolean {
 
 /** True when the typed text is the number of the draw, in either digits. */
 export function isDrawNo(typed: string, drawNo: string): boolean {
-  return typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x9e6)).trim() === drawNo;
+  return toLatinDigits(typed).trim() === drawNo;
+}
+
+/** How many numbers a result of the game has. */
+export function resultLength(gameCode: string): number {
+  return findGame(gameCode)?.resultShape.count ?? 0;
+}
+
+/** A result as it is typed, in either digits: single figures may stand together. Null when the game can not draw it. */
+export function readResult(gameCode: string, typed: string): readonly number[] | null {
+  const shape = findGame(gameCode)?.resultShape;
+  const text = toLatinDigits(typed).trim();
+  if (shape === undefined || !/^[\d\s,;|]+$/.test(text)) return null;
+  const numbers = (shape.kind === 'prefix' ? text.split(/[\s,;|]+/).filter(Boolean) : [...text.replace(/\D/g, '')]).map(
+    Number,
+  );
+  return isResult(shape, numbers) ? numbers : null;
+}
+
+/** A choice of the exposure as a selection of its play: `A:7` is 7 in the box A. */
+export function selectionOfChoice(gameCode: string, playCode: string, choice: string): string {
+  const [, box, pick] = /^(\w+):(\w+)$/.exec(choice) ?? [];
+  const game = findGame(gameCode);
+  const play = game === undefined ? undefined : findPlay(game, playCode);
+  if (play === undefined || pick === undefined) return choice;
+  return play.grammar.format(play.grammar.boxes.map(({ code }) => (code === box ? [pick] : [])));
+}
+
+export const CORRECTION_TONES: Readonly<Record<DrawCorrectionView['state'], 'info' | 'warn' | 'win' | 'plain'>> = {
+  asked: 'warn',
+  running: 'info',
+  done: 'win',
+  refused: 'plain',
+};
+
+/** Null when this person may ask for a correction now. */
+export function judgeCorrection(
+  corrections: readonly Pick<DrawCorrectionView, 'state'>[],
+  mayCorrect: boolean,
+): 'noRight' | 'underWay' | null {
+  if (corrections.some(({ state }) => state === 'asked' || state === 'running')) return 'underWay';
+  return mayCorrect ? null : 'noRight';
+}
+
+/** Null when this person may approve; who asked can not, and nobody does so twice. */
+export function judgeApproval(
+  { askedBy, approvals }: Pick<DrawCorrectionView, 'askedBy' | 'approvals'>,
+  staffId: string | undefined,
+): 'own' | 'approved' | null {
+  if (askedBy === staffId) return 'own';
+  return approvals.some((one) => one.staffId === staffId) ? 'approved' : null;
 }
 
 /** What the house won or lost; null while stakes are only stakes, and when they went back. */

@@ -1,18 +1,22 @@
 /** Voiding a draw: the effect is shown, a reason is asked for, the draw number is typed once more, what was refunded. */
 import type { ReplyOf } from '@house/contract/call';
 import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
+import { previewDrawVoid } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
-import { askAgain, request } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { useGameWords } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { isDrawNo } from './model.ts';
+
+/** Bets still come while one decides. */
+const TOUCHED_MILLISECONDS = 3_000;
 
 type Voided = ReplyOf<typeof voidDraw>;
 
@@ -24,13 +28,15 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState<Voided>();
   const { id, drawNo } = draw;
+  const touched = useCall(previewDrawVoid, { params: { id } }, { refetchInterval: TOUCHED_MILLISECONDS }).data;
+  const stake = touched?.stake ?? draw.stake;
   const differs = !isDrawNo(typed, drawNo);
   const title = t('desk.void.title', { drawNo });
   if (done !== undefined) return <VoidDone title={title} done={done} onClose={onClose} />;
   return (
     <ReasonPopup
       title={title}
-      confirm={t('desk.void.confirm', { amount: money(draw.stake) })}
+      confirm={t('desk.void.confirm', { amount: money(stake) })}
       look="danger-fill"
       hint={t('desk.reasonHint')}
       reasonFirst
@@ -61,8 +67,9 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
         <PairList
           pairs={[
             [t('desk.game'), words.game(draw.gameCode)],
-            [t('desk.bets'), count(draw.bets)],
-            [t('desk.void.refund'), <b key="refund">{money(draw.stake)}</b>],
+            [t('desk-lottery.void.members'), touched === undefined ? null : count(touched.members)],
+            [t('desk.bets'), count(touched?.bets ?? draw.bets)],
+            [t('desk.void.refund'), <b key="refund">{money(stake)}</b>],
             [t('desk.state'), `${t(`desk.drawState.${draw.state}`)} → ${t('desk.drawState.void')}`],
           ]}
         />

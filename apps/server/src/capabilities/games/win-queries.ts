@@ -34,14 +34,22 @@ export async function readNextEnd(tx: Tx, shard: number, after: bigint): Promise
   return rows[0];
 }
 
-/** The biggest of a gate's won bets that gave more than their stake. */
+/** The biggest of a gate's won bets that gave more than their stake, as they count after corrections. */
 export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit: number): Promise<WinRow[]> {
   const { rows } = await sql<WinRow>`-- games.readGateWins
     select o.shard, o.gate_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
-    from wager_outcomes o
+    from (
+      select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcomes x
+      where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not exists (
+        select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
+      union all
+      select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcome_corrections x
+      where x.shard = ${shard} and x.gate_id = ${gateId} and not exists (
+        select 1 from wager_outcome_corrections n
+        where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)) o
     join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
     join wager_gates g on g.id = o.gate_id
-    where o.shard = ${shard} and o.gate_id = ${gateId} and o.state = 1 and o.prize > w.stake
+    where o.prize > w.stake
     order by o.prize desc, o.seq limit ${limit}`.execute(tx);
   return rows;
 }
@@ -118,6 +126,12 @@ export async function deleteUnreachable(db: Db): Promise<void> {
       select shard, gate_id, seq, row_number() over (partition by day order by prize desc, seq) as place
       from game_wins where day between current_date - 40 and current_date - 3) k
     where k.place > ${KEPT_OF_DAY} and w.shard = k.shard and w.gate_id = k.gate_id and w.seq = k.seq`.execute(db);
+}
+
+/** A gate was corrected: what was won there is read anew. */
+export async function dropGateWins(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+  await sql`-- games.dropGateWins
+    delete from game_wins where shard = ${shard} and gate_id = ${gateId}`.execute(tx);
 }
 
 export async function emptyWins(tx: Tx): Promise<void> {

@@ -10,6 +10,7 @@ import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
 import { maskName } from './rules.ts';
 import {
   deleteUnreachable,
+  dropGateWins,
   emptyWins,
   insertWins,
   markTold,
@@ -36,7 +37,8 @@ export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes
     async follow(tx, shard, position) {
       const end = await readNextEnd(tx, shard, position);
       if (end === undefined) return endOfBatch(tx, shard, position, BATCH_LINES);
-      if (end.kind === 'settled') {
+      if (end.kind === 'corrected') await dropGateWins(tx, shard, end.gate_id);
+      if (end.kind !== 'void') {
         const wins = await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4);
         const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))]);
         const real = wins.filter((win) => faces.has(win.member_id));

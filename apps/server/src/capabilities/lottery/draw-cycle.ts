@@ -287,7 +287,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'a draw belongs to a game',
     );
     const result = present(row.result, 'a drawn draw has a result');
-    const made = { evaluate: compileEvaluate(row.game_code, result), capPerMember: game.max_win };
+    const made = { evaluate: compileEvaluate(row.game_code, result), capPerMember: row.settle_cap ?? game.max_win };
     const oldest = evaluators.keys().next();
     if (evaluators.size >= EVALUATORS_KEPT && !oldest.done) evaluators.delete(oldest.value);
     evaluators.set(row.id, made);

@@ -3,14 +3,19 @@ import { randomInt } from '@house/fairness/random';
 import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, transact } from '../../platform/database.ts';
+import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
 import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
+import { SHARD_COUNT } from '../wallet/port.ts';
 import type { BeaconSource } from './beacon.ts';
+import type { CorrectionNews } from './corrections/service.ts';
+import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
@@ -24,6 +29,8 @@ export interface GivenLottery {
   readonly wallet: ReturnType<typeof givenWallet>;
   /** What was published, in order, whether or not its transaction went through. */
   readonly notices: LotteryNotice[];
+  /** What members were told of corrections. */
+  readonly news: CorrectionNews[];
 }
 
 /** The lottery as one process has it. */
@@ -33,6 +40,7 @@ export function givenLottery(
 ): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
+  const news: CorrectionNews[] = [];
   const lottery = createLottery({
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
@@ -44,9 +52,13 @@ export function givenLottery(
     publishLive: async (_tx, added) => {
       notices.push(...added);
     },
+    record: async () => undefined,
+    tellCorrected: async (_tx, one) => void news.push(one),
+    namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
+    findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     ...options,
   });
-  return { lottery, wallet, notices };
+  return { lottery, wallet, notices, news };
 }
 
 /** Draws of the given games only (the others are stopped), all tomorrow: nothing is due but what a test moves. */
@@ -80,6 +92,13 @@ export async function moveDraw(
       where id = ${id}`.execute(tx);
     await sql`update lottery_seeds set reveal_after = ${at(seconds.draw)} where draw_id = ${id}`.execute(tx);
   });
+}
+
+/** Keeps exposure by number behind the journal, to be driven with `catchUp`. */
+export function givenExposureFollowers(database: Database): Followers {
+  const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
+  followers.register(exposureFollower, { shards: SHARD_COUNT, heads: null });
+  return followers;
 }
 
 export const ON_SALE = { open: -10, close: 3_600, draw: 3_605 };

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type Wagers } from '../wagers/port.ts';
+import { readExposure } from './exposure.ts';
 import { createHistory } from './history.ts';
 import {
   findDrawRows,
@@ -31,7 +32,6 @@ import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
-const EXPOSURE_SHOWN = 50;
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
 const GAMES_FOR_MILLISECONDS = 300;
 const POPULAR_FOR_MILLISECONDS = 60_000;
@@ -39,7 +39,7 @@ const POPULAR_FOR_MILLISECONDS = 60_000;
 export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'exposureOf'>;
+  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'countStaked'>;
 }
 
 /** A place in a draw's order of acceptance; anything else starts from the first. */
@@ -47,7 +47,10 @@ function readCursor(after: string): string {
   return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
-export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'> & {
+export type LotteryLists = Omit<
+  Lottery,
+  'placeSlip' | 'chases' | 'corrections' | 'terms' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+> & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };
@@ -106,8 +109,19 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       const row = await findDraw(db, drawId);
       if (isRefusal(row)) return row;
       const [figures] = await figuresOf([row]);
-      const exposure = await wagers.exposureOf(drawId, EXPOSURE_SHOWN);
-      return figures === undefined ? refuse('lottery.drawUnknown') : detailOf(row, figures, exposure);
+      return figures === undefined ? refuse('lottery.drawUnknown') : detailOf(row, figures);
+    },
+    async listExposure(drawId, { play, limit }) {
+      const row = await findDraw(db, drawId);
+      return isRefusal(row) ? row : readExposure(db, drawId, play ?? null, limit);
+    },
+    async previewVoid(drawId) {
+      const row = await findDraw(db, drawId);
+      if (isRefusal(row)) return row;
+      if (row.state !== 'scheduled' && row.state !== 'open' && row.state !== 'closed') {
+        return refuse('lottery.drawNotVoidable');
+      }
+      return wagers.countStaked(drawId);
     },
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);
@@ -183,7 +197,9 @@ async function findDraw(db: Db, drawId: bigint): Promise<DrawRow | DrawUnknown> 
 function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
   if (isRefusal(row)) return row;
   return {
-    draw: drawOf(row),
+    // The seed proves what was drawn, whatever counts by now.
+    draw: { ...drawOf(row), result: row.drawn_result },
+    correctedResult: isCorrected(row) ? row.result : null,
     serverSeed: hexOrNull(row.server_seed),
     betRoot: hexOrNull(row.bet_root),
     beacon: hexOrNull(row.beacon),
@@ -192,6 +208,10 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
   };
+}
+
+function isCorrected({ result, drawn_result: drawn }: DrawRow): boolean {
+  return result !== null && drawn !== null && result.join() !== drawn.join();
 }
 
 async function listDigests(
@@ -207,7 +227,7 @@ async function listDigests(
   return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next };
 }
 
-function detailOf(row: DrawRow, draw: DrawFigures, exposure: DrawDetail['exposure']): DrawDetail {
+function detailOf(row: DrawRow, draw: DrawFigures): DrawDetail {
   return {
     draw,
     serverSeed: hexOrNull(row.server_seed),
@@ -227,6 +247,5 @@ function detailOf(row: DrawRow, draw: DrawFigures, exposure: DrawDetail['exposur
       row.voided_at === null || row.void_by === null || row.void_reason === null
         ? null
         : { at: row.voided_at, by: row.void_by, reason: row.void_reason },
-    exposure,
   };
 }

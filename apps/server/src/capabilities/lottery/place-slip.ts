@@ -12,6 +12,7 @@ import { acceptedTicketOf } from './receipts.ts';
 import { judgeLine } from './rules.ts';
 import type { CachedDraw, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
+import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
 
 export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
@@ -35,7 +36,10 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const judged = slip.lines.map((line): Judged => {
       const ticket = judgeLine(game.family, game.limits, line, point);
       if (isRefusal(ticket)) return { line, refusal: ticket };
-      return { line, ticket, movement: movementOf(memberId, draw, line, ticket, slip.allOrNothing) };
+      const limited = limitsOn(game.limited, ticket.play, ticket.selection);
+      const barred = judgeLimits(limited, ticket.stakePerUnit);
+      const movement = movementOf(memberId, draw, line, ticket, slip.allOrNothing);
+      return { line, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
     if (slip.allOrNothing && refused !== undefined) return refused.refusal;

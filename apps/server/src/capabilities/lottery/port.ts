@@ -14,12 +14,19 @@
  *
  * In every state the commitment is what was published before the draw opened; from `drawn` on anyone can recompute it
  * (lottery.md 1.4, 12.1, 12.4).
+ * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
+import type { Corrections } from './corrections/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
+import type { Terms } from './terms/port.ts';
 
+// biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export type { Corrections } from './corrections/port.ts';
 export type { LineRefusal } from './line-refusal.ts';
+export type { Terms } from './terms/port.ts';
+// biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** What people see: `settling` is drawn with settlement under way, `late` is closed and past its draw time. */
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'drawn' | 'settling' | 'settled' | 'late' | 'void';
@@ -100,6 +107,8 @@ export interface DrawProofParts {
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
   readonly ticketCount: number;
+  /** What counts since the drawn result, which the seed proves, was corrected. */
+  readonly correctedResult: readonly number[] | null;
 }
 
 /** A draw with its money, for the desk. Units of 0.0001. */
@@ -123,8 +132,15 @@ export interface DrawDetail {
     readonly winners: number;
   } | null;
   readonly voided: { readonly at: Date; readonly by: string; readonly reason: string } | null;
-  /** Stakes by play and selection, largest first; at most 50. */
-  readonly exposure: readonly { play: string; selection: string; bets: number; stake: bigint }[];
+}
+
+/** One number of a draw, with the most the house pays if it comes. */
+export interface ExposureLine {
+  readonly play: string;
+  readonly choice: string;
+  readonly bets: number;
+  readonly stake: bigint;
+  readonly pays: bigint;
 }
 
 export interface DrawFilter {
@@ -230,6 +246,8 @@ export interface PrizeTerms {
 
 export interface Lottery {
   readonly chases: Chases;
+  readonly corrections: Corrections;
+  readonly terms: Terms;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(
@@ -280,6 +298,19 @@ export interface Lottery {
     after: string,
     size: number,
   ): Promise<{ rows: DrawWager[]; next: string | null } | DrawUnknown>;
+  /** By number, what costs the house most first; of one play, or of all. */
+  listExposure(
+    drawId: bigint,
+    filter: { readonly play?: string; readonly limit: number },
+  ): Promise<ExposureLine[] | DrawUnknown>;
+  /** Whom voiding the draw would touch, now. */
+  previewVoid(
+    drawId: bigint,
+  ): Promise<
+    | { readonly members: number; readonly bets: number; readonly stake: bigint }
+    | DrawUnknown
+    | Refusal<'lottery.drawNotVoidable'>
+  >;
   /** Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). */
   voidDraw(
     order: VoidOrder,

@@ -22,8 +22,9 @@ export const shownState = sql`case
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
   d.bet_root, d.ticket_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
-  d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result, d.settle_started_at, d.settled_at,
-  d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
+  d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
+  coalesce(d.corrected_result, d.result) as result, d.settle_started_at, d.settled_at,
+  d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
   d.close_at <= clock_timestamp() as past_close, d.draw_at + ${OVERDUE_AFTER} <= clock_timestamp() as overdue,
   ${shownState} as shown_state`;
 
@@ -137,7 +138,8 @@ export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> 
 /** Milliseconds until the next step of any draw is due by the database's clock; 0 or less: now; null: none. */
 export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
-    select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait
+    select case when exists (select 1 from lottery_corrections where state = 'running') then 0
+      else (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 end as wait
     from lottery_draws d where due_at is not null and not ${awaitsBeacon}`.execute(db);
   return rows[0]?.wait ?? null;
 }
@@ -178,7 +180,8 @@ export async function writeResult(
 ): Promise<void> {
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
-      server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[]
+      server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
+      settle_cap = (select g.max_win from lottery_games g where g.code = lottery_draws.game_code)
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -209,13 +212,14 @@ export async function markSettled(tx: Tx, drawId: bigint): Promise<void> {
   );
 }
 
-/** What taking a bet back costs: thousandths of a stake above what is free. */
-export async function readCancelRules(db: Db): Promise<{ fee: number; freeUpTo: bigint }> {
-  const { rows } = await sql<{ fee: number; free_upto: bigint }>`-- lottery.readCancelRules
-    select cancel_fee::integer as fee, cancel_free_upto as free_upto from lottery_settings`.execute(db);
+/** How often a member may take bets back, and what it costs: thousandths of a stake above what is free. */
+export async function readCancelRules(db: Db): Promise<{ perDay: number; fee: number; freeUpTo: bigint }> {
+  const { rows } = await sql<{ fee: number; free_upto: bigint; a_day: number }>`-- lottery.readCancelRules
+    select cancel_fee::integer as fee, cancel_free_upto as free_upto, cancels_a_day::integer as a_day
+    from lottery_settings`.execute(db);
   const row = rows[0];
   must(row !== undefined, 'the settings are one row');
-  return { fee: row.fee, freeUpTo: row.free_upto };
+  return { perDay: row.a_day, fee: row.fee, freeUpTo: row.free_upto };
 }
 
 /** Why the house itself voids a draw, as the record says it; what staff give as reasons is theirs. */

@@ -19,6 +19,8 @@ export interface RebatePoints {
   /** Thousandths; as it was at most two seconds ago. */
   pointOf(memberId: bigint): Promise<number>;
   termsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** Points changed: those kept in memory are read anew. */
+  forget(): void;
   /** Of each member those above him who have more than the one below, with the difference in thousandths. */
   differencesAbove(
     tx: Tx,
@@ -36,13 +38,17 @@ async function readPoints(db: Db | Tx, memberIds: readonly bigint[]): Promise<Ma
 
 export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): RebatePoints {
   const kept = new Map<bigint, { point: number; until: number }>();
+  /** Raised by what makes a reading under way too old to keep. */
+  let turn = 0;
 
   async function pointOf(memberId: bigint): Promise<number> {
     const now = clock.now();
     const known = kept.get(memberId);
     if (known !== undefined && now < known.until) return known.point;
+    const mine = turn;
     const point = (await readPoints(db, [memberId])).get(memberId);
     must(point !== undefined, 'every member has a point');
+    if (mine !== turn) return point;
     if (kept.size >= KEPT_MOST) kept.clear();
     kept.set(memberId, { point, until: now + KEPT_MILLISECONDS });
     return point;
@@ -50,6 +56,11 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
 
   return {
     pointOf,
+
+    forget() {
+      turn += 1;
+      kept.clear();
+    },
 
     async termsOf(memberId) {
       const rebatePoint = await pointOf(memberId);

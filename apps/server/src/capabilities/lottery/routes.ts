@@ -9,6 +9,7 @@ import {
   listDrawDigests,
   listDrawHistory,
   listDrawResults,
+  listLimitedNumbers,
   listLotteryGames,
   listOpenedDraws,
   listPopularGames,
@@ -61,7 +62,24 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listCommitments, async ({ params }) => writeDraws(await lottery.listCommitments(params.gameCode)));
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
-    return isRefusal(proof) ? proof : { ...proof, draw: summariseDraw(proof.draw) };
+    if (isRefusal(proof)) return proof;
+    const { correctedResult } = proof;
+    return {
+      ...proof,
+      draw: summariseDraw(proof.draw),
+      correctedResult: correctedResult === null ? null : [...correctedResult],
+    };
+  });
+  house.serve(listLimitedNumbers, async ({ params }) => {
+    const found = await lottery.terms.limitedNow(params.gameCode);
+    if (isRefusal(found)) return found;
+    return {
+      numbers: found.map((number) => ({
+        ...number,
+        maxStake: number.maxStake === null ? null : formatAmount(number.maxStake),
+        fullDraws: number.fullDraws.map(String),
+      })),
+    };
   });
   house.serve(listDrawDigests, ({ params, query }) =>
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),
@@ -180,6 +198,7 @@ function writeReceipt(ticket: AcceptedTicket): Receipt {
       state: 'open',
       result: null,
       settledAt: null,
+      correction: null,
     },
   };
 }

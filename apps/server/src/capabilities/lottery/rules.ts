@@ -24,7 +24,7 @@ export function catalogueGame(gameCode: string): LotteryGame {
 }
 
 /** The play that a stored ticket names with its price; one that the game does not know is a bug of the deployment. */
-function storedPlay(family: GameFamily, playText: string): Play {
+export function storedPlay(family: GameFamily, playText: string): Play {
   const code = present(readPricedPlay(playText), 'an accepted ticket names a play').code;
   return present(findPlay(family, code), `an accepted ticket names a play of ${family.familyCode}`);
 }

@@ -1,6 +1,7 @@
 /**
  * What placing a slip needs to know of games and draws, kept in memory so that a bet asks the database once: to post.
- * What is kept here never decides whether a draw is open; it only names it. Games are read again every two seconds.
+ * What is kept here never decides whether a draw is open; it only names it. Games, their limits and limited
+ * numbers are read again every two seconds, and at once when PostgreSQL tells of a change.
  */
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
 import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
+import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
 const CLOSED_KEPT_MILLISECONDS = 60_000;
@@ -16,6 +18,8 @@ export interface CachedGame {
   readonly family: LotteryGame;
   readonly limits: StakeLimits;
   readonly stopped: boolean;
+  /** Its limited numbers. */
+  readonly limited: readonly ReadyLimit[];
 }
 
 /** What a member has staked on a draw through this process. */
@@ -37,6 +41,8 @@ export interface CachedDraw {
 export interface SalesCache {
   gameOf(gameCode: string): Promise<CachedGame | null>;
   drawOf(drawId: bigint): Promise<CachedDraw | null>;
+  /** Something changed: whoever asks from now on waits for a reading that began after it. */
+  forget(): void;
 }
 
 export function createSalesCache(db: Db, clock: Clock): SalesCache {
@@ -44,17 +50,30 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
   let games = new Map<string, CachedGame>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  /** Raised by what makes a reading under way too old to count. */
+  let turn = 0;
 
-  async function readAllGames(): Promise<void> {
-    const rows = await readGames(db);
+  async function readAllGames(mine: number): Promise<void> {
+    const began = clock.now();
+    const [rows, limited] = await Promise.all([readGames(db), readLimitedNumbers(db, null)]);
+    if (mine !== turn) return;
     games = new Map(
       rows.map((row) => {
         const family = catalogueGame(row.code);
         const own = { minimumStake: row.min_stake, maximumStake: row.max_stake, maximumWin: row.max_win };
-        return [row.code, { family, limits: { ...family.limits, ...own }, stopped: row.state === 'stopped' }];
+        const numbers = limited.filter(({ gameCode }) => gameCode === row.code);
+        return [
+          row.code,
+          {
+            family,
+            limits: { ...family.limits, ...own },
+            stopped: row.state === 'stopped',
+            limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
+          },
+        ];
       }),
     );
-    readAt = clock.now();
+    readAt = began;
   }
 
   function forgetClosedDraws(): void {
@@ -64,13 +83,20 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
 
   return {
     async gameOf(gameCode) {
-      if (clock.now() - readAt >= GAMES_FOR_MILLISECONDS) {
-        reading ??= readAllGames().finally(() => {
-          reading = null;
+      while (clock.now() - readAt >= GAMES_FOR_MILLISECONDS) {
+        const mine = reading ?? readAllGames(turn);
+        reading = mine;
+        await mine.finally(() => {
+          if (reading === mine) reading = null;
         });
-        await reading;
       }
       return games.get(gameCode) ?? null;
+    },
+
+    forget() {
+      turn += 1;
+      reading = null;
+      readAt = Number.NEGATIVE_INFINITY;
     },
 
     async drawOf(drawId) {

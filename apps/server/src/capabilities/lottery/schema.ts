@@ -38,13 +38,18 @@ export interface DrawRow {
   readonly beacon_signature: Buffer | null;
   readonly beacon_lost_at: Date | null;
   readonly server_seed: Buffer | null;
+  /** What counts: the corrected result where there is one. */
   readonly result: number[] | null;
+  /** What was published first; the seed proves this one. */
+  readonly drawn_result: number[] | null;
   readonly settle_started_at: Date | null;
   readonly settled_at: Date | null;
   readonly settle_chunks: number;
   readonly settle_wagers: bigint;
   readonly settle_winners: bigint;
   readonly settle_paid: bigint;
+  /** The most one member can win, as it stood when the draw was drawn; null before. */
+  readonly settle_cap: bigint | null;
   readonly voided_at: Date | null;
   readonly void_by: string | null;
   readonly void_reason: string | null;

@@ -9,11 +9,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
+import type { Wakeups } from '../../platform/wakeups.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
 import type { Chases } from './chases/port.ts';
 import { createChases } from './chases/service.ts';
+import type { Corrections } from './corrections/port.ts';
+import { type CorrectionNews, createCorrections } from './corrections/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
@@ -24,6 +27,8 @@ import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
 import { createSeedVault } from './seeds.ts';
+import type { RecordChange } from './staff.ts';
+import { createTerms } from './terms/service.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface LotteryDeps {
@@ -37,6 +42,14 @@ export interface LotteryDeps {
   readonly seedSecret: string;
   /** Sends notices to those who watch, when `tx` commits. */
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Writes what staff did into the audit log. */
+  readonly record: RecordChange;
+  /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
+  readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
+  readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+  readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** Hears of changed terms; without it they count within two seconds. */
+  readonly wakeups?: Pick<Wakeups, 'on'>;
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
@@ -59,6 +72,8 @@ export interface LotteryService extends Lottery {
   runDueDraws(): Promise<DrawStep[]>;
   /** Milliseconds until something is due by the database's clock; null when nothing ever is. */
   nextDueMilliseconds(): Promise<number | null>;
+  /** Listens no more. */
+  close(): void;
 }
 
 export function createLottery(deps: LotteryDeps): LotteryService {
@@ -69,6 +84,12 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const chases = createChases({ ...deps, sales, points });
   const cycle = createDrawCycle({ ...deps, seeds, points });
   const { figuresOf, ...lists } = createLotteryLists(deps);
+  const corrections = createCorrections(deps);
+  const forget = (): void => {
+    sales.forget();
+    points.forget();
+  };
+  const silence = deps.wakeups?.on('lottery_terms', forget);
   const prepare = (): Promise<number> =>
     prepareDraws({ ...deps, seeds, beaconKind: beaconSource === null ? 'none' : 'drand' });
 
@@ -78,20 +99,20 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
+    corrections,
+    terms: createTerms({ ...deps, sales, forget }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () => runDueDraws(cycle, prepare, chases),
+    runDueDraws: () => runDueDraws(cycle, prepare, { chases, corrections }),
     nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),
+    close: () => silence?.(),
   };
 }
 
-const CANCELS_PER_DAY = 20;
-
 async function cancelWager(deps: LotteryDeps, memberId: bigint, ticket: string): ReturnType<Lottery['cancelWager']> {
-  const { fee, freeUpTo } = await readCancelRules(deps.db);
-  const rules = { perDay: CANCELS_PER_DAY, fee, freeUpTo, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+  const rules = { ...(await readCancelRules(deps.db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
   const done = await deps.wagers.cancelWager(memberId, ticket, rules);
   if (!isRefusal(done)) return done;
   return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
@@ -100,7 +121,7 @@ async function cancelWager(deps: LotteryDeps, memberId: bigint, ticket: string):
 async function runDueDraws(
   cycle: DrawCycle,
   prepare: () => Promise<number>,
-  chases: Pick<Chases, 'advance'>,
+  { chases, corrections }: { chases: Pick<Chases, 'advance'>; corrections: Pick<Corrections, 'advance'> },
 ): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
@@ -124,6 +145,7 @@ async function runDueDraws(
     }
   }
   await chases.advance();
+  while (await corrections.advance());
   await prepare();
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
   return steps;

@@ -6,18 +6,28 @@
  * checked and posted in that one transaction; postings of this process still on their way are awaited first. So one
  * process holds the limit exactly, and each further process can add at most a fiftieth.
  *
+ * Lines that hold a limited number (terms/limited-numbers.ts) always go that way, and those of a closed one never.
+ *
  * A line that may not be taken can still be one that was taken before and is asked for again: it is tried in a
  * transaction that stands only if nothing moved.
  */
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
-import { type Db, transact } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
 import type { LineRefusal, SlipLine } from './port.ts';
-import { refusalOfPost, stakesByChoice } from './rules.ts';
+import { refusalOfPost, stakesByChoice, storedPlay } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
+import {
+  addToTotals,
+  limitsOn,
+  lockTotals,
+  numberFull,
+  numberLimited,
+  type ReadyLimit,
+} from './terms/limited-numbers.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -25,7 +35,7 @@ const UNCHECKED_SHARE = 50n;
 export interface PostingDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin'>;
-  readonly wagers: Pick<Wagers, 'lockStakesOf'>;
+  readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
 }
 
 /** A line that passed every check in memory. */
@@ -33,6 +43,10 @@ export interface ReadyLine {
   readonly line: SlipLine;
   readonly ticket: Ticket;
   readonly movement: Movement;
+  /** The limited numbers it holds. */
+  readonly limited: readonly ReadyLimit[];
+  /** Why a limited number keeps it from being taken whatever else was; null: nothing does. */
+  readonly barred: LineRefusal | null;
 }
 
 export interface Posting {
@@ -52,7 +66,7 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
   if (game.stopped) return repeatBarred(deps, posting, new Map(), () => refuse('lottery.gameStopped'));
   const sales = salesOf(draw, memberId);
   sales.weight += lines.reduce((sum, { ticket }) => sum + ticket.stakePerUnit, 0n);
-  if (sales.weight * UNCHECKED_SHARE > game.limits.maximumStake) {
+  if (sales.weight * UNCHECKED_SHARE > game.limits.maximumStake || lines.some(({ limited }) => limited.length > 0)) {
     await Promise.allSettled(sales.inFlight);
     return postChecked(deps, posting);
   }
@@ -83,43 +97,92 @@ function translateOutcomes(outcomes: readonly PostOutcome[]): LinePosted[] {
   });
 }
 
-async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
-  const { game, draw, memberId, lines } = posting;
-  const done = await transact(deps.db, async (tx) => {
-    const staked = new Map<string, bigint>();
-    for (const wager of await deps.wagers.lockStakesOf(tx, memberId, draw.id)) {
-      for (const [choice, stake] of stakesByChoice(game.family, wager)) addTo(staked, choice, stake);
+/** What a member and all members have staked where it is limited, while their rows are held. */
+interface Staked {
+  readonly choices: Map<string, bigint>;
+  /** By limited number: the member's own, and everybody's. */
+  readonly own: Map<bigint, bigint>;
+  readonly all: Map<bigint, bigint>;
+}
+
+async function lockStaked(deps: PostingDeps, tx: Tx, { game, draw, memberId, lines }: Posting): Promise<Staked> {
+  const limited = lines.flatMap((line) => line.limited);
+  const staked: Staked = { choices: new Map(), own: new Map(), all: new Map() };
+  for (const wager of await deps.wagers.lockStakesOf(tx, memberId, draw.id)) {
+    for (const [choice, stake] of stakesByChoice(game.family, wager)) addTo(staked.choices, choice, stake);
+    if (limited.length === 0) continue;
+    const play = storedPlay(game.family, wager.play);
+    for (const { id } of limitsOn(game.limited, play, play.grammar.readStored(wager.selection))) {
+      addTo(staked.own, id, wager.unitStake);
     }
-    const within = lines.filter((entry) => takeFromLimit(game, staked, entry));
+  }
+  const totals = limited.filter(({ maxTotal }) => maxTotal !== null);
+  for (const [id, stake] of await lockTotals(deps.wagers, tx, game.family, draw.id, totals)) staked.all.set(id, stake);
+  return staked;
+}
+
+async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
+  const { game, draw, lines } = posting;
+  const why = new Map<ReadyLine, LineRefusal>();
+  const done = await transact(deps.db, async (tx) => {
+    const staked = await lockStaked(deps, tx, posting);
+    const within = lines.filter((entry) => {
+      const refusal = takeFromLimits(game, staked, entry);
+      if (refusal !== null) why.set(entry, refusal);
+      return refusal === null;
+    });
     const taken = posting.allOrNothing && within.length < lines.length ? [] : within;
     const outcomes = await deps.wallet.postWithin(
       tx,
       taken.map(({ movement }) => movement),
     );
     const translated = translateOutcomes(outcomes);
+    await addToTotals(tx, draw.id, newlyStaked(taken, translated));
     return new Map(taken.map((entry, index) => [entry, present(translated[index], 'a line has an outcome')]));
   });
-  return repeatBarred(deps, posting, done, () =>
-    refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) }),
-  );
+  const atLimit = refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });
+  return repeatBarred(deps, posting, done, (entry) => why.get(entry) ?? [...why.values()][0] ?? atLimit);
 }
 
-/** True, and counted, when every choice of the line stays within the limit. */
-function takeFromLimit(game: CachedGame, staked: Map<string, bigint>, entry: ReadyLine): boolean {
-  const bet = {
-    play: entry.ticket.playText,
-    selection: entry.ticket.selectionText,
-    unitStake: entry.ticket.stakePerUnit,
-  };
+/** What lines that were taken just now add to the numbers that are limited for all members together. */
+function newlyStaked(taken: readonly ReadyLine[], posted: readonly LinePosted[]): Map<bigint, bigint> {
+  const added = new Map<bigint, bigint>();
+  for (const [index, { ticket, limited }] of taken.entries()) {
+    const outcome = posted[index];
+    if (outcome === undefined || isRefusal(outcome) || outcome.repeated) continue;
+    for (const { id, maxTotal } of limited) if (maxTotal !== null) addTo(added, id, ticket.stakePerUnit);
+  }
+  return added;
+}
+
+/** Null, and counted, when every choice of the line and every limited number in it stays within its limit. */
+function takeFromLimits(game: CachedGame, staked: Staked, entry: ReadyLine): LineRefusal | null {
+  const { ticket, limited, barred } = entry;
+  if (barred !== null) return barred;
+  const bet = { play: ticket.playText, selection: ticket.selectionText, unitStake: ticket.stakePerUnit };
   const added = stakesByChoice(game.family, bet);
   for (const [choice, stake] of added) {
-    if ((staked.get(choice) ?? 0n) + stake > game.limits.maximumStake) return false;
+    if ((staked.choices.get(choice) ?? 0n) + stake > game.limits.maximumStake) {
+      return refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });
+    }
   }
-  for (const [choice, stake] of added) addTo(staked, choice, stake);
-  return true;
+  const over = (sums: ReadonlyMap<bigint, bigint>, id: bigint, most: bigint): boolean =>
+    (sums.get(id) ?? 0n) + ticket.stakePerUnit > most;
+  for (const limit of limited) {
+    if (limit.maxStake !== null && over(staked.own, limit.id, limit.maxStake)) {
+      return numberLimited(limit, limit.maxStake);
+    }
+    if (limit.maxTotal !== null && over(staked.all, limit.id, limit.maxTotal)) return numberFull(limit);
+  }
+  for (const [choice, stake] of added) addTo(staked.choices, choice, stake);
+  for (const { id } of limited) {
+    addTo(staked.own, id, ticket.stakePerUnit);
+    addTo(staked.all, id, ticket.stakePerUnit);
+  }
+  return null;
 }
 
-function addTo(sums: Map<string, bigint>, name: string, amount: bigint): void {
+function addTo<K>(sums: Map<K, bigint>, name: K, amount: bigint): void {
   sums.set(name, (sums.get(name) ?? 0n) + amount);
 }
 
@@ -128,13 +191,14 @@ async function repeatBarred(
   deps: PostingDeps,
   posting: Posting,
   done: ReadonlyMap<ReadyLine, LinePosted>,
-  why: () => LineRefusal,
+  why: (entry: ReadyLine) => LineRefusal,
 ): Promise<LinePosted[]> {
   const outcomes: LinePosted[] = [];
   const barred = posting.lines.filter((entry) => !done.has(entry));
-  if (posting.allOrNothing && barred.length > 0) return repeatTogether(deps, barred, why);
+  const [first] = barred;
+  if (posting.allOrNothing && first !== undefined) return repeatTogether(deps, barred, () => why(first));
   for (const entry of posting.lines) {
-    outcomes.push(done.get(entry) ?? (await repeatTogether(deps, [entry], why))[0] ?? why());
+    outcomes.push(done.get(entry) ?? (await repeatTogether(deps, [entry], () => why(entry)))[0] ?? why(entry));
   }
   return outcomes;
 }

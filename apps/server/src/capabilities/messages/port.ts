@@ -31,6 +31,8 @@ export const TEMPLATES = [
   'newSignIn',
   'accountChanged',
   'depositCredited',
+  'drawCorrectedUp',
+  'drawCorrectedDown',
   'feedbackAnswered',
   'feedbackClosed',
 ] as const;

@@ -45,7 +45,8 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
 async function countCancel(tx: Tx, memberId: bigint, rules: CancelRules): Promise<boolean> {
   const { rows } = await sql<{ cancels: number }>`-- wagers.countCancel
     insert into wager_cancel_days as d (member_id, day, cancels)
-    values (${memberId}, (clock_timestamp() at time zone 'UTC' + make_interval(mins => ${rules.zoneOffsetMinutes}))::date, 1)
+    select ${memberId}::bigint, (clock_timestamp() at time zone 'UTC' + make_interval(mins => ${rules.zoneOffsetMinutes}))::date, 1
+    where ${rules.perDay}::integer > 0
     on conflict (member_id, day) do update set cancels = d.cancels + 1
     where d.cancels < ${rules.perDay} returning cancels`.execute(tx);
   return rows.length === 1;

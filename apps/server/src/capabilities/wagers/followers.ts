@@ -84,10 +84,19 @@ async function writeValidBets(
       select ${shard}, p.m, ${gateId}, sum(p.k), sum(p.v), coalesce(max(k.paid), 0), sum(p.b), coalesce(max(g.at), clock_timestamp())
       from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, k bigint, v bigint, b integer)
       left join wager_winnings k on k.shard = ${shard} and k.gate_id = ${gateId} and k.member_id = p.m
-      left join wager_events g on g.shard = ${shard} and g.gate_id = ${gateId}
+      left join wager_events g on g.shard = ${shard} and g.gate_id = ${gateId} and g.kind <> 'corrected'
       group by p.m
       on conflict (shard, member_id, gate_id) do nothing`.execute(tx);
   }
+}
+
+/** What a corrected gate now pays; valid stakes stay, for the stakes did. */
+async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+  await sql`-- wagers.correctPrizes
+    update wager_valid_bets v set prize = coalesce(k.paid, 0)
+    from wager_valid_bets o left join wager_winnings k on k.shard = o.shard and k.gate_id = o.gate_id and k.member_id = o.member_id
+    where o.shard = ${shard} and o.gate_id = ${gateId} and o.prize <> coalesce(k.paid, 0)
+      and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id`.execute(tx);
 }
 
 /** The valid-bet record: one row a member and gate once the gate has ended in the member's shard. */
@@ -101,7 +110,8 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       );
       const event = rows[0];
       if (event === undefined) return endOfBatch(tx, shard, position, BATCH_LINES);
-      await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
+      if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
+      else await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
       return event.seq;
     },
     reset: async (tx) => void (await sql`truncate wager_valid_bets`.execute(tx)),

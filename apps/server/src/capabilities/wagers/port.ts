@@ -7,7 +7,8 @@
  * open     opens_at <= the database's clock < closes_at and not closed. Bets are taken. Leaves by: time, close, void.
  * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settling, void.
  * settling chunks are being paid; it can not be void any more. Leaves by: settled.
- * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost.
+ * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost. A corrected result gives wagers
+ *          newer ones (`correctChunk`); the gate stays settled.
  * void     every stake went back.
  *
  * While a gate is open a member may take a bet back: it is out of everything that follows.
@@ -86,6 +87,55 @@ export interface RebateProgress {
   readonly paid: bigint;
 }
 
+/** A settling by another result: which of the gate's, and how it pays. */
+export interface Correction {
+  readonly gateId: bigint;
+  /** 1 for the first correction of the gate, one more for each that follows. */
+  readonly version: number;
+  readonly evaluate: Evaluate;
+  readonly capPerMember: bigint;
+}
+
+/** What a correction changed for one member. */
+export interface CorrectedMember {
+  readonly shard: number;
+  readonly memberId: bigint;
+  readonly before: bigint;
+  readonly prize: bigint;
+  readonly bets: number;
+}
+
+/** How far settling a gate anew has come. */
+export interface CorrectionProgress {
+  readonly done: boolean;
+  /** Members of this chunk whose bets now win another sum. */
+  readonly changed: readonly {
+    readonly memberId: bigint;
+    readonly before: bigint;
+    readonly prize: bigint;
+    readonly bets: number;
+  }[];
+  /** The whole gate, whoever did it: bets looked through, bets changed, and what those lose and win by it. */
+  readonly soFar: { readonly wagers: number; readonly bets: number; readonly taken: bigint; readonly added: bigint };
+}
+
+/** What settling a gate anew would move. */
+export interface CorrectionPreview {
+  readonly bets: number;
+  readonly members: number;
+  readonly taken: bigint;
+  readonly added: bigint;
+  /** Members whose cash would go below zero by it. */
+  readonly belowZero: number;
+  /** Those who would go below zero first, then those whom it moves most. */
+  readonly first: readonly {
+    readonly memberId: bigint;
+    readonly change: bigint;
+    readonly cash: bigint;
+    readonly below: boolean;
+  }[];
+}
+
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
 export interface CancelRules {
   readonly perDay: number;
@@ -141,6 +191,21 @@ export interface Wagers {
   settleChunk(gateId: bigint, evaluate: Evaluate, options: { capPerMember: bigint }): Promise<SettleProgress>;
   /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
   rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
+  /** What `correctChunk` would move, if it ran now; writes nothing. */
+  previewCorrection(gateId: bigint, pays: { evaluate: Evaluate; capPerMember: bigint }): Promise<CorrectionPreview>;
+  /**
+   * Settles the next chunk of a settled gate anew, with differences only, in one transaction (lottery.md 12.4). Call
+   * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.
+   */
+  correctChunk(correction: Correction): Promise<CorrectionProgress>;
+  /** Members whose bets a version changed, in order of shard and id, after one of them. */
+  listCorrected(
+    which: { gateId: bigint; version: number },
+    after: { shard: number; memberId: bigint },
+    limit: number,
+  ): Promise<CorrectedMember[]>;
+  /** Whom voiding a gate would touch, now. */
+  countStaked(gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
    * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
    * processes that both check before they post see one another's bets.
@@ -162,11 +227,8 @@ export interface Wagers {
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
-  /** Stakes by play and selection of a gate, largest first. */
-  exposureOf(
-    gateId: bigint,
-    limit: number,
-  ): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]>;
+  /** What is staked per unit on each selection of a play, whatever its price. */
+  unitStakesOf(tx: Tx, gateId: bigint, playCode: string): Promise<{ selection: string; stake: bigint }[]>;
 }
 
 /**

@@ -24,17 +24,23 @@ interface RowWithOutcome extends Row {
   prize: bigint | null;
   valid_stake: bigint | null;
   settled_at: Date | null;
+  prize_before: bigint | null;
+  corrected_at: Date | null;
 }
 
 const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
 
-/** In a settled gate a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. */
-const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
+/**
+ * In a settled gate a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
+ * its newest correction, which counts before its outcome.
+ */
+const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when c.prize = 0 then 'lost'
+  when c.prize > 0 then 'won' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
 
 const OUTCOME = sql`${STATE} as state,
-  case when g.state = 'settled' or o.state is not null then coalesce(o.prize, 0) end as prize,
+  case when g.state = 'settled' or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
   case when g.state = 'void' or o.state = 3 then 0 when g.state = 'settled' then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
-  coalesce(o.at, g.ended_at) as settled_at`;
+  coalesce(o.at, g.ended_at) as settled_at, c.before as prize_before, c.at as corrected_at`;
 
 /** Of a row `w` of wagers. */
 export const NOT_CANCELLED = sql`not exists (
@@ -42,6 +48,9 @@ export const NOT_CANCELLED = sql`not exists (
 
 const JOINS = sql`join wager_gates g on g.id = w.gate_id
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+  left join lateral (
+    select x.prize, x.before, x.at from wager_outcome_corrections x
+    where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id`;
 
 function wagerOf(row: Row): WagerRow {
@@ -68,6 +77,10 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
     prize: row.prize,
     validStake: row.valid_stake,
     settledAt: row.settled_at,
+    correction:
+      row.prize_before === null || row.corrected_at === null
+        ? null
+        : { prizeBefore: row.prize_before, at: row.corrected_at },
   };
 }
 
@@ -231,20 +244,30 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
   );
 }
 
-export async function selectExposure(
-  db: Db,
-  gateId: bigint,
-  limit: number,
-): Promise<{ play: string; selection: string; bets: number; stake: bigint }[]> {
-  const { rows } = await sql<{ play: string; selection: string; bets: bigint; stake: string }>`-- wagers.exposureOf
-    select play, selection, count(*) as bets, sum(stake)::text as stake from wagers w
-    where shard = any (${SHARDS}::smallint[]) and gate_id = ${gateId} and ${NOT_CANCELLED} group by play, selection order by sum(stake) desc, play, selection limit ${limit}`.execute(
+/** Members, bets and stakes of a gate that were not taken back. */
+export async function countStaked(db: Db, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
+  const { rows } = await sql<{ members: bigint; bets: bigint; stake: string }>`-- wagers.countStaked
+    select count(distinct w.member_id) as members, count(*) as bets, coalesce(sum(w.stake), 0)::text as stake
+    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${NOT_CANCELLED}`.execute(
     db,
   );
-  return rows.map((row) => ({
-    play: row.play,
-    selection: row.selection,
-    bets: Number(row.bets),
-    stake: BigInt(row.stake),
-  }));
+  const row = rows[0];
+  return {
+    members: Number(row?.members ?? 0n),
+    bets: Number(row?.bets ?? 0n),
+    stake: BigInt(row?.stake ?? '0'),
+  };
+}
+
+export async function sumUnitStakes(
+  tx: Tx,
+  gateId: bigint,
+  playCode: string,
+): Promise<{ selection: string; stake: bigint }[]> {
+  const { rows } = await sql<{ selection: string; stake: string }>`-- wagers.unitStakesOf
+    select w.selection, sum(w.stake / w.units)::text as stake from wagers w
+    where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and split_part(w.play, '@', 1) = ${playCode}
+      and ${NOT_CANCELLED}
+    group by w.selection`.execute(tx);
+  return rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
 }

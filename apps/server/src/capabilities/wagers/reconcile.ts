@@ -1,4 +1,4 @@
-/** Settled gates balance: what settlement says it paid is what the outcomes, the winnings and the journal say. */
+/** Settled gates balance: what settlement and corrections say they paid is what the outcomes and the journal say. */
 import { sql } from 'kysely';
 import { ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
 
@@ -11,12 +11,19 @@ interface Row {
   journal: string;
 }
 
-/** The newest ended gates that had a winner or a refund. */
+const CORRECTED_CHECKED = 200;
+
+/** The newest ended gates that had a winner or a refund, and the newest corrected ones. */
 export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
   const { rows } = await sql<Row>`-- wagers.settledDrawsBalance
-    with gates as materialized (
-      select g.id, sum(s.paid) as settled from wager_gates g join wager_settlements s on s.gate_id = g.id
-      where g.ended_at is not null group by g.id order by g.id desc limit ${GATES_CHECKED}
+    with newest as (
+      select g.id from wager_gates g where g.ended_at is not null
+        and exists (select 1 from wager_settlements s where s.gate_id = g.id) order by g.id desc limit ${GATES_CHECKED}
+    ), corrected as (
+      select c.gate_id as id, sum(c.added - c.taken) as amount from wager_corrections c group by 1 order by 1 desc limit ${CORRECTED_CHECKED}
+    ), gates as materialized (
+      select g.id, coalesce((select sum(s.paid) from wager_settlements s where s.gate_id = g.id), 0) + coalesce(c.amount, 0) as settled
+      from (select id from newest union select id from corrected) g left join corrected c on c.id = g.id
     ), journal as (
       select t.gate_id, sum(t.prize + t.refunded) as amount from wager_gate_totals t join gates g on g.id = t.gate_id group by 1
     ), unread as (
@@ -25,8 +32,12 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
       join wallet_entries e on e.shard = h.shard and e.seq > coalesce(p.position, 0)
       where e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund}) group by 1
     ), outcomes as (
-      select o.gate_id, sum(o.prize) filter (where o.state <> 3) as amount, sum(o.prize) filter (where o.state = 3) as cancelled
-      from wager_outcomes o join gates g on g.id = o.gate_id group by 1
+      select gate_id, sum(amount) as amount, sum(cancelled) as cancelled from (
+        select o.gate_id, sum(o.prize) filter (where o.state <> 3) as amount, sum(o.prize) filter (where o.state = 3) as cancelled
+        from wager_outcomes o join gates g on g.id = o.gate_id group by 1
+        union all
+        select c.gate_id, sum(c.prize - c.before), null from wager_outcome_corrections c join gates g on g.id = c.gate_id group by 1
+      ) x group by 1
     )
     select g.id as gate_id, g.settled::text as settled, coalesce(o.amount, 0)::text as outcomes,
       (coalesce(j.amount, 0) + coalesce(u.amount, 0) - coalesce(o.cancelled, 0))::text as journal

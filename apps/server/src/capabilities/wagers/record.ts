@@ -24,6 +24,8 @@ export interface WagerWithOutcome extends WagerRow {
   readonly prize: bigint | null;
   readonly validStake: bigint | null;
   readonly settledAt: Date | null;
+  /** What it won before the newest correction of its result; null when none changed it. */
+  readonly correction: { readonly prizeBefore: bigint; readonly at: Date } | null;
 }
 
 /** What a product says of a gate for records. */

@@ -2,17 +2,19 @@
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
+import { advanceCorrection, previewOfCorrection, selectCorrected } from './correct.ts';
 import { closeGateRow, insertGates, voidGateRow } from './gates.ts';
 import type { Wagers } from './port.ts';
 import {
+  countStaked,
   lockStakes,
   readGateTotals,
-  selectExposure,
   selectGatePage,
   selectRecentGames,
   selectWager,
   selectWagers,
   streamWagers,
+  sumUnitStakes,
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement } from './settle.ts';
@@ -35,10 +37,14 @@ export function createWagers(deps: WagersDeps): Wagers {
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     refundChunk: (gateId) => advanceRefund(deps, gateId),
+    previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
+    correctChunk: (correction) => advanceCorrection(deps, correction),
+    listCorrected: (which, after, limit) => selectCorrected(db, which, after, limit),
+    countStaked: (gateId) => countStaked(db, gateId),
     listWagersOf: (filter) => selectWagers(db, filter),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
-    exposureOf: (gateId, limit) => selectExposure(db, gateId, limit),
+    unitStakesOf: sumUnitStakes,
   };
 }

@@ -11,7 +11,7 @@
  */
 
 import { uuidFromContent } from '@house/fairness/uuid';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
@@ -28,7 +28,7 @@ export interface SettleDeps {
   readonly wallet: Pick<Wallet, 'postWithin'>;
 }
 
-interface Chunk {
+export interface Chunk {
   readonly gateId: bigint;
   readonly shard: number;
   readonly position: bigint;
@@ -81,7 +81,8 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
   });
 }
 
-async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed): Promise<Chunk> {
+/** The next wagers of a shard, as many as credit about as many members as one chunk should. */
+export async function readChunk(tx: Tx, gateId: bigint, claimed: Omit<Claimed, 'chunks'>): Promise<Chunk> {
   const share = claimed.wagers === 0n ? null : Number(claimed.credited) / Number(claimed.wagers);
   const aim = share === null ? CHUNK_WAGERS.first : Math.floor(CREDITED_MEMBERS_AIM / Math.max(share, 1e-6));
   const size = Math.min(CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, aim));
@@ -117,7 +118,7 @@ async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed): Promise<Chun
 }
 
 /** What each winning wager of the chunk wins; a ticket that comes again is worked out once. */
-function evaluateChunk({ seqs, tickets }: Chunk, evaluate: Evaluate): object[] {
+export function evaluateChunk({ seqs, tickets }: Chunk, evaluate: Evaluate): object[] {
   const known = new Map<string, readonly PayPart[]>();
   return tickets.flatMap((ticket, index) => {
     let parts = known.get(ticket);
@@ -141,6 +142,34 @@ interface Credit {
   bets: number;
 }
 
+/**
+ * Of a `with`: `paid`, what each winning wager of the chunk is paid. `before` selects what the members of `won` won on the
+ * gate in chunks before this one, which their cap counts.
+ */
+export function prizesWithin(
+  chunk: Chunk,
+  winning: readonly object[],
+  cap: bigint,
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`pays as materialized (
+      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(s bigint, h integer, n bigint, d bigint)
+    ), won as materialized (
+      select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
+      from wagers w join pays p on p.s = w.seq
+      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
+        and ${NOT_CANCELLED}
+      group by w.seq, w.member_id
+    ), before as materialized (
+      ${before}
+    ), running as materialized (
+      select w.*, coalesce(b.won, 0) + sum(w.prize) over (partition by w.member_id order by w.seq) as upto
+      from won w left join before b using (member_id)
+    ), paid as materialized (
+      select *, least(upto, ${cap}::bigint) - least(upto - prize, ${cap}::bigint) as paid from running
+    )`;
+}
+
 /** Outcomes of the chunk's winners, what each member now has won on the gate, and what that adds to what he was paid. */
 async function writeOutcomes(
   tx: Tx,
@@ -150,24 +179,10 @@ async function writeOutcomes(
 ): Promise<{ credits: Credit[]; winners: number }> {
   const winning = evaluateChunk(chunk, evaluate);
   if (winning.length === 0) return { credits: [], winners: 0 };
+  const before = sql`select member_id, won from wager_winnings
+      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)`;
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
-    with pays as materialized (
-      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(s bigint, h integer, n bigint, d bigint)
-    ), won as materialized (
-      select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
-      from wagers w join pays p on p.s = w.seq
-      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
-        and ${NOT_CANCELLED}
-      group by w.seq, w.member_id
-    ), before as materialized (
-      select member_id, won from wager_winnings
-      where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)
-    ), running as materialized (
-      select w.*, coalesce(b.won, 0) + sum(w.prize) over (partition by w.member_id order by w.seq) as upto
-      from won w left join before b using (member_id)
-    ), paid as materialized (
-      select *, least(upto, ${cap}::bigint) - least(upto - prize, ${cap}::bigint) as paid from running
-    ), lines as (
+    with ${prizesWithin(chunk, winning, cap, before)}, lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state, capped)
       select ${chunk.shard}, ${chunk.gateId}, seq, member_id, paid, clock_timestamp(), 1, paid < prize from paid
     ), members as (
@@ -214,7 +229,7 @@ function creditOf(chunk: Chunk, gateTime: number, credit: Credit, refund: boolea
   };
 }
 
-async function endShard(tx: Tx, chunk: Chunk, kind: 'settled' | 'void'): Promise<void> {
+export async function endShard(tx: Tx, chunk: Chunk, kind: 'settled' | 'void' | 'corrected'): Promise<void> {
   await sql`-- wagers.endShard
     with head as (
       update wallet_heads set seq = seq + 1 where shard = ${chunk.shard} returning seq

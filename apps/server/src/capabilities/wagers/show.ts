@@ -58,6 +58,10 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     state: wager.state,
     result: result === null ? null : [...result],
     settledAt: wager.settledAt?.toISOString() ?? null,
+    correction:
+      wager.correction === null
+        ? null
+        : { prizeBefore: formatAmount(wager.correction.prizeBefore), at: wager.correction.at.toISOString() },
   };
 }
 

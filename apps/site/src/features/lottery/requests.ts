@@ -5,6 +5,7 @@ import {
   getPrizeTerms,
   type LotteryGameView,
   listDrawResults,
+  listLimitedNumbers,
   listLotteryGames,
 } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
@@ -100,6 +101,37 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
   return results;
 }
 
+type LimitedNumber = ReplyOf<typeof listLimitedNumbers>['numbers'][number];
+
+/** What is not sold as other numbers are, of one play in the draw that takes bets. */
+export interface PlayLimit {
+  readonly selection: string;
+  readonly closed: boolean;
+  readonly maxStake: string | null;
+}
+
+const LIMITS_MS = 15_000;
+
+export function useLimitedNumbers(
+  gameCode: string,
+  playCode: string,
+  drawId: string | undefined,
+): readonly PlayLimit[] {
+  const answer = useCall(
+    listLimitedNumbers,
+    { params: { gameCode } },
+    { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS, keepOld: true },
+  );
+  const isFull = ({ fullDraws }: LimitedNumber): boolean => drawId !== undefined && fullDraws.includes(drawId);
+  return (answer.data?.numbers ?? [])
+    .filter(({ play }) => play === playCode)
+    .map((number) => ({
+      selection: number.selection,
+      closed: number.closed || isFull(number),
+      maxStake: number.maxStake,
+    }));
+}
+
 /** The prize levels of who is signed in; a visitor's while nothing is known. Asked for only where a level prices plays. */
 export function usePrizeTerms(wanted: boolean): PrizeTerms {
   const { token } = useSession();
@@ -108,7 +140,7 @@ export function usePrizeTerms(wanted: boolean): PrizeTerms {
 }
 
 /** Kinds of draw event after which own bets read differently; the `bets` channel only tells of wins and refunds. */
-const DECIDED = new Set(['settled', 'void']);
+const DECIDED = new Set(['settled', 'void', 'corrected']);
 
 /** The newest bets of who is signed in on this game; read again when their draw is decided. */
 export function useMyBets(gameCode: string): UseQueryResult<WagersReply, RefusalError> {

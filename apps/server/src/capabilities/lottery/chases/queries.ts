@@ -157,6 +157,7 @@ export interface DueOrder {
   readonly play: string;
   readonly selection: string;
   readonly units: number;
+  readonly game_code: string;
   readonly opens_at: Date;
   /** The draw takes bets; otherwise it is over for this order. */
   readonly open: boolean;
@@ -165,7 +166,8 @@ export interface DueOrder {
 /** Takes waiting orders whose draw has opened, or is over without them. */
 export async function claimOrders(tx: Tx): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
-    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, d.open_at as opens_at,
+    select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
+      d.open_at as opens_at,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'

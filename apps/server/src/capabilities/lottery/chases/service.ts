@@ -10,8 +10,9 @@ import { formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
 import type { LineRefusal } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
-import { judgeLine, refusalOfPost } from '../rules.ts';
+import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
+import { addToTotals, judgeLimits, limitsOn, lockTotals, type ReadyLimit } from '../terms/limited-numbers.ts';
 import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
 import {
   beginStop,
@@ -40,7 +41,7 @@ export interface ChaseDeps {
   readonly sales: Pick<SalesCache, 'gameOf'>;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'postWithin'>;
-  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'unitStakesOf'>;
 }
 
 /** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
@@ -103,6 +104,8 @@ export function createChases(deps: ChaseDeps): Chases {
     for (const multiple of new Set(multiples)) {
       const judged = at(multiple);
       if (isRefusal(judged)) return judged as LineRefusal;
+      const barred = judgeLimits(limitsOn(game.limited, judged.play, judged.selection), judged.stakePerUnit);
+      if (barred !== null) return barred;
     }
     const ticket = at(present(multiples[0], 'a chase has a draw'));
     if (isRefusal(ticket)) return ticket as LineRefusal;
@@ -130,8 +133,12 @@ export function createChases(deps: ChaseDeps): Chases {
     for (;;) {
       const count = await transact(db, async (tx) => {
         const due = await claimOrders(tx);
-        const open = due.filter((order) => order.open);
+        const open: DueOrder[] = [];
         const over = due.filter((order) => !order.open);
+        for (const order of due.filter((each) => each.open)) {
+          // A number that was limited since the chase was made is not bought: what was held for it goes back.
+          ((await takeLimited(tx, order)) ? open : over).push(order);
+        }
         const outcomes = await deps.wallet.postWithin(tx, open.map(betOf));
         for (const [index, order] of open.entries()) {
           const outcome = present(outcomes[index], 'a movement has an outcome');
@@ -145,6 +152,23 @@ export function createChases(deps: ChaseDeps): Chases {
       });
       if (count === 0) return;
     }
+  }
+
+  /** True, and counted, when no limited number keeps the order from being bought. */
+  async function takeLimited(tx: Tx, order: DueOrder): Promise<boolean> {
+    const game = present(await deps.sales.gameOf(order.game_code), 'a chase is of a game');
+    if (game.limited.length === 0) return true;
+    const play = storedPlay(game.family, order.play);
+    const limits = limitsOn(game.limited, play, play.grammar.readStored(order.selection));
+    const stake = order.amount / BigInt(order.units);
+    if (judgeLimits(limits, stake) !== null) return false;
+    const shared = limits.filter(({ maxTotal }) => maxTotal !== null);
+    const totals = await lockTotals(deps.wagers, tx, game.family, order.draw_id, shared);
+    const full = ({ id, maxTotal }: ReadyLimit): boolean =>
+      maxTotal !== null && (totals.get(id) ?? 0n) + stake > maxTotal;
+    if (shared.some(full)) return false;
+    await addToTotals(tx, order.draw_id, new Map(shared.map(({ id }) => [id, stake])));
+    return true;
   }
 
   async function giveBack(

@@ -21,7 +21,7 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
   house.serveSignedIn(getDeskDraw, 'draws.view', async ({ params }) => {
     const found = await operations.getDraw(BigInt(params.id));
     if (isRefusal(found)) return found;
-    const { draw, serverSeed, betRoot, beacon, settlement, voided, exposure } = found;
+    const { draw, serverSeed, betRoot, beacon, settlement, voided } = found;
     return {
       draw: showDraw(draw),
       serverSeed,
@@ -36,7 +36,6 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
               finishedAt: settlement.finishedAt?.toISOString() ?? null,
             },
       voided: voided === null ? null : { ...voided, at: voided.at.toISOString() },
-      exposure: exposure.map((line) => ({ ...line, stake: formatAmount(line.stake) })),
     };
   });
 

@@ -10,6 +10,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { groupPlays } from '../model/pay-rows.ts';
 import { paysByChoice, tierPrizes } from '../model/prizes.ts';
 import { useLotteryWords } from '../words.ts';
+import { LimitedNote } from './limited-note.tsx';
 import { Picker } from './pickers/picker.tsx';
 
 const POSITION = 'lottery.position.';
@@ -136,6 +137,7 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
         ) : null}
         <PlayHint desk={desk} />
         <TierPrizes desk={desk} />
+        <LimitedNote desk={desk} />
         <Picker desk={desk} omissions={omissions} />
         {children}
       </div>

@@ -30,6 +30,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     beaconRound: null,
     beaconSignature: null,
     ticketCount: 3,
+    correctedResult: null,
     ...change,
   };
 }

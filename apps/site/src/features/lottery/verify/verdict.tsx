@@ -110,6 +110,9 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
           <Bytes name={t('lottery.verify.commitment')} value={proof.draw.commit} />
         </div>
       )}
+      {proof.correctedResult === null ? null : (
+        <Notice tone="warn">{t('lottery.verify.corrected', { numbers: proof.correctedResult.join(' ') })}</Notice>
+      )}
       <ReceiptNote done={done} />
     </>
   );

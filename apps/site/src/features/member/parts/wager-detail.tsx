@@ -94,6 +94,15 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
           ))}
       {wager.state === 'lost' ? <p>{t('member.detail.noWin', { zero: money.full('0') })}</p> : null}
       {view?.capped ? <p>{t('member.detail.capped', { prize: money.full(wager.prize ?? '0') })}</p> : null}
+      {wager.correction === null ? null : (
+        <p>
+          {t('member.detail.corrected', {
+            time: words.exact(wager.correction.at),
+            before: money.full(wager.correction.prizeBefore),
+            prize: money.full(wager.prize ?? '0'),
+          })}
+        </p>
+      )}
       {wager.settledAt === null ? null : (
         <p className="xs t3">{t('member.detail.settledAt', { time: words.exact(wager.settledAt) })}</p>
       )}

@@ -18,9 +18,22 @@ export interface PickKeyProps {
   choice: Choice;
   on: boolean;
   tabIndex: number;
+  /** The pick by itself is a limited number. */
+  limit: 'closed' | 'less' | null;
   onPick: () => void;
   onFocus: () => void;
 }
+
+/** Told to who hears; who sees has the key crossed out or dotted. */
+function LimitMark({ limit }: Pick<PickKeyProps, 'limit'>): JSX.Element | null {
+  const t = useT();
+  if (limit === null) return null;
+  return (
+    <span className="sr">{t(limit === 'closed' ? 'lottery.limited.markClosed' : 'lottery.limited.markLess')}</span>
+  );
+}
+
+const limitClass = (limit: PickKeyProps['limit']): string => (limit === null ? '' : `lim-${limit}`);
 
 /** A choice is coloured as the ball it stands for. */
 const HUES: Readonly<Partial<Record<BoardKind, (code: string) => string>>> = {
@@ -61,13 +74,14 @@ export function DigitKey({
   return (
     <button
       type="button"
-      className={`key ${hue}`}
+      className={`key ${hue} ${limitClass(rest.limit)}`}
       aria-pressed={on}
       tabIndex={rest.tabIndex}
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
       <i>{digits(choice.code)}</i>
+      <LimitMark limit={rest.limit} />
       {omission === null ? (
         // Its line is kept free until the results are there, so that nothing below moves then.
         <small className="num" aria-hidden="true">
@@ -96,13 +110,14 @@ export function NumberKey({
   return (
     <button
       type="button"
-      className={`nk num ${hue}`}
+      className={`nk num ${hue} ${limitClass(rest.limit)}`}
       aria-pressed={on}
       tabIndex={rest.tabIndex}
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
       <b>{digits(choice.code)}</b>
+      <LimitMark limit={rest.limit} />
       {pay === null ? null : <small>{pay}</small>}
     </button>
   );
@@ -121,13 +136,14 @@ export function NamedKey({ choice, on, pay, ...rest }: PickKeyProps & { pay: str
   return (
     <button
       type="button"
-      className={`odd ${on ? 'on' : ''} ${hue}`}
+      className={`odd ${on ? 'on' : ''} ${hue} ${limitClass(rest.limit)}`}
       aria-pressed={on}
       tabIndex={rest.tabIndex}
       onClick={rest.onPick}
       onFocus={rest.onFocus}
     >
       {words.choice(choice)}
+      <LimitMark limit={rest.limit} />
       <small className="num">{pay}</small>
     </button>
   );

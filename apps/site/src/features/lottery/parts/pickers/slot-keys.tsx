@@ -17,6 +17,7 @@ import {
   togglePick,
 } from '../../model/picks.ts';
 import { paysByChoice } from '../../model/prizes.ts';
+import { useLimitedNumbers } from '../../requests.ts';
 import { useLotteryWords } from '../../words.ts';
 import { DigitKey, hueOf, NamedKey, NumberKey, type PickKeyProps, useChoicePay } from './pick-keys.tsx';
 import { useRoving } from './use-roving.ts';
@@ -44,6 +45,20 @@ function useFigures(length: number): (key: string) => string {
   };
 }
 
+/** Whether a pick of this box is a limited number by itself. */
+function useLimitOf({ view, play, draw }: BetDesk, place: number): (code: string) => PickKeyProps['limit'] {
+  const limits = useLimitedNumbers(view.gameCode, play.code, draw?.id);
+  const alone = limits.flatMap(({ selection, closed }) => {
+    const picks = play.grammar.readStored(selection);
+    const [code] = picks[place] ?? [];
+    return code !== undefined && picks.flat().length === 1 ? [{ code, closed }] : [];
+  });
+  return (code) => {
+    const found = alone.find((each) => each.code === code);
+    return found === undefined ? null : found.closed ? 'closed' : 'less';
+  };
+}
+
 const CLASSES: Readonly<Record<SlotLook, string>> = {
   keys: 'slot-keys',
   grid: 'slot-keys grid',
@@ -57,6 +72,7 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
   const look = lookOf(slot);
   const quick = hasQuickPicks(play, place);
   const picked = board.picks[place] ?? [];
+  const limitOf = useLimitOf(desk, place);
   const { choices } = slot;
   const payOf = useChoicePay(desk);
   const apart = paysByChoice(play);
@@ -111,6 +127,7 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
             {
               choice,
               on: picked.includes(choice.code),
+              limit: limitOf(choice.code),
               tabIndex: stop === index ? 0 : -1,
               onPick: () => pick(choice.code),
               onFocus: () => setStop(index),

@@ -1,0 +1,158 @@
+/** Asking for another result: typed, looked at with all it moves, then sent with a reason to those who approve. */
+import type { ReplyOf } from '@house/contract/call';
+import { type DeskDraw, getDeskDraw } from '@house/contract/desk';
+import { askDrawCorrection, listDrawCorrections, previewDrawCorrection } from '@house/contract/desk-lottery';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Field } from '@house/ui/field';
+import { Badge, MoneyFigure } from '@house/ui/figures';
+import { type JSX, useState } from 'react';
+import { askAgain, request } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
+import { ResultBalls } from '../../shared/games.tsx';
+import { toneOfAmount, useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useSend } from '../../shared/use-send.ts';
+import { readResult, resultLength } from './model.ts';
+
+type Preview = ReplyOf<typeof previewDrawCorrection>;
+type Touched = Preview['first'][number];
+
+function TouchedTable({ rows }: { rows: readonly Touched[] }): JSX.Element {
+  const t = useT();
+  const { money, signed } = useFigures();
+  const columns: Column<Touched>[] = [
+    { key: 'member', head: t('desk.member'), card: 'title', cell: ({ account }) => account },
+    {
+      key: 'change',
+      head: t('desk-lottery.correct.change'),
+      end: true,
+      card: 'main',
+      cell: ({ change }) => <MoneyFigure text={signed(change)} tone={toneOfAmount(change)} className="b" />,
+    },
+    {
+      key: 'cash',
+      head: t('desk-lottery.correct.cash'),
+      end: true,
+      cell: ({ cash, below }) => (
+        <span>
+          {money(cash)} {below ? <Badge tone="loss">{t('desk-lottery.correct.below')}</Badge> : null}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('desk-lottery.correct.first')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ memberId }) => memberId}
+    />
+  );
+}
+
+/** What the correction moves, in figures and by whom. */
+function Effect({ preview }: { preview: Preview }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  return (
+    <section className="effect" aria-live="polite" data-effect>
+      <PairList
+        pairs={[
+          [t('desk-lottery.correct.members'), count(preview.members)],
+          [t('desk-lottery.correct.bets'), count(preview.bets)],
+          [t('desk-lottery.correct.taken'), <b key="taken">{money(preview.taken)}</b>],
+          [t('desk-lottery.correct.added'), <b key="added">{money(preview.added)}</b>],
+          [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+        ]}
+      />
+      {preview.first.length === 0 ? (
+        <p className="sm t2">{t('desk-lottery.correct.nobody')}</p>
+      ) : (
+        <>
+          <h3>
+            {t('desk-lottery.correct.first')} <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
+          </h3>
+          <TouchedTable rows={preview.first} />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [shown, setShown] = useState<{ result: string; preview: Preview }>();
+  const { busy, refused, send } = useSend();
+  const { id } = draw;
+  const count = resultLength(draw.gameCode);
+  const result = readResult(draw.gameCode, typed);
+  const same = result !== null && result.join() === draw.result?.join();
+  const known = result !== null && shown?.result === result.join() ? shown.preview : undefined;
+  const look = (): void => {
+    setTried(true);
+    if (result === null || same) return;
+    void send(async () => {
+      const text = result.join();
+      setShown({
+        result: text,
+        preview: await request(previewDrawCorrection, { params: { id }, query: { result: text } }),
+      });
+    });
+  };
+  const wrong = tried && (result === null || same);
+  return (
+    <ReasonPopup
+      title={t('desk-lottery.correct.title', { drawNo: draw.drawNo })}
+      confirm={t('desk-lottery.correct.send')}
+      look="danger-fill"
+      hint={t('desk.reasonHint')}
+      wrong={known === undefined ? ['result'] : []}
+      onTried={() => setTried(true)}
+      onSend={(order) =>
+        request(askDrawCorrection, { params: { id }, body: { ...order, result: [...(result ?? [])] } }).finally(
+          () => void askAgain(getDeskDraw, listDrawCorrections),
+        )
+      }
+      onClose={onClose}
+    >
+      <div className="row wrap-f">
+        <span className="sm t2">{t('desk-lottery.correct.now')}</span>
+        <ResultBalls result={draw.result} />
+      </div>
+      <Field
+        label={t('desk-lottery.correct.result')}
+        name="result"
+        required
+        data-first
+        autoComplete="off"
+        inputMode="text"
+        spellCheck={false}
+        hint={t('desk-lottery.correct.resultHint', { count })}
+        error={
+          wrong
+            ? t('desk-lottery.correct.resultWrong', { count })
+            : tried && known === undefined && !busy
+              ? t('desk-lottery.correct.showFirst')
+              : undefined
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row wrap-f">
+        <ResultBalls result={result} />
+        <span className="sp" />
+        <Button busy={busy} onClick={look}>
+          {t('desk-lottery.correct.show')}
+        </Button>
+      </div>
+      <Refused words={refused} />
+      {known === undefined ? null : <Effect preview={known} />}
+      <p className="sm t2">{t('desk-lottery.correct.note')}</p>
+    </ReasonPopup>
+  );
+}

@@ -1,0 +1,166 @@
+/** Corrections of the draw's result: who asked for what and why, who approved, what moved; and approving or refusing. */
+import { type DeskDraw, getDeskDraw, listDrawWagers } from '@house/contract/desk';
+import {
+  approveDrawCorrection,
+  type DrawCorrectionView,
+  listDrawCorrections,
+  refuseDrawCorrection,
+} from '@house/contract/desk-lottery';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
+import { type JSX, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { ResultBalls } from '../../shared/games.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan, useStaffInfo } from '../../shared/staff.ts';
+import { useWhen } from '../../shared/when.ts';
+import { CorrectionPopup } from './correction-popup.tsx';
+import { CORRECTION_TONES, judgeApproval, judgeCorrection } from './model.ts';
+
+const POLL_MILLISECONDS = 2_000;
+
+const readAgain = (): void => void askAgain(getDeskDraw, listDrawCorrections, listDrawWagers);
+
+function DecidePopup({
+  correction,
+  verdict,
+  onClose,
+}: {
+  correction: DrawCorrectionView;
+  verdict: 'approve' | 'refuse';
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  const { id, preview } = correction;
+  const call = verdict === 'approve' ? approveDrawCorrection : refuseDrawCorrection;
+  return (
+    <ReasonPopup
+      title={t(`desk-lottery.corrections.${verdict}Title`)}
+      confirm={t(`desk-lottery.corrections.${verdict}`)}
+      look={verdict === 'approve' ? 'danger-fill' : 'brand'}
+      hint={t('desk.reasonHint')}
+      reasonFirst
+      onSend={(order) => request(call, { params: { id }, body: order }).finally(readAgain)}
+      onClose={onClose}
+    >
+      <div className="row wrap-f">
+        <ResultBalls result={correction.resultBefore} />
+        <span aria-hidden="true">→</span>
+        <ResultBalls result={correction.result} />
+      </div>
+      <div className="effect">
+        <PairList
+          pairs={[
+            [t('desk-lottery.correct.members'), count(preview.members)],
+            [t('desk-lottery.correct.bets'), count(preview.bets)],
+            [t('desk-lottery.correct.taken'), money(preview.taken)],
+            [t('desk-lottery.correct.added'), money(preview.added)],
+            [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+          ]}
+        />
+      </div>
+      <p className="sm t2">{correction.reason}</p>
+    </ReasonPopup>
+  );
+}
+
+function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { money } = useFigures();
+  const [verdict, setVerdict] = useState<'approve' | 'refuse'>();
+  const staff = useStaffInfo().data;
+  const may = useCan('draws.approve');
+  const blocked = judgeApproval(correction, staff?.id);
+  const { approvals, moved, preview, turnedDown } = correction;
+  const sums = (of: { bets: number; taken: string; added: string }): string =>
+    t('desk-lottery.corrections.sums', { bets: of.bets, taken: money(of.taken), added: money(of.added) });
+  return (
+    <li className="correction" data-correction={correction.state}>
+      <div className="row wrap-f">
+        <ResultBalls result={correction.resultBefore} />
+        <span aria-hidden="true">→</span>
+        <ResultBalls result={correction.result} />
+        <Badge tone={CORRECTION_TONES[correction.state]}>
+          {t(`desk-lottery.corrections.state.${correction.state}`)}
+        </Badge>
+      </div>
+      <p className="sm">{correction.reason}</p>
+      <p className="xs t3">
+        {t('desk-lottery.corrections.by', { by: correction.askedName, time: when.instant(correction.askedAt) })}
+      </p>
+      <PairList
+        pairs={[
+          [t('desk-lottery.corrections.expected'), sums(preview)],
+          [t('desk-lottery.corrections.moved'), moved === null ? null : sums(moved)],
+        ]}
+      />
+      {turnedDown === null ? (
+        <p className="xs t2">
+          {t('desk-lottery.corrections.approvals', { done: approvals.length, needed: correction.approvalsNeeded })}
+          {approvals.length === 0
+            ? null
+            : ` · ${t('desk-lottery.corrections.approvedBy', { names: approvals.map((one) => one.staff).join(', ') })}`}
+        </p>
+      ) : (
+        <p className="xs t2">{t('desk-lottery.corrections.turnedDown', { ...turnedDown })}</p>
+      )}
+      {may && correction.state === 'asked' ? (
+        <div className="row wrap-f">
+          <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setVerdict('approve')}>
+            {t('desk-lottery.corrections.approve')}
+          </Button>
+          <Button size="s" onClick={() => setVerdict('refuse')}>
+            {t('desk-lottery.corrections.refuse')}
+          </Button>
+          {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.corrections.${blocked}`)}</span>}
+        </div>
+      ) : null}
+      {verdict === undefined ? null : (
+        <DecidePopup correction={correction} verdict={verdict} onClose={() => setVerdict(undefined)} />
+      )}
+    </li>
+  );
+}
+
+/** Shown once a draw is settled: before it there is nothing to correct. */
+export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | null {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(true);
+  const answer = useCall(
+    listDrawCorrections,
+    { params: { id: draw.id } },
+    { enabled: draw.state === 'settled', keepOld: true, refetchInterval: moving ? POLL_MILLISECONDS : false },
+  );
+  const may = useCan('draws.correct');
+  const corrections = answer.data?.corrections ?? [];
+  const stillMoving = corrections.some(({ state }) => state === 'asked' || state === 'running');
+  if (answer.data !== undefined && stillMoving !== moving) setMoving(stillMoving);
+  if (draw.state !== 'settled' || answer.data === undefined) return null;
+  const blocked = judgeCorrection(corrections, may);
+  if (corrections.length === 0 && !may) return null;
+  return (
+    <section className="card side-part" aria-label={t('desk-lottery.corrections')}>
+      <h2>{t('desk-lottery.corrections')}</h2>
+      {corrections.length === 0 ? null : (
+        <ul className="corrections">
+          {corrections.map((correction) => (
+            <CorrectionCard key={correction.id} correction={correction} />
+          ))}
+        </ul>
+      )}
+      <div className="row wrap-f">
+        <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
+          {t('desk-lottery.correct')}
+        </Button>
+        {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.correct.blocked.${blocked}`)}</span>}
+      </div>
+      {asking ? <CorrectionPopup draw={draw} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+/** Limited numbers: which, how, who did it and why; made and ended with a reason, in force at once. */
+import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/desk-lottery';
+import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { Button } from '@house/ui/button';
+import { Segmented } from '@house/ui/choice';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Field, Select } from '@house/ui/field';
+import { Badge } from '@house/ui/figures';
+import { type JSX, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useWhen } from '../../shared/when.ts';
+import { isNumberOf, kindOfLimit, LIMIT_KINDS, type LimitKind, nameOfLimit, readAmountText } from './model.ts';
+
+const readAgain = (): void => void askAgain(listNumberLimits);
+
+function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const [gameCode, setGameCode] = useState(GAME_CODES[0] ?? '');
+  const plays = findGame(gameCode)?.plays ?? [];
+  const [chosen, setChosen] = useState('');
+  const play = plays.some(({ code }) => code === chosen) ? chosen : (plays[0]?.code ?? '');
+  const [number, setNumber] = useState('');
+  const [kind, setKind] = useState<LimitKind>('closed');
+  const [amount, setAmount] = useState('');
+  const [tried, setTried] = useState(false);
+  const numberWrong = !isNumberOf(gameCode, play, number);
+  const most = readAmountText(amount);
+  const amountWrong = kind !== 'closed' && most === null;
+  const wrong = [...(numberWrong ? ['number'] : []), ...(amountWrong ? ['amount'] : [])];
+  return (
+    <ReasonPopup
+      title={t('desk-lottery.limits.add')}
+      confirm={t('desk-lottery.limits.add')}
+      hint={t('desk.reasonHint')}
+      wrong={wrong}
+      onTried={() => setTried(true)}
+      onSend={(order) =>
+        request(limitNumber, {
+          body: {
+            ...order,
+            gameCode,
+            play,
+            selection: number.trim(),
+            maxStake: kind === 'stake' ? most : null,
+            maxTotal: kind === 'total' ? most : null,
+          },
+        }).finally(readAgain)
+      }
+      onClose={onClose}
+    >
+      <Select
+        label={t('desk.game')}
+        name="game"
+        value={gameCode}
+        options={GAME_CODES.map((value) => ({ value, text: words.game(value) }))}
+        onChange={(event) => setGameCode(event.target.value)}
+      />
+      <Select
+        label={t('desk.play')}
+        name="play"
+        value={play}
+        options={plays.map(({ code }) => ({ value: code, text: words.play(gameCode, code) }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Field
+        label={t('desk-lottery.limits.number')}
+        name="number"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={400}
+        hint={t('desk-lottery.limits.numberHint')}
+        error={tried && numberWrong ? t('desk-lottery.limits.wrongNumber') : undefined}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <Segmented
+        label={t('desk-lottery.limits.kind')}
+        choices={LIMIT_KINDS.map((value) => ({ value, text: t(`desk-lottery.limits.kind.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'closed' ? null : (
+        <Field
+          label={t(kind === 'stake' ? 'desk-lottery.limits.maxStake' : 'desk-lottery.limits.maxTotal')}
+          name="amount"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          error={tried && amountWrong ? t('desk-lottery.limits.wrongAmount') : undefined}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      <p className="sm t2">{t('desk-lottery.limits.note')}</p>
+    </ReasonPopup>
+  );
+}
+
+export function LimitsTab(): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const when = useWhen();
+  const { money, digits } = useFigures();
+  const may = useCan('limits.edit');
+  const answer = useCall(listNumberLimits, {}, { keepOld: true });
+  const [adding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<NumberLimit>();
+  const columns: Column<NumberLimit>[] = [
+    {
+      key: 'number',
+      head: t('desk-lottery.limits.number'),
+      card: 'title',
+      cell: (limit) => <b className="num">{digits(nameOfLimit(limit))}</b>,
+    },
+    { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
+    { key: 'play', head: t('desk.play'), cell: ({ gameCode, play }) => words.play(gameCode, play) },
+    {
+      key: 'kind',
+      head: t('desk-lottery.limits.kind'),
+      card: 'status',
+      cell: (limit) => {
+        const kind = kindOfLimit(limit);
+        return (
+          <Badge tone={kind === 'closed' ? 'loss' : 'warn'}>
+            {t(`desk-lottery.limits.kind.${kind}`)}
+            {kind === 'closed' ? '' : ` ${money(limit.maxStake ?? limit.maxTotal)}`}
+          </Badge>
+        );
+      },
+    },
+    {
+      key: 'by',
+      head: t('desk-lottery.limits.by'),
+      cell: ({ staff, reason }) => (
+        <span>
+          {staff}: <span className="t2">{reason}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      head: t('desk-lottery.limits.since'),
+      cell: ({ madeAt }) => <span className="t2 nw">{when.instant(madeAt)}</span>,
+    },
+    {
+      key: 'acts',
+      head: <span className="sr">{t('desk-lottery.acts')}</span>,
+      end: true,
+      cell: (limit) =>
+        may ? (
+          <Button
+            size="s"
+            aria-label={t('desk-lottery.limits.endTitle', { number: nameOfLimit(limit) })}
+            onClick={() => setEnding(limit)}
+          >
+            {t('desk-lottery.limits.end')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="card list">
+      <div className="part-h">
+        <h2>{t('desk-lottery.tab.limits')}</h2>
+        <span className="sp" />
+        {may ? (
+          <Button size="s" look="brand" onClick={() => setAdding(true)}>
+            {t('desk-lottery.limits.add')}
+          </Button>
+        ) : null}
+      </div>
+      <AnswerView answer={answer}>
+        {({ limits }, stale) =>
+          limits.length === 0 ? (
+            <p className="part-empty t2">{t('desk-lottery.limits.empty')}</p>
+          ) : (
+            <DataTable
+              label={t('desk-lottery.tab.limits')}
+              columns={columns}
+              rows={limits}
+              rowKey={({ id }) => id}
+              stale={stale}
+            />
+          )
+        }
+      </AnswerView>
+      {adding ? <LimitPopup onClose={() => setAdding(false)} /> : null}
+      {ending === undefined ? null : (
+        <ReasonPopup
+          title={t('desk-lottery.limits.endTitle', { number: nameOfLimit(ending) })}
+          confirm={t('desk-lottery.limits.end')}
+          hint={t('desk.reasonHint')}
+          reasonFirst
+          onSend={({ reason }) =>
+            request(endNumberLimit, { params: { id: ending.id }, body: { reason } }).finally(readAgain)
+          }
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </div>
+  );
+}

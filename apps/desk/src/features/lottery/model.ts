@@ -1,0 +1,57 @@
+/** Figures of the terms as they are typed: percentages with one decimal are thousandths on the wire. */
+import type { NumberLimit } from '@house/contract/desk-lottery';
+import { findGame, findPlay } from '@house/lottery/catalogue';
+import { nameNumber, readNumber } from '@house/lottery/limited';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { toLatinDigits } from '@house/money/digits';
+
+/** `13.0` of 130. */
+export function writePercent(thousandths: number): string {
+  return `${Math.floor(thousandths / 10)}.${thousandths % 10}`;
+}
+
+/** 130 of `13`, `13.0` or `১৩.০`; null when it is none within the bound. */
+export function readPercent(typed: string, most: number): number | null {
+  const [, whole, tenth = '0'] = /^(\d{1,3})(?:\.(\d))?$/.exec(toLatinDigits(typed).trim()) ?? [];
+  if (whole === undefined) return null;
+  const thousandths = Number(whole) * 10 + Number(tenth);
+  return thousandths <= most ? thousandths : null;
+}
+
+export function readWhole(typed: string, most: number): number | null {
+  const text = toLatinDigits(typed).trim();
+  return /^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null;
+}
+
+/** An amount as the wire has it; null when it is none, or zero where that means nothing. */
+export function readAmountText(typed: string, zero: 'allowed' | 'refused' = 'refused'): string | null {
+  const mills = parseAmount(toLatinDigits(typed).replaceAll(',', '').trim());
+  if (mills === null || mills < 0n || (mills === 0n && zero === 'refused')) return null;
+  return formatAmount(mills);
+}
+
+/** Whether the text is one whole number of the play. */
+export function isNumberOf(gameCode: string, playCode: string, typed: string): boolean {
+  const game = findGame(gameCode);
+  const play = game === undefined ? undefined : findPlay(game, playCode);
+  return play !== undefined && readNumber(play, typed) !== null;
+}
+
+/** A limited number as people call it. */
+export function nameOfLimit({
+  gameCode,
+  play: code,
+  selection,
+}: Pick<NumberLimit, 'gameCode' | 'play' | 'selection'>): string {
+  const game = findGame(gameCode);
+  const play = game === undefined ? undefined : findPlay(game, code);
+  return play === undefined ? selection : nameNumber(play, play.grammar.readStored(selection));
+}
+
+export const LIMIT_KINDS = ['closed', 'stake', 'total'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+export function kindOfLimit({ maxStake, maxTotal }: Pick<NumberLimit, 'maxStake' | 'maxTotal'>): LimitKind {
+  if (maxStake !== null) return 'stake';
+  return maxTotal === null ? 'closed' : 'total';
+}

@@ -1,0 +1,187 @@
+/** Draws at risk and the lottery's terms at the desk: exposure live, a correction by three people, limited numbers. */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenAllDigits, givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
+import { untilSettled } from '../../server/src/main/testing/house-client.ts';
+import { isRefusal, must } from '../../server/src/platform/result.ts';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+const DESKTOP = { language: 'en', theme: 'dark', viewport: { width: 1440, height: 900 } } as const;
+const PHONE = { language: 'bn', theme: 'light', viewport: { width: 390, height: 844 } } as const;
+type Look = typeof DESKTOP | typeof PHONE;
+
+async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
+  const found = [
+    await findBarriers(page),
+    await findMessageKeys(page),
+    await findOverflows(page),
+    await findFaintWords(page),
+  ];
+  if (process.env['SHOTS']) {
+    await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${look.viewport.width}.png`, fullPage: true });
+  }
+  return found.flat().map((each) => `${where}: ${each}`);
+}
+
+async function givenBets(draw: DrawRow, lines = givenAllDigits()): Promise<bigint> {
+  const { id } = await house.givenPlayer(900n * ONE_TAKA);
+  must(!isRefusal(await house.ports().lottery.placeSlip(id, givenSlip(draw, lines))), 'the bets are taken');
+  return id;
+}
+
+test.each([DESKTOP, PHONE])(
+  'a wrong result is corrected by three people, and the draw says so: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const draw = await house.putOnSale('F5D1');
+    const member = await givenBets(draw);
+    await house.drawNow(draw);
+    await untilSettled(house.database, draw.id);
+    const { rows } = await house.database.pool.query('select result from lottery_draws where id = $1', [draw.id]);
+    const [first = 0, ...rest] = rows[0].result as number[];
+    const right = [(first + 1) % 10, ...rest];
+    const wrong: string[] = [];
+    const open = async () => {
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      await page.goto(`${house.url}/desk/draws/${draw.id}`);
+      return { page, faults };
+    };
+    const reason = async (page: Page, button: string): Promise<void> => {
+      await page.locator('dialog [name=reason]').fill('The film shows another ball');
+      await page.locator('dialog').getByRole('button', { name: button, exact: true }).click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    };
+
+    const asker = await open();
+    await asker.page.getByRole('button', { name: t('desk-lottery.correct'), exact: true }).click();
+    const dialog = asker.page.locator('dialog');
+    await dialog.locator('[name=result]').fill(right.join(' '));
+    await dialog.locator('[name=reason]').fill('The film shows another ball');
+    // Nothing is sent that was not looked at.
+    await dialog.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
+    await dialog.getByText(t('desk-lottery.correct.showFirst')).waitFor();
+    await dialog.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
+    await dialog
+      .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
+      .first()
+      .waitFor({ state: 'attached' });
+    wrong.push(...(await findFaults(asker.page, 'correct', look)));
+    await reason(asker.page, t('desk-lottery.correct.send'));
+    await asker.page.locator('[data-correction=asked]').waitFor();
+    expect(
+      await asker.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).isDisabled(),
+    ).toBe(true);
+    await asker.page.getByText(t('desk-lottery.corrections.own')).waitFor();
+
+    for (const approvals of [1, 2]) {
+      const approver = await open();
+      await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'approve', look)));
+      await reason(approver.page, t('desk-lottery.corrections.approve'));
+      if (approvals === 1) await approver.page.getByText(t('desk-lottery.corrections.approved')).waitFor();
+      expect(approver.faults).toEqual([]);
+    }
+    await asker.page.locator('[data-correction=done]').waitFor();
+    wrong.push(...(await findFaults(asker.page, 'corrected', look)));
+    expect(wrong).toEqual([]);
+    expect(asker.faults).toEqual([]);
+    await expect
+      .poll(
+        async () =>
+          (await house.ports().messages.inbox.list(member, { offset: 0, limit: 5, language: 'en' })).rows.length,
+      )
+      .toBe(1);
+  },
+);
+
+test('exposure by number follows bets as they come, and voiding says first whom it touches', async () => {
+  const t = house.words('en');
+  const draw = await house.putOnSale('COLOR1');
+  const line = (selection: string, taka: bigint) =>
+    givenLine({ play: 'NUMBER', selection, unitStake: taka * ONE_TAKA, amount: taka * ONE_TAKA });
+  await givenBets(draw, [line('5', 10n)]);
+  const { page, faults } = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/draws/${draw.id}`);
+  const table = page.getByRole('region', { name: t('desk-lottery.exposure') });
+  await table.getByText('৳10.00').waitFor();
+  await givenBets(draw, [line('7', 20n)]);
+  await table.getByText('৳20.00').waitFor();
+  const [dearest] = await table.locator('tbody tr').allTextContents();
+  expect(dearest).toMatch(/7.*৳20\.00.*৳190\.00/);
+  await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
+  const effect = page.locator('dialog .effect');
+  await effect.getByText(t('desk-lottery.void.members')).waitFor();
+  expect(await effect.textContent()).toMatch(/2.*৳30\.00/s);
+  expect(faults).toEqual([]);
+});
+
+test('a number that the desk closes is crossed out where it is picked, and refused by its name', async () => {
+  const t = house.words('en');
+  const draw = await house.putOnSale('F5D1');
+  const desk = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+  await desk.page.goto(`${house.url}/desk/lottery`);
+  await desk.page.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
+  const dialog = desk.page.locator('dialog');
+  await dialog.locator('[name=game]').selectOption('F5D1');
+  await dialog.locator('[name=play]').selectOption('DIGIT');
+  await dialog.locator('[name=number]').fill('7|-|-|-|-');
+  await dialog.locator('[name=reason]').fill('Too much on it');
+  await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await desk.page.getByText('Too much on it').first().waitFor();
+
+  const member = await house.givenPlayer(100n * ONE_TAKA);
+  const site = await house.openWindow({ language: 'en' }, { member });
+  await site.page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  await site.page.getByText(t('lottery.limited.closed', { list: 'A 7' })).waitFor();
+  await site.page.locator('.key.lim-closed').first().waitFor();
+  const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
+  expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
+
+  await desk.page
+    .getByRole('button', { name: t('desk-lottery.limits.endTitle', { number: 'A 7' }) })
+    .first()
+    .click();
+  await dialog.locator('[name=reason]').fill('It is spread again');
+  await dialog.getByRole('button', { name: t('desk-lottery.limits.end'), exact: true }).click();
+  await desk.page.getByText(t('desk-lottery.limits.empty')).waitFor();
+  expect(isRefusal(await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()])))).toBe(false);
+  expect([...desk.faults, ...site.faults]).toEqual([]);
+});
+
+test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $viewport.width px', async (look) => {
+  const t = house.words(look.language);
+  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+  const wrong: string[] = [];
+  const opens = {
+    limits: t('desk-lottery.limits.add'),
+    games: t('desk-lottery.edit'),
+    settings: t('desk-lottery.settings.edit'),
+    points: t('desk-lottery.points.set'),
+  } as const;
+  for (const [tab, button] of Object.entries(opens)) {
+    await page.goto(`${house.url}/desk/lottery?tab=${tab}`);
+    const opener = page.getByRole('tabpanel').locator('button:visible').filter({ hasText: button }).first();
+    await opener.waitFor();
+    wrong.push(...(await findFaults(page, tab, look)));
+    await opener.click();
+    await page.locator('dialog [name=reason]').waitFor();
+    wrong.push(...(await findFaults(page, `${tab} popup`, look)));
+  }
+  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
+});

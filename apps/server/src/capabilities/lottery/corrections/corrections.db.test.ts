@@ -1,0 +1,218 @@
+/** Corrections of draws from asking to the last member told (lottery.md 12.4). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRefusal, must } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import {
+  DRAW_TIME,
+  type GivenLottery,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from '../given.ts';
+import type { DrawRow } from '../schema.ts';
+import type { DrawCorrection } from './port.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1']);
+});
+afterAll(() => database.close());
+
+const by = (staffId: bigint, reason = 'the ball was read wrong') => ({
+  staffId,
+  staff: `staff${staffId}`,
+  address: '127.0.0.1',
+  reason,
+});
+const ASKER = 11n;
+const FIRST = 12n;
+const SECOND = 13n;
+
+function took<T>(value: T): Exclude<T, { refused: string }> {
+  must(!isRefusal(value), `it is not refused: ${isRefusal(value) ? value.refused : ''}`);
+  return value as Exclude<T, { refused: string }>;
+}
+
+async function givenSettled(members: readonly bigint[]): Promise<DrawRow> {
+  const draw = await givenDrawOnSale(database.db, 'F5D1');
+  for (const member of members) took(await given.lottery.placeSlip(member, givenSlip(draw, givenAllDigits())));
+  await moveDraw(database.db, draw.id, DRAW_TIME);
+  await given.lottery.runDueDraws();
+  const settled = await readDraw(database.db, draw.id);
+  expect(settled.state).toBe('settled');
+  return settled;
+}
+
+/** Another result: the first digit is another one. */
+const otherThan = ({ result }: DrawRow): number[] => [((result?.[0] ?? 0) + 1) % 10, ...(result ?? []).slice(1)];
+
+async function ask(draw: DrawRow, result = otherThan(draw), key = givenKey()): Promise<DrawCorrection> {
+  return took(await given.lottery.corrections.ask(by(ASKER), { key, drawId: draw.id, result }));
+}
+const approve = (correction: DrawCorrection, staffId: bigint, key = givenKey()) =>
+  given.lottery.corrections.approve(by(staffId, 'seen on the film'), { key, correctionId: correction.id });
+
+const cashOf = async (member: bigint) => (await given.wallet.balancesOf(member)).cash;
+const player = () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+
+describe('a correction', () => {
+  test('is shown first, needs two who did not ask, and then counts everywhere', async () => {
+    const members = [await player(), await player()];
+    const draw = await givenSettled(members);
+    const wrong = draw.result ?? [];
+    const right = otherThan(draw);
+    const preview = took(await given.lottery.corrections.preview(draw.id, right));
+    expect(preview).toMatchObject({ bets: 4, members: 2, taken: 192_000n, added: 192_000n, belowZero: 0 });
+    const asked = await ask(draw, right);
+    expect(asked).toMatchObject({ state: 'asked', preview: { bets: 4, members: 2 }, approvals: [], moved: null });
+    expect(await approve(asked, ASKER)).toEqual({ refused: 'lottery.correctionOwn' });
+    const once = took(await approve(asked, FIRST));
+    expect(once).toMatchObject({ state: 'asked', approvals: [{ staffId: FIRST }] });
+    // One approver is not enough, however often he approves.
+    expect(await approve(asked, FIRST)).toEqual({ refused: 'lottery.correctionTwice' });
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).result).toEqual(wrong);
+
+    expect(took(await approve(asked, SECOND))).toMatchObject({ state: 'running', version: 1 });
+    await given.lottery.runDueDraws();
+    const [done] = await given.lottery.corrections.list(draw.id);
+    expect(done).toMatchObject({ state: 'done', moved: { bets: 4, taken: 192_000n, added: 192_000n } });
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      result: right,
+      drawn_result: wrong,
+      state: 'settled',
+    });
+    const proof = took(await given.lottery.getProof(draw.id));
+    expect([proof.draw.result, proof.correctedResult]).toEqual([wrong, right]);
+    const wagers = took(await given.lottery.listDrawWagers(draw.id, '', 100));
+    expect(wagers.rows.filter(({ state }) => state === 'won').map(({ selection }) => selection[0])).toEqual([
+      String(right[0]),
+      String(right[0]),
+    ]);
+    for (const member of members) expect(await cashOf(member)).toBe(100n * ONE_TAKA - 10n * ONE_TAKA + 96_000n);
+    const told = given.news.filter(({ drawId }) => drawId === draw.id).map(({ memberId }) => memberId);
+    expect(told).toHaveLength(2);
+    expect(new Set(told)).toEqual(new Set(members));
+    expect(given.notices.filter(({ kind }) => kind === 'corrected').map(({ channel }) => channel)).toContain(
+      'lott.F5D1',
+    );
+  });
+
+  test('asked for or approved again with the same key answers the first outcome; other data is refused', async () => {
+    const draw = await givenSettled([await player()]);
+    const key = givenKey();
+    const asked = await ask(draw, otherThan(draw), key);
+    expect((await ask(draw, otherThan(draw), key)).id).toBe(asked.id);
+    const changed = { key, drawId: draw.id, result: [...otherThan(draw)].reverse() };
+    expect(await given.lottery.corrections.ask(by(ASKER), changed)).toEqual({ refused: 'request.keyReused' });
+    const again = { key: givenKey(), drawId: draw.id, result: otherThan(draw) };
+    expect(await given.lottery.corrections.ask(by(ASKER), again)).toEqual({ refused: 'lottery.correctionUnderWay' });
+    const approval = givenKey();
+    took(await approve(asked, FIRST, approval));
+    expect(took(await approve(asked, FIRST, approval)).approvals).toHaveLength(1);
+    expect(await approve(asked, SECOND, approval)).toEqual({ refused: 'request.keyReused' });
+  });
+
+  test('that was refused moves nothing, and another can be asked for', async () => {
+    const member = await player();
+    const draw = await givenSettled([member]);
+    const cash = await cashOf(member);
+    const asked = await ask(draw);
+    const order = { key: givenKey(), correctionId: asked.id };
+    const refused = took(await given.lottery.corrections.refuse(by(FIRST, 'the film shows the old one'), order));
+    expect(refused).toMatchObject({ state: 'refused', turnedDown: { by: 'staff12' }, moved: null });
+    expect(took(await given.lottery.corrections.refuse(by(FIRST, 'the film shows the old one'), order)).id).toBe(
+      asked.id,
+    );
+    expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionOver' });
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(cash);
+    expect((await ask(draw)).state).toBe('asked');
+  });
+
+  test('is not taken of a draw that is not settled, is too long ago, or has that result already', async () => {
+    const onSale = await givenDrawOnSale(database.db, 'F5D1');
+    const preview = (drawId: bigint, result: readonly number[]) => given.lottery.corrections.preview(drawId, result);
+    expect(await preview(onSale.id, [1, 2, 3, 4, 5])).toEqual({ refused: 'lottery.drawNotCorrectable' });
+    expect(await preview(1n, [1, 2, 3, 4, 5])).toEqual({ refused: 'lottery.drawUnknown' });
+    const draw = await givenSettled([await player()]);
+    expect(await preview(draw.id, draw.result ?? [])).toEqual({ refused: 'lottery.resultSame' });
+    expect(await preview(draw.id, [1, 2, 3])).toEqual({ refused: 'lottery.resultInvalid' });
+    const asked = await ask(draw);
+    took(await approve(asked, FIRST));
+    await database.pool.query("update lottery_draws set settled_at = now() - interval '73 hours' where id = $1", [
+      draw.id,
+    ]);
+    expect(await preview(draw.id, otherThan(draw))).toEqual({ refused: 'lottery.correctionTooLate' });
+    expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionTooLate' });
+  });
+
+  test('the database itself lets nobody approve his own', async () => {
+    const draw = await givenSettled([await player()]);
+    const asked = await ask(draw);
+    await expect(
+      database.pool.query(
+        `insert into lottery_correction_approvals (correction_id, asked_by, staff_id, staff, reason, key)
+         values ($1, $2, $2, 'me', 'because', gen_random_uuid())`,
+        [asked.id, ASKER],
+      ),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  test('by two workers at once is settled once, and each member is told once', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, player));
+    const draw = await givenSettled(members);
+    const asked = await ask(draw);
+    took(await approve(asked, FIRST));
+    took(await approve(asked, SECOND));
+    const other = givenLottery(database);
+    await Promise.all([given.lottery.runDueDraws(), other.lottery.runDueDraws()]);
+    await given.lottery.runDueDraws();
+    expect((await given.lottery.corrections.list(draw.id))[0]?.state).toBe('done');
+    for (const member of members) expect(await cashOf(member)).toBe(90n * ONE_TAKA + 96_000n);
+    const told = [...given.news, ...other.news].filter(({ drawId }) => drawId === draw.id);
+    expect(told).toHaveLength(12);
+    expect(new Set(told.map(({ memberId }) => memberId)).size).toBe(12);
+  });
+
+  test('of a corrected draw is the next version, and a rebate that was given for stakes stays', async () => {
+    const member = await player();
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const line = givenLine({ play: '3B.G3', selection: '1,5,8', units: 6, unitStake: 20_000n, level: 1_800 });
+    const placed = took(await given.lottery.placeSlip(member, givenSlip(draw, [line])));
+    must(placed.lines[0]?.accepted, 'the line is taken');
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const settled = await readDraw(database.db, draw.id);
+    const rebates = async () =>
+      (
+        await database.pool.query(
+          'select sum(amount)::bigint as sum from wallet_entries where member_id = $1 and type = 12',
+          [member],
+        )
+      ).rows[0].sum;
+    const backBefore = await rebates();
+    const before = await cashOf(member);
+    const winning = [...(settled.result ?? []).slice(0, 2), 5, 5, 8];
+    const losing = [...(settled.result ?? []).slice(0, 2), 5, 5, 9];
+    for (const [index, result] of [winning, losing].entries()) {
+      const asked = await ask(await readDraw(database.db, draw.id), result);
+      took(await approve(asked, FIRST));
+      expect(took(await approve(asked, SECOND)).version).toBe(index + 1);
+      await given.lottery.runDueDraws();
+      // 2.00 x 1000/3 x 1800/2000 (lottery.md 14, example 4 at level 1800).
+      expect((await cashOf(member)) - before).toBe(index === 0 ? 6_000_000n : 0n);
+    }
+    expect(await rebates()).toBe(backBefore);
+  });
+});

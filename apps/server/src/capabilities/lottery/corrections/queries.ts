@@ -1,0 +1,245 @@
+/** SQL of corrections. A correction's row is held by whoever moves it on. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import type { CorrectionState, CorrectionSums, DrawCorrection } from './port.ts';
+
+/** How long after its settlement a draw can be corrected (lottery.md 12.4). */
+const CORRECTABLE_FOR = sql`interval '72 hours'`;
+
+interface Row {
+  id: bigint;
+  draw_id: bigint;
+  version: number | null;
+  state: CorrectionState;
+  result_before: number[];
+  result: number[];
+  reason: string;
+  asked_by: bigint;
+  asked_name: string;
+  asked_at: Date;
+  preview: { bets: number; members: number; taken: string; added: string; belowZero: number };
+  refused_name: string | null;
+  refused_reason: string | null;
+  ended_at: Date | null;
+  approvals: { staffId: string; staff: string; at: string }[] | null;
+  moved_bets: string | null;
+  moved_taken: string | null;
+  moved_added: string | null;
+}
+
+const COLUMNS = sql`c.id, c.draw_id, c.version::integer as version, c.state, c.result_before, c.result, c.reason, c.asked_by,
+  c.asked_name, c.asked_at, c.preview, c.refused_name, c.refused_reason, c.ended_at,
+  (select json_agg(json_build_object('staffId', a.staff_id::text, 'staff', a.staff, 'at', a.at) order by a.at)
+    from lottery_correction_approvals a where a.correction_id = c.id) as approvals,
+  m.bets as moved_bets, m.taken as moved_taken, m.added as moved_added`;
+
+const MOVED = sql`left join lateral (
+  select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added
+  from wager_corrections w where w.gate_id = c.draw_id and w.version = c.version) m on true`;
+
+function correctionOf(row: Row): DrawCorrection {
+  const { preview } = row;
+  return {
+    id: row.id,
+    drawId: row.draw_id,
+    version: row.version,
+    state: row.state,
+    resultBefore: row.result_before,
+    result: row.result,
+    reason: row.reason,
+    askedBy: row.asked_by,
+    askedName: row.asked_name,
+    askedAt: row.asked_at,
+    preview: { ...preview, taken: BigInt(preview.taken), added: BigInt(preview.added) },
+    approvals: (row.approvals ?? []).map(({ staffId, staff, at }) => ({
+      staffId: BigInt(staffId),
+      staff,
+      at: new Date(at),
+    })),
+    turnedDown:
+      row.refused_name === null || row.refused_reason === null
+        ? null
+        : { by: row.refused_name, reason: row.refused_reason },
+    moved:
+      row.version === null
+        ? null
+        : {
+            bets: Number(row.moved_bets ?? 0),
+            taken: BigInt(row.moved_taken ?? 0),
+            added: BigInt(row.moved_added ?? 0),
+          },
+    endedAt: row.ended_at,
+  };
+}
+
+export async function listCorrections(db: Db, drawId: bigint): Promise<DrawCorrection[]> {
+  const { rows } = await sql<Row>`-- lottery.listCorrections
+    select ${COLUMNS} from lottery_corrections c ${MOVED} where c.draw_id = ${String(drawId)}
+    order by c.id desc limit 50`.execute(db);
+  return rows.map(correctionOf);
+}
+
+export async function findCorrection(db: Db, id: bigint): Promise<DrawCorrection | null> {
+  const { rows } = await sql<Row>`-- lottery.findCorrection
+    select ${COLUMNS} from lottery_corrections c ${MOVED} where c.id = ${String(id)}`.execute(db);
+  return rows[0] === undefined ? null : correctionOf(rows[0]);
+}
+
+export async function findAsked(tx: Tx, key: string): Promise<DrawCorrection | null> {
+  const { rows } = await sql<Row>`-- lottery.findAskedCorrection
+    select ${COLUMNS} from lottery_corrections c ${MOVED} where c.key = ${key}::uuid`.execute(tx);
+  return rows[0] === undefined ? null : correctionOf(rows[0]);
+}
+
+/** Waits for a correction and holds it. */
+export async function lockCorrection(tx: Tx, id: bigint): Promise<DrawCorrection | null> {
+  await sql`-- lottery.lockCorrection
+    select 1 from lottery_corrections where id = ${String(id)} for update`.execute(tx);
+  return findCorrection(tx, id);
+}
+
+/** Whether a draw may still be corrected by the database's clock. */
+export async function isWithinTime(db: Db, drawId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ within: boolean }>`-- lottery.correctableNow
+    select settled_at + ${CORRECTABLE_FOR} > clock_timestamp() as within
+    from lottery_draws where id = ${String(drawId)}`.execute(db);
+  return rows[0]?.within === true;
+}
+
+export async function hasUnderWay(tx: Tx, drawId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- lottery.correctionUnderWay
+    select 1 from lottery_corrections where draw_id = ${String(drawId)} and state in ('asked', 'running')`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface NewCorrection {
+  readonly id: bigint;
+  readonly drawId: bigint;
+  readonly key: string;
+  readonly resultBefore: readonly number[];
+  readonly result: readonly number[];
+  readonly reason: string;
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly preview: CorrectionSums;
+}
+
+export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<void> {
+  const { bets, members, belowZero, taken, added } = correction.preview;
+  const preview = JSON.stringify({ bets, members, belowZero, taken: String(taken), added: String(added) });
+  await sql`-- lottery.insertCorrection
+    insert into lottery_corrections (id, draw_id, result_before, result, reason, key, asked_by, asked_name, preview)
+    values (${String(correction.id)}, ${String(correction.drawId)}, ${[...correction.resultBefore]}::smallint[],
+      ${[...correction.result]}::smallint[], ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
+      ${correction.staff}, ${preview}::jsonb)`.execute(tx);
+}
+
+export async function findApproval(tx: Tx, key: string): Promise<{ correction_id: bigint; staff_id: bigint } | null> {
+  const { rows } = await sql<{ correction_id: bigint; staff_id: bigint }>`-- lottery.findApproval
+    select correction_id, staff_id from lottery_correction_approvals where key = ${key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function insertApproval(
+  tx: Tx,
+  correction: Pick<DrawCorrection, 'id' | 'askedBy'>,
+  by: { staffId: bigint; staff: string; reason: string; key: string },
+): Promise<void> {
+  await sql`-- lottery.insertApproval
+    insert into lottery_correction_approvals (correction_id, asked_by, staff_id, staff, reason, key)
+    values (${String(correction.id)}, ${correction.askedBy}, ${by.staffId}, ${by.staff}, ${by.reason}, ${by.key}::uuid)`.execute(
+    tx,
+  );
+}
+
+/** The new result counts from here on. */
+export async function beginRunning(tx: Tx, correction: DrawCorrection): Promise<void> {
+  await sql`-- lottery.beginCorrection
+    update lottery_corrections c set state = 'running', started_at = clock_timestamp(),
+      version = 1 + (select count(*) from lottery_corrections o where o.draw_id = c.draw_id and o.version is not null)
+    where c.id = ${String(correction.id)}`.execute(tx);
+  await sql`-- lottery.correctResult
+    update lottery_draws set corrected_result = ${[...correction.result]}::smallint[]
+    where id = ${String(correction.drawId)}`.execute(tx);
+}
+
+export async function findRefused(tx: Tx, key: string): Promise<{ id: bigint } | null> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.findRefusedCorrection
+    select id from lottery_corrections where refuse_key = ${key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function writeRefused(
+  tx: Tx,
+  id: bigint,
+  by: { staff: string; reason: string; key: string },
+): Promise<void> {
+  await sql`-- lottery.refuseCorrection
+    update lottery_corrections set state = 'refused', refused_name = ${by.staff}, refused_reason = ${by.reason},
+      refuse_key = ${by.key}::uuid, ended_at = clock_timestamp()
+    where id = ${String(id)}`.execute(tx);
+}
+
+export interface RunningCorrection {
+  readonly id: bigint;
+  readonly draw_id: bigint;
+  readonly game_code: string;
+  readonly draw_no: string;
+  readonly version: number;
+  readonly result: number[];
+  readonly started_at: Date;
+  readonly told_shard: number;
+  readonly told_member: bigint;
+}
+
+/** Takes a correction that runs and that nobody else moves on. */
+export async function claimRunning(tx: Tx): Promise<RunningCorrection | null> {
+  const { rows } = await sql<RunningCorrection>`-- lottery.claimCorrection
+    select c.id, c.draw_id, d.game_code, d.draw_no, c.version::integer as version, c.result, c.started_at,
+      c.told_shard::integer as told_shard, c.told_member
+    from lottery_corrections c join lottery_draws d on d.id = c.draw_id
+    where c.state = 'running' order by c.id limit 1 for update of c skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveTold(tx: Tx, id: bigint, told: { shard: number; memberId: bigint }): Promise<void> {
+  await sql`-- lottery.saveTold
+    update lottery_corrections set told_shard = ${told.shard}, told_member = ${told.memberId} where id = ${String(id)}`.execute(
+    tx,
+  );
+}
+
+export async function endRunning(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- lottery.endCorrection
+    update lottery_corrections set state = 'done', ended_at = clock_timestamp() where id = ${String(id)}`.execute(tx);
+}
+
+/** Orders of chases that were settled with the draw, in order, after one of them. */
+export async function readChaseOrders(
+  tx: Tx,
+  drawId: bigint,
+  after: { chaseId: bigint; place: number },
+  limit: number,
+): Promise<{ chase_id: bigint; place: number; member_id: bigint; ticket: string }[]> {
+  const { rows } = await sql<{
+    chase_id: bigint;
+    place: number;
+    member_id: bigint;
+    ticket: string;
+  }>`-- lottery.correctedChaseOrders
+    select o.chase_id, o.place, c.member_id, o.ticket from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
+    where o.draw_id = ${String(drawId)} and o.state = 'settled'
+      and (o.chase_id, o.place) > (${String(after.chaseId)}::bigint, ${after.place}::smallint)
+    order by o.chase_id, o.place limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function writeChasePrize(
+  tx: Tx,
+  order: { chase_id: bigint; place: number },
+  prize: bigint,
+): Promise<void> {
+  await sql`-- lottery.correctChasePrize
+    update lottery_chase_orders set prize = ${prize}
+    where chase_id = ${String(order.chase_id)} and place = ${order.place} and prize <> ${prize}`.execute(tx);
+}

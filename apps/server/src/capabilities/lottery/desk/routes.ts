@@ -1,0 +1,210 @@
+/** The lottery's calls of the desk: the contract in, the service, the contract out; each behind its right. */
+import {
+  approveDrawCorrection,
+  askDrawCorrection,
+  changeLotterySettings,
+  changeLotteryTerms,
+  type DrawCorrectionView,
+  endNumberLimit,
+  getDrawExposure,
+  getLotterySettings,
+  type LotteryGameTerms,
+  type LotterySettings,
+  limitNumber,
+  listDrawCorrections,
+  listLotteryTerms,
+  listNumberLimits,
+  listRebatePoints,
+  type NumberLimit,
+  previewDrawCorrection,
+  previewDrawVoid,
+  refuseDrawCorrection,
+  setRebatePoint,
+} from '@house/contract/desk-lottery';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { House, Principal } from '../../../platform/http.ts';
+import { isRefusal, present } from '../../../platform/result.ts';
+import { APPROVALS_NEEDED, type DrawCorrection } from '../corrections/port.ts';
+import type { Lottery } from '../port.ts';
+import type { ChangeBy } from '../staff.ts';
+import type { LimitedNumber } from '../terms/limited-numbers.ts';
+import type { GameTerms, HouseTerms } from '../terms/port.ts';
+
+interface Named {
+  namesOfMembers(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+}
+
+function byOf(request: { principal: Principal; address: string; body: { reason: string } }): ChangeBy {
+  const { principal, address, body } = request;
+  return { staffId: principal.id, staff: principal.name, address, reason: body.reason };
+}
+
+/** Amounts have passed the contract's pattern. */
+const readAmount = (text: string): bigint => present(parseAmount(text), 'an amount of the contract parses');
+const readLimit = (text: string | null): bigint | null => (text === null ? null : readAmount(text));
+const showLimitAmount = (mills: bigint | null): string | null => (mills === null ? null : formatAmount(mills));
+
+function showCorrection(correction: DrawCorrection): DrawCorrectionView {
+  const { preview, moved } = correction;
+  return {
+    id: String(correction.id),
+    drawId: String(correction.drawId),
+    version: correction.version,
+    state: correction.state,
+    resultBefore: [...correction.resultBefore],
+    result: [...correction.result],
+    reason: correction.reason,
+    askedBy: String(correction.askedBy),
+    askedName: correction.askedName,
+    askedAt: correction.askedAt.toISOString(),
+    preview: { ...preview, taken: formatAmount(preview.taken), added: formatAmount(preview.added) },
+    approvals: correction.approvals.map(({ staffId, staff, at }) => ({
+      staffId: String(staffId),
+      staff,
+      at: at.toISOString(),
+    })),
+    approvalsNeeded: APPROVALS_NEEDED,
+    turnedDown: correction.turnedDown,
+    moved: moved === null ? null : { ...moved, taken: formatAmount(moved.taken), added: formatAmount(moved.added) },
+    endedAt: correction.endedAt?.toISOString() ?? null,
+  };
+}
+
+function showGame(terms: GameTerms): LotteryGameTerms {
+  const { minStake, maxStake, maxWin } = terms;
+  return {
+    ...terms,
+    minStake: formatAmount(minStake),
+    maxStake: formatAmount(maxStake),
+    maxWin: formatAmount(maxWin),
+  };
+}
+
+const showSettings = (terms: HouseTerms): LotterySettings => ({
+  ...terms,
+  cancelFreeUpTo: formatAmount(terms.cancelFreeUpTo),
+});
+
+function showNumber(limit: LimitedNumber): NumberLimit {
+  return {
+    ...limit,
+    id: String(limit.id),
+    maxStake: showLimitAmount(limit.maxStake),
+    maxTotal: showLimitAmount(limit.maxTotal),
+    madeAt: limit.madeAt.toISOString(),
+  };
+}
+
+export function serveLotteryDesk(house: House, lottery: Lottery, members: Named): void {
+  serveDrawRisk(house, lottery);
+  serveCorrections(house, lottery, members);
+  serveTerms(house, lottery);
+  serveLimits(house, lottery);
+}
+
+function serveDrawRisk(house: House, lottery: Lottery): void {
+  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params }) => {
+    const found = await lottery.previewVoid(BigInt(params.id));
+    return isRefusal(found) ? found : { ...found, stake: formatAmount(found.stake) };
+  });
+  house.serveSignedIn(getDrawExposure, 'draws.view', async ({ params, query }) => {
+    const found = await lottery.listExposure(BigInt(params.id), {
+      ...(query.play === '' ? {} : { play: query.play }),
+      limit: query.size,
+    });
+    if (isRefusal(found)) return found;
+    return {
+      rows: found.map((line) => ({ ...line, stake: formatAmount(line.stake), pays: formatAmount(line.pays) })),
+    };
+  });
+}
+
+function serveCorrections(house: House, { corrections }: Lottery, members: Named): void {
+  house.serveSignedIn(listDrawCorrections, 'draws.view', async ({ params }) => ({
+    corrections: (await corrections.list(BigInt(params.id))).map(showCorrection),
+  }));
+  house.serveSignedIn(previewDrawCorrection, 'draws.correct', async ({ params, query }) => {
+    const found = await corrections.preview(BigInt(params.id), query.result.split(',').map(Number));
+    if (isRefusal(found)) return found;
+    const names = await members.namesOfMembers(found.first.map(({ memberId }) => memberId));
+    return {
+      ...found,
+      taken: formatAmount(found.taken),
+      added: formatAmount(found.added),
+      first: found.first.map((member) => ({
+        memberId: String(member.memberId),
+        account: names.get(member.memberId) ?? '',
+        change: formatAmount(member.change),
+        cash: formatAmount(member.cash),
+        below: member.below,
+      })),
+    };
+  });
+  house.serveSignedIn(askDrawCorrection, 'draws.correct', async (request) => {
+    const { key, result } = request.body;
+    const made = await corrections.ask(byOf(request), { key, result, drawId: BigInt(request.params.id) });
+    return isRefusal(made) ? made : showCorrection(made);
+  });
+  house.serveSignedIn(approveDrawCorrection, 'draws.approve', async (request) => {
+    const correctionId = BigInt(request.params.id);
+    const made = await corrections.approve(byOf(request), { key: request.body.key, correctionId });
+    return isRefusal(made) ? made : showCorrection(made);
+  });
+  house.serveSignedIn(refuseDrawCorrection, 'draws.approve', async (request) => {
+    const correctionId = BigInt(request.params.id);
+    const made = await corrections.refuse(byOf(request), { key: request.body.key, correctionId });
+    return isRefusal(made) ? made : showCorrection(made);
+  });
+}
+
+function serveTerms(house: House, { terms }: Lottery): void {
+  house.serveSignedIn(listLotteryTerms, 'lottery.view', async () => ({ games: (await terms.games()).map(showGame) }));
+  house.serveSignedIn(changeLotteryTerms, 'lottery.edit', async (request) => {
+    const { state, minStake, maxStake, maxWin, version } = request.body;
+    const wish = {
+      state,
+      minStake: readAmount(minStake),
+      maxStake: readAmount(maxStake),
+      maxWin: readAmount(maxWin),
+    };
+    const changed = await terms.changeGame(byOf(request), request.params.gameCode, version, wish);
+    return isRefusal(changed) ? changed : showGame(changed);
+  });
+  house.serveSignedIn(getLotterySettings, 'lottery.view', async () => showSettings(await terms.house()));
+  house.serveSignedIn(changeLotterySettings, 'lottery.edit', async (request) => {
+    const { rebatePoint, cancelsADay, cancelFee, cancelFreeUpTo, version } = request.body;
+    const wish = { rebatePoint, cancelsADay, cancelFee, cancelFreeUpTo: readAmount(cancelFreeUpTo) };
+    const changed = await terms.changeHouse(byOf(request), version, wish);
+    return isRefusal(changed) ? changed : showSettings(changed);
+  });
+  house.serveSignedIn(listRebatePoints, 'lottery.view', async ({ query: { page, size } }) => {
+    const { rows, total } = await terms.points({ offset: (page - 1) * size, limit: size });
+    return {
+      page,
+      size,
+      total,
+      rows: rows.map((row) => ({ ...row, memberId: String(row.memberId), setAt: row.setAt.toISOString() })),
+    };
+  });
+  house.serveSignedIn(setRebatePoint, 'lottery.edit', async (request) => {
+    const { account, rebatePoint } = request.body;
+    const set = await terms.setPoint(byOf(request), account.trim(), rebatePoint);
+    return isRefusal(set) ? set : { ...set, memberId: String(set.memberId) };
+  });
+}
+
+function serveLimits(house: House, { terms }: Lottery): void {
+  house.serveSignedIn(listNumberLimits, 'lottery.view', async ({ query }) => ({
+    limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
+  }));
+  house.serveSignedIn(limitNumber, 'limits.edit', async (request) => {
+    const { key, gameCode, play, selection, maxStake, maxTotal } = request.body;
+    const wish = { key, gameCode, play, selection, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal) };
+    const made = await terms.limitNumber(byOf(request), wish);
+    return isRefusal(made) ? made : showNumber(made);
+  });
+  house.serveSignedIn(endNumberLimit, 'limits.edit', async (request) => {
+    const ended = await terms.endLimit(byOf(request), BigInt(request.params.id));
+    return isRefusal(ended) ? ended : { ended: ended.ended };
+  });
+}

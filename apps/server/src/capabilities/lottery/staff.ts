@@ -1,0 +1,58 @@
+/** How staff change anything of the lottery: with a reason, in one transaction with the line of the audit log. */
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+
+const REASON_LENGTH_MIN = 3;
+
+/** Who acts at the desk, from where, and why. */
+export interface ChangeBy {
+  readonly staffId: bigint;
+  readonly staff: string;
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** One line of the audit log. */
+export interface LotteryChange extends ChangeBy {
+  readonly action: string;
+  readonly object: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly key?: string;
+}
+export type RecordChange = (tx: Tx, change: LotteryChange) => Promise<void>;
+
+export interface StaffDeps {
+  readonly db: Db;
+  readonly record: RecordChange;
+}
+
+/** A change with what the log says of it; null: it was made before, and is told already. */
+export interface Told<T> {
+  readonly value: T;
+  readonly told: Omit<LotteryChange, keyof ChangeBy> | null;
+}
+
+/** Makes a change and writes it down, all or nothing. The log comes last: its head is held until the commit. */
+export async function changeByStaff<T, Code extends string>(
+  { db, record }: StaffDeps,
+  by: ChangeBy,
+  work: (tx: Tx) => Promise<Told<T> | Refusal<Code>>,
+): Promise<T | Refusal<Code | 'staff.reasonRequired'>> {
+  const reason = by.reason.trim();
+  if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+  return transact(db, async (tx) => {
+    const made = await work(tx);
+    if (isRefusal(made)) return made as Refusal<Code>;
+    if (made.told !== null) await record(tx, { ...by, reason, ...made.told });
+    return made.value;
+  });
+}
+
+/** A value as the log shows it. */
+export function plain(value: object): string {
+  return canonicalJson(
+    JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))),
+  );
+}

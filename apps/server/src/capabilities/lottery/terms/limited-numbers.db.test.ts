@@ -1,0 +1,216 @@
+/** Limited numbers (lottery.md 1.5 step 7, 1.7): closed, less for each, less for all, at once, and named when refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../../platform/database.ts';
+import { isRefusal, must } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenMember } from '../../identity/given.ts';
+import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import {
+  type GivenLottery,
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  SALE_OVER,
+} from '../given.ts';
+import type { DrawRow } from '../schema.ts';
+import type { LimitedNumber } from './limited-numbers.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+let member: bigint;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1']);
+  member = await givenFundedMember(database, given.wallet, 100_000n * ONE_TAKA);
+});
+afterAll(() => database.close());
+
+const BY = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'too much on it' };
+
+interface Wish {
+  readonly gameCode?: string;
+  readonly play?: string;
+  readonly selection?: string;
+  readonly maxStake?: bigint;
+  readonly maxTotal?: bigint;
+}
+
+async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
+  const made = await by.lottery.terms.limitNumber(BY, {
+    key: givenKey(),
+    gameCode: 'F5D1',
+    play: 'DIGIT',
+    selection: '7|-|-|-|-',
+    maxStake: null,
+    maxTotal: null,
+    ...wish,
+  });
+  must(!isRefusal(made), 'the number is limited');
+  return made;
+}
+
+async function bet(
+  draw: DrawRow,
+  changes: Parameters<typeof givenLine>[0] = {},
+  by = given,
+  who = member,
+): Promise<{ refused: string; values?: unknown } | 'taken'> {
+  const placed = await by.lottery.placeSlip(who, givenSlip(draw, [givenLine(changes)]));
+  if (isRefusal(placed)) return placed;
+  return placed.lines[0]?.accepted === null ? (placed.lines[0].refusal as { refused: string }) : 'taken';
+}
+
+describe('a limited number', () => {
+  test('that is closed is refused by its name, others are sold, and it is sold again once the limit ends', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const closed = await limit();
+    expect(await bet(draw)).toEqual({ refused: 'lottery.numberClosed', values: { number: 'A 7' } });
+    expect(await bet(draw, { selection: '1,7|-|-|-|-', units: 2 })).toMatchObject({ refused: 'lottery.numberClosed' });
+    expect(await bet(draw, { selection: '-|7|-|-|-' })).toBe('taken');
+    expect(await given.lottery.terms.limitedNow('F5D1')).toEqual([
+      { play: 'DIGIT', selection: '7|-|-|-|-', closed: true, maxStake: null, fullDraws: [] },
+    ]);
+    expect(await given.lottery.terms.endLimit(BY, closed.id)).toEqual({ ended: true });
+    expect(await given.lottery.terms.endLimit(BY, closed.id)).toEqual({ ended: true });
+    expect(await bet(draw)).toBe('taken');
+  });
+
+  test('a bet that stood before is answered as it stands, and one line of many falls alone', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const key = givenKey();
+    expect(await bet(draw, { key })).toBe('taken');
+    const closed = await limit();
+    expect(await bet(draw, { key })).toBe('taken');
+    const lines = [givenLine(), givenLine({ selection: '8|-|-|-|-' })];
+    const each = await given.lottery.placeSlip(member, givenSlip(draw, lines));
+    must(!isRefusal(each), 'one line stands');
+    expect(each.lines.map(({ accepted }) => accepted !== null)).toEqual([false, true]);
+    const together = [givenLine(), givenLine({ selection: '8|-|-|-|-' })];
+    expect(await given.lottery.placeSlip(member, givenSlip(draw, together, true))).toMatchObject({
+      refused: 'lottery.numberClosed',
+    });
+    await given.lottery.terms.endLimit(BY, closed.id);
+  });
+
+  test('with a lower stake is sold up to it, over all bets of a member on the draw', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const lower = await limit({ maxStake: 50n * ONE_TAKA });
+    const tooMuch = { refused: 'lottery.numberLimited', values: { number: 'A 7', maximum: '50.00' } };
+    expect(await bet(draw, { unitStake: 51n * ONE_TAKA })).toEqual(tooMuch);
+    expect(await bet(draw, { unitStake: 30n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw, { unitStake: 21n * ONE_TAKA })).toEqual(tooMuch);
+    expect(await bet(draw, { unitStake: 20n * ONE_TAKA })).toBe('taken');
+    const other = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toBe('taken');
+    await given.lottery.terms.endLimit(BY, lower.id);
+  });
+
+  test('with a sum for all is never oversold by members who bet at once in two processes, and counts what stood before', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    expect(await bet(draw, { unitStake: 10n * ONE_TAKA })).toBe('taken');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    const other = givenLottery(database);
+    await other.lottery.terms.limitedNow('F5D1');
+    const members = await Promise.all(
+      Array.from({ length: 8 }, () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA)),
+    );
+    const outcomes = await Promise.all(
+      members.map((who, index) => bet(draw, { unitStake: 10n * ONE_TAKA }, index % 2 === 0 ? given : other, who)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(4);
+    expect(outcomes.find((outcome) => outcome !== 'taken')).toEqual({
+      refused: 'lottery.numberFull',
+      values: { number: 'A 7' },
+    });
+    expect(await given.lottery.terms.limitedNow('F5D1')).toMatchObject([{ closed: false, fullDraws: [draw.id] }]);
+    // Only in this draw.
+    const next = await givenDrawOnSale(database.db, 'F5D1');
+    expect(await bet(next, { unitStake: 10n * ONE_TAKA })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('in a typed ticket and in the boxes that cover it alike', async () => {
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    const typed = await limit({ gameCode: 'SSC1', play: '3B.DIRECT_S', selection: '৫৫৮' });
+    const boxed = await limit({ gameCode: 'SSC1', play: '3B.DIRECT', selection: '5|5|8' });
+    expect(typed.selection).toBe('558');
+    const line = { unitStake: 20_000n, level: 1_800 };
+    expect(await bet(draw, { ...line, play: '3B.DIRECT_S', selection: '123,558', units: 2 })).toEqual({
+      refused: 'lottery.numberClosed',
+      values: { number: '558' },
+    });
+    expect(await bet(draw, { ...line, play: '3B.DIRECT', selection: '4,5|5|7,8', units: 4 })).toMatchObject({
+      refused: 'lottery.numberClosed',
+    });
+    expect(await bet(draw, { ...line, play: '3B.DIRECT', selection: '4|5|8', units: 1 })).toBe('taken');
+    for (const { id } of [typed, boxed]) await given.lottery.terms.endLimit(BY, id);
+  });
+
+  test('keeps a chase from buying it: what was held for that draw goes back', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const chaser = (await givenMember(database.db)).id;
+    await transact(database.db, (tx) => given.wallet.openAccounts(tx, chaser));
+    const deposit = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 100n * ONE_TAKA } as const;
+    await given.wallet.post([{ ...deposit, memberId: chaser, key: givenKey(), reference: null }]);
+    const cashBefore = (await given.wallet.balancesOf(chaser)).cash;
+    const wish = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      firstDrawId: draw.id,
+      play: 'DIGIT',
+      selection: '7|-|-|-|-',
+      units: 1,
+      unitStake: ONE_TAKA,
+      multiples: [1, 1],
+      stopOnWin: false,
+      amount: 2n * ONE_TAKA,
+    };
+    const chase = await given.lottery.chases.make(chaser, wish);
+    must(!isRefusal(chase), 'the chase is made');
+    const closed = await limit();
+    expect(await given.lottery.chases.make(chaser, { ...wish, key: givenKey() })).toMatchObject({
+      refused: 'lottery.numberClosed',
+    });
+    await moveDraw(database.db, draw.id, SALE_OVER);
+    const { rows } = await database.pool.query(
+      "select draw_id from lottery_chase_orders where chase_id = $1 and state = 'waiting'",
+      [chase.id],
+    );
+    await moveDraw(database.db, rows[0].draw_id, { open: -1, close: 3_600, draw: 3_605 });
+    await given.lottery.runDueDraws();
+    expect((await given.wallet.balancesOf(chaser)).cash).toBe(cashBefore - ONE_TAKA);
+    await given.lottery.terms.endLimit(BY, closed.id);
+  });
+
+  test.each([
+    ['no such game', { gameCode: 'NOPE' }, 'lottery.gameUnknown'],
+    ['no such play', { play: 'NOPE' }, 'lottery.playUnknown'],
+    ['no number', { selection: 'x' }, 'lottery.numberInvalid'],
+    ['two numbers', { selection: '1,2|-|-|-|-' }, 'lottery.numberInvalid'],
+  ])('is not made of %s', async (_why, wish, refused) => {
+    const whole = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      play: 'DIGIT',
+      selection: '7|-|-|-|-',
+      maxStake: null,
+      maxTotal: null,
+    };
+    expect(await given.lottery.terms.limitNumber(BY, { ...whole, ...wish })).toEqual({ refused });
+  });
+
+  test('is limited once: the same again stands, other limits are refused', async () => {
+    const first = await limit({ selection: '9|-|-|-|-' });
+    expect((await limit({ selection: '9|-|-|-|-' })).id).toBe(first.id);
+    const whole = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', selection: '9|-|-|-|-', maxTotal: null };
+    expect(await given.lottery.terms.limitNumber(BY, { ...whole, maxStake: ONE_TAKA })).toEqual({
+      refused: 'lottery.numberKnown',
+      values: { number: 'A 9' },
+    });
+  });
+});

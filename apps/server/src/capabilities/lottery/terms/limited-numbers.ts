@@ -1,0 +1,175 @@
+/**
+ * Limited numbers (lottery.md 1.5 step 7, 1.7): closed ones, and those of which less is sold, to one member or to all
+ * together in one draw.
+ *
+ * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
+ * number in a draw is counted in the transaction that takes the bet, so that it is never oversold; what is taken back
+ * stays counted.
+ */
+import type { GameFamily, Play } from '@house/lottery/game';
+import { holdsNumbers, nameNumber } from '@house/lottery/limited';
+import type { Selection } from '@house/lottery/tickets/selection';
+import { formatAmount } from '@house/money/amount';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { refuse } from '../../../platform/result.ts';
+import type { LineRefusal } from '../line-refusal.ts';
+
+export interface LimitedNumber {
+  readonly id: bigint;
+  readonly gameCode: string;
+  /** The code of the play, without a price. */
+  readonly play: string;
+  readonly selection: string;
+  /** Of one member in one draw, per unit; null with `maxTotal` null too: closed. */
+  readonly maxStake: bigint | null;
+  /** Of all members together in one draw. */
+  readonly maxTotal: bigint | null;
+  readonly reason: string;
+  readonly staff: string;
+  readonly madeAt: Date;
+}
+
+/** Read and ready to be looked for in tickets. */
+export interface ReadyLimit extends LimitedNumber {
+  readonly picks: Selection;
+  readonly name: string;
+}
+
+export function isClosed({ maxStake, maxTotal }: Pick<LimitedNumber, 'maxStake' | 'maxTotal'>): boolean {
+  return maxStake === null && maxTotal === null;
+}
+
+/** Of all games; those that are open have few. */
+export async function readLimitedNumbers(db: Db, gameCode: string | null): Promise<LimitedNumber[]> {
+  const { rows } = await sql<{
+    id: bigint;
+    game_code: string;
+    play: string;
+    selection: string;
+    max_stake: bigint | null;
+    max_total: bigint | null;
+    reason: string;
+    staff: string;
+    made_at: Date;
+  }>`-- lottery.readLimitedNumbers
+    select id, game_code, play, selection, max_stake, max_total, reason, staff, made_at from lottery_limited_numbers
+    where ended_at is null and (${gameCode}::text is null or game_code = ${gameCode}) order by id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    gameCode: row.game_code,
+    play: row.play,
+    selection: row.selection,
+    maxStake: row.max_stake,
+    maxTotal: row.max_total,
+    reason: row.reason,
+    staff: row.staff,
+    madeAt: row.made_at,
+  }));
+}
+
+export function readyLimit(family: GameFamily, limit: LimitedNumber): ReadyLimit | null {
+  const play = family.plays.find(({ code }) => code === limit.play);
+  if (play === undefined) return null;
+  const picks = play.grammar.readStored(limit.selection);
+  return { ...limit, picks, name: nameNumber(play, picks) };
+}
+
+/** The limits whose number a ticket holds. */
+export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: Selection): ReadyLimit[] {
+  const own = limits.filter((limit) => limit.play === play.code);
+  if (own.length === 0) return own;
+  const holds = holdsNumbers(play, selection);
+  return own.filter(({ picks }) => holds(picks));
+}
+
+/** Why a ticket at this stake per unit may not be taken whatever else was, or null. */
+export function judgeLimits(limits: readonly ReadyLimit[], stakePerUnit: bigint): LineRefusal | null {
+  for (const limit of limits) {
+    if (isClosed(limit)) return refuse('lottery.numberClosed', { number: limit.name });
+    if (limit.maxStake !== null && stakePerUnit > limit.maxStake) return numberLimited(limit, limit.maxStake);
+    if (limit.maxTotal !== null && stakePerUnit > limit.maxTotal) return numberFull(limit);
+  }
+  return null;
+}
+
+export function numberLimited({ name }: ReadyLimit, maxStake: bigint): LineRefusal {
+  return refuse('lottery.numberLimited', { number: name, maximum: formatAmount(maxStake) });
+}
+
+export function numberFull({ name }: ReadyLimit): LineRefusal {
+  return refuse('lottery.numberFull', { number: name });
+}
+
+export interface TotalsDeps {
+  /** What is staked per unit on each selection of a play in a gate, told by the wagers. */
+  readonly unitStakesOf: (
+    tx: Tx,
+    gateId: bigint,
+    playCode: string,
+  ) => Promise<readonly { readonly selection: string; readonly stake: bigint }[]>;
+}
+
+/**
+ * Holds the totals of these limits in a draw until `tx` ends, in order of id; answers what is staked. The first to ask
+ * counts what was staked before the limit was made.
+ */
+export async function lockTotals(
+  deps: TotalsDeps,
+  tx: Tx,
+  family: GameFamily,
+  gateId: bigint,
+  limits: readonly ReadyLimit[],
+): Promise<Map<bigint, bigint>> {
+  const wanted = [...new Map(limits.map((limit) => [limit.id, limit])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (wanted.length === 0) return new Map();
+  const known = await readTotals(tx, gateId, wanted);
+  for (const limit of wanted.filter(({ id }) => !known.has(id))) {
+    const staked = await stakedBefore(deps, tx, family, gateId, limit);
+    await sql`-- lottery.beginLimitedTotal
+      insert into lottery_limited_totals (limit_id, gate_id, staked) values (${String(limit.id)}, ${gateId}, ${staked})
+      on conflict do nothing`.execute(tx);
+  }
+  return readTotals(tx, gateId, wanted);
+}
+
+async function readTotals(tx: Tx, gateId: bigint, limits: readonly ReadyLimit[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ limit_id: bigint; staked: bigint }>`-- lottery.lockLimitedTotals
+    select limit_id, staked from lottery_limited_totals
+    where gate_id = ${gateId} and limit_id = any (${limits.map(({ id }) => String(id))}::bigint[])
+    order by limit_id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.limit_id, row.staked]));
+}
+
+async function stakedBefore(
+  { unitStakesOf }: TotalsDeps,
+  tx: Tx,
+  family: GameFamily,
+  gateId: bigint,
+  limit: ReadyLimit,
+): Promise<bigint> {
+  const play = family.plays.find(({ code }) => code === limit.play);
+  if (play === undefined) return 0n;
+  const stakes = await unitStakesOf(tx, gateId, limit.play);
+  return stakes
+    .filter(({ selection }) => holdsNumbers(play, play.grammar.readStored(selection))(limit.picks))
+    .reduce((sum, { stake }) => sum + stake, 0n);
+}
+
+export async function addToTotals(tx: Tx, gateId: bigint, added: ReadonlyMap<bigint, bigint>): Promise<void> {
+  if (added.size === 0) return;
+  const rows = [...added].map(([limit, stake]) => ({ l: String(limit), s: String(stake) }));
+  await sql`-- lottery.addToLimitedTotals
+    update lottery_limited_totals t set staked = t.staked + x.s
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(l bigint, s bigint)
+    where t.gate_id = ${gateId} and t.limit_id = x.l`.execute(tx);
+}
+
+/** Of these limits, the draws on sale in which all that is to be had is sold. */
+export async function readFullDraws(db: Db, gameCode: string): Promise<{ limit_id: bigint; gate_id: bigint }[]> {
+  const { rows } = await sql<{ limit_id: bigint; gate_id: bigint }>`-- lottery.fullDraws
+    select t.limit_id, t.gate_id from lottery_limited_numbers n join lottery_limited_totals t on t.limit_id = n.id
+    join wager_gates g on g.id = t.gate_id and g.state = 'active' and g.closes_at > clock_timestamp()
+    where n.game_code = ${gameCode} and n.ended_at is null and t.staked >= n.max_total`.execute(db);
+  return rows;
+}

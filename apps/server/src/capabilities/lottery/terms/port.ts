@@ -1,0 +1,100 @@
+/**
+ * The terms the lottery is sold on, as the desk sets them: stakes and the most one can win by game, limited numbers,
+ * rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
+ * is written down, and counts at once in every process.
+ */
+import type { Refusal } from '../../../platform/result.ts';
+import type { ChangeBy } from '../staff.ts';
+import type { LimitedNumber } from './limited-numbers.ts';
+
+export interface GameTerms {
+  readonly gameCode: string;
+  readonly state: 'on' | 'stopped';
+  /** Per unit. */
+  readonly minStake: bigint;
+  readonly maxStake: bigint;
+  /** Of one member in one draw. */
+  readonly maxWin: bigint;
+  readonly rtpBasisPoints: number;
+  readonly version: number;
+}
+export type GameTermsChange = Pick<GameTerms, 'state' | 'minStake' | 'maxStake' | 'maxWin'>;
+
+export interface HouseTerms {
+  /** Thousandths; of members without a point of their own. */
+  readonly rebatePoint: number;
+  readonly cancelsADay: number;
+  /** Thousandths of a stake above `cancelFreeUpTo`. */
+  readonly cancelFee: number;
+  readonly cancelFreeUpTo: bigint;
+  readonly version: number;
+}
+
+export interface MemberPoint {
+  readonly memberId: bigint;
+  readonly account: string;
+  readonly rebatePoint: number;
+  readonly setAt: Date;
+}
+
+type Changed<T, Code extends string> = Promise<T | Refusal<Code | 'staff.reasonRequired'>>;
+
+export interface Terms {
+  games(): Promise<GameTerms[]>;
+  changeGame(
+    by: ChangeBy,
+    gameCode: string,
+    version: number,
+    change: GameTermsChange,
+  ): Changed<GameTerms, 'lottery.gameUnknown' | 'lottery.changedMeanwhile' | 'lottery.termsInvalid'>;
+  house(): Promise<HouseTerms>;
+  changeHouse(
+    by: ChangeBy,
+    version: number,
+    change: Omit<HouseTerms, 'version'>,
+  ): Changed<HouseTerms, 'lottery.changedMeanwhile' | 'lottery.pointAboveUpline'>;
+  /** Members with a point of their own, by name. */
+  points(page: { offset: number; limit: number }): Promise<{ rows: MemberPoint[]; total: number }>;
+  /** Null: the house's point for everybody. */
+  setPoint(
+    by: ChangeBy,
+    account: string,
+    rebatePoint: number | null,
+  ): Changed<
+    { readonly memberId: bigint; readonly rebatePoint: number | null },
+    'operations.memberUnknown' | 'lottery.pointAboveUpline' | 'lottery.pointBelowDownline'
+  >;
+  limits(gameCode: string | null): Promise<LimitedNumber[]>;
+  /** The same again answers what stands; the same number with other limits is refused. */
+  limitNumber(
+    by: ChangeBy,
+    wish: {
+      readonly key: string;
+      readonly gameCode: string;
+      readonly play: string;
+      readonly selection: string;
+      readonly maxStake: bigint | null;
+      readonly maxTotal: bigint | null;
+    },
+  ): Changed<
+    LimitedNumber,
+    | 'lottery.gameUnknown'
+    | 'lottery.playUnknown'
+    | 'lottery.numberInvalid'
+    | 'lottery.numberKnown'
+    | 'lottery.limitsFull'
+  >;
+  /** Repeatable. */
+  endLimit(by: ChangeBy, id: bigint): Changed<{ readonly ended: true }, 'lottery.limitUnknown'>;
+  /** What people who bet on the game are told. */
+  limitedNow(gameCode: string): Promise<
+    | readonly {
+        readonly play: string;
+        readonly selection: string;
+        readonly closed: boolean;
+        readonly maxStake: bigint | null;
+        readonly fullDraws: readonly bigint[];
+      }[]
+    | Refusal<'lottery.gameUnknown'>
+  >;
+}

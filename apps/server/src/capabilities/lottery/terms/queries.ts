@@ -1,0 +1,207 @@
+/** SQL of the terms. Whoever changes points holds the settings' row: points hang together along the tree. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
+import type { GameTerms, GameTermsChange, HouseTerms, MemberPoint } from './port.ts';
+
+interface GameTermsRow {
+  code: string;
+  state: 'on' | 'stopped';
+  min_stake: bigint;
+  max_stake: bigint;
+  max_win: bigint;
+  rtp_basis_points: number;
+  version: number;
+}
+
+const GAME_COLUMNS = sql`code, state, min_stake, max_stake, max_win, rtp_basis_points, version`;
+
+function gameTermsOf(row: GameTermsRow): GameTerms {
+  return {
+    gameCode: row.code,
+    state: row.state,
+    minStake: row.min_stake,
+    maxStake: row.max_stake,
+    maxWin: row.max_win,
+    rtpBasisPoints: row.rtp_basis_points,
+    version: row.version,
+  };
+}
+
+export async function readGameTerms(db: Db): Promise<GameTerms[]> {
+  const { rows } = await sql<GameTermsRow>`-- lottery.readGameTerms
+    select ${GAME_COLUMNS} from lottery_games order by sort`.execute(db);
+  return rows.map(gameTermsOf);
+}
+
+export async function lockGameTerms(tx: Tx, gameCode: string): Promise<GameTerms | null> {
+  const { rows } = await sql<GameTermsRow>`-- lottery.lockGameTerms
+    select ${GAME_COLUMNS} from lottery_games where code = ${gameCode} for update`.execute(tx);
+  return rows[0] === undefined ? null : gameTermsOf(rows[0]);
+}
+
+export async function updateGameTerms(tx: Tx, gameCode: string, change: GameTermsChange): Promise<GameTerms> {
+  const { rows } = await sql<GameTermsRow>`-- lottery.updateGameTerms
+    update lottery_games set state = ${change.state}, min_stake = ${change.minStake}, max_stake = ${change.maxStake},
+      max_win = ${change.maxWin}, version = version + 1
+    where code = ${gameCode} returning ${GAME_COLUMNS}`.execute(tx);
+  return gameTermsOf(present(rows[0], 'a held game is there'));
+}
+
+interface HouseRow {
+  rebate_point: number;
+  cancels_a_day: number;
+  cancel_fee: number;
+  cancel_free_upto: bigint;
+  version: number;
+}
+
+const HOUSE_COLUMNS = sql`rebate_point::integer as rebate_point, cancels_a_day::integer as cancels_a_day,
+  cancel_fee::integer as cancel_fee, cancel_free_upto, version`;
+
+function houseTermsOf(row: HouseRow | undefined): HouseTerms {
+  const found = present(row, 'the settings are one row');
+  return {
+    rebatePoint: found.rebate_point,
+    cancelsADay: found.cancels_a_day,
+    cancelFee: found.cancel_fee,
+    cancelFreeUpTo: found.cancel_free_upto,
+    version: found.version,
+  };
+}
+
+export async function readHouseTerms(db: Db): Promise<HouseTerms> {
+  const { rows } = await sql<HouseRow>`-- lottery.readHouseTerms
+    select ${HOUSE_COLUMNS} from lottery_settings`.execute(db);
+  return houseTermsOf(rows[0]);
+}
+
+export async function lockHouseTerms(tx: Tx): Promise<HouseTerms> {
+  const { rows } = await sql<HouseRow>`-- lottery.lockHouseTerms
+    select ${HOUSE_COLUMNS} from lottery_settings for update`.execute(tx);
+  return houseTermsOf(rows[0]);
+}
+
+export async function updateHouseTerms(tx: Tx, change: Omit<HouseTerms, 'version'>): Promise<HouseTerms> {
+  const { rows } = await sql<HouseRow>`-- lottery.updateHouseTerms
+    update lottery_settings set rebate_point = ${change.rebatePoint}, cancels_a_day = ${change.cancelsADay},
+      cancel_fee = ${change.cancelFee}, cancel_free_upto = ${change.cancelFreeUpTo}, version = version + 1
+    returning ${HOUSE_COLUMNS}`.execute(tx);
+  return houseTermsOf(rows[0]);
+}
+
+const NAMED = 5;
+
+/** Members whose own point would be above their upline's if the house's were this; some of them. */
+export async function findAboveUpline(tx: Tx, housePoint: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.pointsAboveUpline
+    select m.id from lottery_rebate_points p join members m on m.id = p.member_id
+      left join lottery_rebate_points u on u.member_id = m.upline_id
+      where m.upline_id is not null and p.point > coalesce(u.point, ${housePoint}::smallint)
+    union all
+    select m.id from lottery_rebate_points u join members m on m.upline_id = u.member_id
+      left join lottery_rebate_points p on p.member_id = m.id
+      where p.member_id is null and u.point < ${housePoint}::smallint
+    limit ${NAMED}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The point of a member's upline, the house's where he has none of his own; null at the root. */
+export async function readUplinePoint(tx: Tx, memberId: bigint): Promise<number | null> {
+  const { rows } = await sql<{ point: number | null }>`-- lottery.uplinePoint
+    select case when m.upline_id is not null then coalesce(u.point, s.rebate_point)::integer end as point
+    from members m cross join lottery_settings s left join lottery_rebate_points u on u.member_id = m.upline_id
+    where m.id = ${memberId}`.execute(tx);
+  return rows[0]?.point ?? null;
+}
+
+/** Members registered under this one whose point is above; some of them. */
+export async function findDownlinesAbove(tx: Tx, memberId: bigint, point: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.downlinesAbove
+    select m.id from members m cross join lottery_settings s left join lottery_rebate_points p on p.member_id = m.id
+    where m.upline_id = ${memberId} and coalesce(p.point, s.rebate_point) > ${point} order by m.id limit ${NAMED}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function listOwnPoints(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: Omit<MemberPoint, 'account'>[]; total: number }> {
+  const { rows } = await sql<{ member_id: bigint; point: number; set_at: Date }>`-- lottery.listOwnPoints
+    select member_id, point::integer as point, set_at from lottery_rebate_points
+    order by set_at desc, member_id limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: bigint }>`-- lottery.countOwnPoints
+    select count(*) as total from lottery_rebate_points`.execute(db);
+  return {
+    rows: rows.map((row) => ({ memberId: row.member_id, rebatePoint: row.point, setAt: row.set_at })),
+    total: Number(counted.rows[0]?.total ?? 0n),
+  };
+}
+
+export async function readOwnPoint(tx: Tx, memberId: bigint): Promise<number | null> {
+  const { rows } = await sql<{ point: number }>`-- lottery.readOwnPoint
+    select point::integer as point from lottery_rebate_points where member_id = ${memberId}`.execute(tx);
+  return rows[0]?.point ?? null;
+}
+
+export async function writeOwnPoint(tx: Tx, memberId: bigint, point: number | null): Promise<void> {
+  if (point === null) {
+    await sql`-- lottery.dropOwnPoint
+      delete from lottery_rebate_points where member_id = ${memberId}`.execute(tx);
+    return;
+  }
+  await sql`-- lottery.writeOwnPoint
+    insert into lottery_rebate_points (member_id, point) values (${memberId}, ${point})
+    on conflict (member_id) do update set point = excluded.point, set_at = clock_timestamp()`.execute(tx);
+}
+
+export interface NewLimit {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly maxStake: bigint | null;
+  readonly maxTotal: bigint | null;
+  readonly reason: string;
+  readonly staffId: bigint;
+  readonly staff: string;
+}
+
+/** False: the number is limited already. */
+export async function insertLimit(tx: Tx, limit: NewLimit): Promise<boolean> {
+  const { rows } = await sql`-- lottery.insertLimit
+    insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, reason, staff_id, staff)
+    values (${String(limit.id)}, ${limit.gameCode}, ${limit.play}, ${limit.selection}, ${limit.maxStake}, ${limit.maxTotal},
+      ${limit.reason}, ${limit.staffId}, ${limit.staff})
+    on conflict (game_code, play, selection) where ended_at is null do nothing returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function countLimits(tx: Tx, gameCode: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`-- lottery.countLimits
+    select count(*) as count from lottery_limited_numbers where game_code = ${gameCode} and ended_at is null`.execute(
+    tx,
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
+export interface KeptLimit {
+  readonly game_code: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly ended: boolean;
+}
+
+export async function lockLimit(tx: Tx, id: bigint): Promise<KeptLimit | null> {
+  const { rows } = await sql<KeptLimit>`-- lottery.lockLimit
+    select game_code, play, selection, ended_at is not null as ended from lottery_limited_numbers
+    where id = ${String(id)} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function endLimitRow(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- lottery.endLimit
+    update lottery_limited_numbers set ended_at = clock_timestamp() where id = ${String(id)}`.execute(tx);
+}

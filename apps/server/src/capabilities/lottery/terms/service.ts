@@ -1,0 +1,182 @@
+/** The terms: see port.ts for what they promise. */
+import { findPlay } from '@house/lottery/catalogue';
+import { nameNumber, readNumber } from '@house/lottery/limited';
+import type { Ids } from '../../../platform/ids.ts';
+import { present, refuse } from '../../../platform/result.ts';
+import { catalogueGame } from '../rules.ts';
+import type { SalesCache } from '../sales-cache.ts';
+import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
+import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import type { GameTermsChange, Terms } from './port.ts';
+import {
+  countLimits,
+  endLimitRow,
+  findAboveUpline,
+  findDownlinesAbove,
+  insertLimit,
+  listOwnPoints,
+  lockGameTerms,
+  lockHouseTerms,
+  lockLimit,
+  readGameTerms,
+  readHouseTerms,
+  readOwnPoint,
+  readUplinePoint,
+  updateGameTerms,
+  updateHouseTerms,
+  writeOwnPoint,
+} from './queries.ts';
+
+export interface TermsDeps extends StaffDeps {
+  readonly ids: Ids;
+  readonly sales: Pick<SalesCache, 'gameOf'>;
+  readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+  readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** This process changed something: what it holds in memory is read anew. */
+  readonly forget: () => void;
+}
+
+const LIMITS_MOST = 500;
+
+/** Stakes are whole steps, the smallest is not above the largest, and the catalogue's own bounds hold. */
+function areSound(gameCode: string, { minStake, maxStake, maxWin }: GameTermsChange): boolean {
+  const { limits } = catalogueGame(gameCode);
+  const steps = [minStake, maxStake].every((stake) => stake > 0n && stake % limits.stakeStep === 0n);
+  return steps && minStake <= maxStake && maxStake <= limits.maximumTicket && maxWin > 0n;
+}
+
+export function createTerms(deps: TermsDeps): Terms {
+  const { db } = deps;
+
+  async function namesOf(memberIds: readonly bigint[]): Promise<string> {
+    const names = await deps.namesOfMembers(memberIds);
+    return memberIds.map((id) => names.get(id) ?? String(id)).join(', ');
+  }
+
+  async function change<T, Code extends string>(
+    by: Parameters<typeof changeByStaff>[1],
+    work: Parameters<typeof changeByStaff<T, Code>>[2],
+  ): ReturnType<typeof changeByStaff<T, Code>> {
+    const outcome = await changeByStaff<T, Code>(deps, by, work);
+    deps.forget();
+    return outcome;
+  }
+
+  return {
+    games: () => readGameTerms(db),
+    house: () => readHouseTerms(db),
+    limits: (gameCode) => readLimitedNumbers(db, gameCode),
+
+    changeGame: (by, gameCode, version, wish) =>
+      change(by, async (tx) => {
+        const before = await lockGameTerms(tx, gameCode);
+        if (before === null) return refuse('lottery.gameUnknown');
+        if (before.version !== version) return refuse('lottery.changedMeanwhile');
+        if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
+        const value = await updateGameTerms(tx, gameCode, wish);
+        const told = {
+          action: 'lottery.game',
+          object: `lottery:${gameCode}`,
+          before: plain(before),
+          after: plain(value),
+        };
+        return { value, told };
+      }),
+
+    changeHouse: (by, version, wish) =>
+      change(by, async (tx) => {
+        const before = await lockHouseTerms(tx);
+        if (before.version !== version) return refuse('lottery.changedMeanwhile');
+        const value = await updateHouseTerms(tx, wish);
+        const above = await findAboveUpline(tx, wish.rebatePoint);
+        if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
+        const told = { action: 'lottery.settings', object: 'lottery', before: plain(before), after: plain(value) };
+        return { value, told };
+      }),
+
+    async points(page) {
+      const { rows, total } = await listOwnPoints(db, page);
+      const names = await deps.namesOfMembers(rows.map(({ memberId }) => memberId));
+      return { rows: rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' })), total };
+    },
+
+    async setPoint(by, account, rebatePoint) {
+      const memberId = await deps.findMemberByName(account);
+      if (memberId === null) return refuse('operations.memberUnknown');
+      return change(by, async (tx) => {
+        const house = await lockHouseTerms(tx);
+        const before = await readOwnPoint(tx, memberId);
+        const point = rebatePoint ?? house.rebatePoint;
+        const upline = await readUplinePoint(tx, memberId);
+        if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });
+        const below = await findDownlinesAbove(tx, memberId, point);
+        if (below.length > 0) return refuse('lottery.pointBelowDownline', { names: await namesOf(below) });
+        await writeOwnPoint(tx, memberId, rebatePoint);
+        return {
+          value: { memberId, rebatePoint },
+          told: {
+            action: 'lottery.point',
+            object: `member:${memberId}`,
+            before: plain({ rebatePoint: before }),
+            after: plain({ rebatePoint }),
+          },
+        };
+      });
+    },
+
+    limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal }) =>
+      change(by, async (tx) => {
+        if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
+        const sold = findPlay(catalogueGame(gameCode), play);
+        if (sold === undefined) return refuse('lottery.playUnknown');
+        const picks = readNumber(sold, selection);
+        if (picks === null) return refuse('lottery.numberInvalid');
+        if ((await countLimits(tx, gameCode)) >= LIMITS_MOST) {
+          return refuse('lottery.limitsFull', { count: LIMITS_MOST });
+        }
+        const written = sold.grammar.format(picks);
+        const limit = { gameCode, play, selection: written, maxStake, maxTotal, reason: by.reason.trim() };
+        const made = await insertLimit(tx, { ...limit, id: deps.ids.next(), staffId: by.staffId, staff: by.staff });
+        const kept = present(
+          (await readLimitedNumbers(tx, gameCode)).find((one) => one.play === play && one.selection === written),
+          'a number that is limited is there',
+        );
+        if (!made) {
+          const same = kept.staff === by.staff && kept.reason === limit.reason;
+          const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal;
+          return alike
+            ? { value: kept, told: null }
+            : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
+        }
+        const after = plain({ play, number: written, maxStake, maxTotal });
+        return { value: kept, told: { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key } };
+      }),
+
+    endLimit: (by, id) =>
+      change(by, async (tx) => {
+        const kept = await lockLimit(tx, id);
+        if (kept === null) return refuse('lottery.limitUnknown');
+        if (kept.ended) return { value: { ended: true as const }, told: null };
+        await endLimitRow(tx, id);
+        const before = plain({ play: kept.play, number: kept.selection });
+        return {
+          value: { ended: true as const },
+          told: { action: 'lottery.limitEnd', object: `lottery:${kept.game_code}`, before },
+        };
+      }),
+
+    async limitedNow(gameCode) {
+      const game = await deps.sales.gameOf(gameCode);
+      if (game === null) return refuse('lottery.gameUnknown');
+      if (game.limited.length === 0) return [];
+      const full = await readFullDraws(db, gameCode);
+      return game.limited.map((limit: LimitedNumber) => ({
+        play: limit.play,
+        selection: limit.selection,
+        closed: isClosed(limit),
+        maxStake: limit.maxStake,
+        fullDraws: full.filter(({ limit_id }) => limit_id === limit.id).map(({ gate_id }) => gate_id),
+      }));
+    },
+  };
+}

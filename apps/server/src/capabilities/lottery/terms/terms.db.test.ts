@@ -1,0 +1,178 @@
+/** The terms as the desk sets them: who may, upon the version that was seen, written down, and at once in every process. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningHouse } from '../../../main/compose.ts';
+import { givenHouse } from '../../../main/given.ts';
+import { transact } from '../../../platform/database.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenMember, givenStaff } from '../../identity/given.ts';
+import { givenKey } from '../../wallet/given.ts';
+import { givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, ONE_TAKA } from '../given.ts';
+
+let database: TestDatabase;
+let houses: readonly [RunningHouse, RunningHouse];
+let token: string;
+let username: string;
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  const config = { role: 'http' } as const;
+  houses = [await givenHouse(database.url, { config }), await givenHouse(database.url, { config })];
+  ({ token, username } = await givenStaff(database.db));
+  await givenSleepingDraws(database.db, houses[0].ports.lottery, ['F5D1']);
+});
+afterAll(async () => {
+  for (const house of houses) await house.stop();
+  await database.close();
+});
+
+const reason = 'for the festival';
+
+async function send(method: 'GET' | 'PUT' | 'POST', path: string, body?: object, at: 0 | 1 = 0) {
+  const response = await houses[at].http.inject({
+    method,
+    url: path,
+    headers: { token, language: 'en' },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: response.statusCode, ...response.json() };
+}
+
+async function auditOf(object: string) {
+  const { rows } = await database.pool.query(
+    'select action, staff, reason, before, after from audit_log where object = $1 order by seq',
+    [object],
+  );
+  return rows as { action: string; staff: string; reason: string; before: string | null; after: string | null }[];
+}
+
+async function givenPlayer(): Promise<bigint> {
+  const { id } = await givenMember(database.db);
+  const { wallet } = houses[0].ports;
+  await transact(database.db, (tx) => wallet.openAccounts(tx, id));
+  const deposit = { type: 'deposit', account: 'cash', contra: 'cashier', amount: 1_000n * ONE_TAKA } as const;
+  await wallet.post([{ ...deposit, memberId: id, key: givenKey(), reference: null }]);
+  return id;
+}
+
+describe('the stakes of a game', () => {
+  test('change upon the seen version, are written down, and count at once here and in the other process', async () => {
+    const read = async () =>
+      (await send('GET', '/desk/api/lottery/games')).value.games.find(
+        ({ gameCode }: { gameCode: string }) => gameCode === 'F5D1',
+      );
+    const { gameCode: _code, rtpBasisPoints: _rtp, ...form } = await read();
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const player = await givenPlayer();
+    const tryAt = async (at: 0 | 1) => {
+      const placed = await houses[at].ports.lottery.placeSlip(player, givenSlip(draw, [givenLine()]));
+      return 'refused' in placed ? placed.refused : 'taken';
+    };
+    expect([await tryAt(0), await tryAt(1)]).toEqual(['taken', 'taken']);
+    const changed = await send('PUT', '/desk/api/lottery/games/F5D1', { ...form, minStake: '5.00', reason });
+    expect(changed.value).toMatchObject({ minStake: '5.00', version: form.version + 1 });
+    expect(await tryAt(0)).toBe('wagers.stakeTooSmall');
+    await expect.poll(() => tryAt(1), { timeout: 1_000, interval: 20 }).toBe('wagers.stakeTooSmall');
+    expect(await send('PUT', '/desk/api/lottery/games/F5D1', { ...form, reason })).toMatchObject({
+      status: 409,
+      code: 'lottery.changedMeanwhile',
+    });
+    const wrong = { ...form, version: form.version + 1, minStake: '9.00', maxStake: '8.00', reason };
+    expect((await send('PUT', '/desk/api/lottery/games/F5D1', wrong)).code).toBe('lottery.termsInvalid');
+    const [line, ...more] = await auditOf('lottery:F5D1');
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ action: 'lottery.game', staff: username, reason });
+    expect(JSON.parse(line?.after ?? '')).toMatchObject({ minStake: '50000' });
+    await send('PUT', '/desk/api/lottery/games/F5D1', { ...form, version: form.version + 1, reason });
+  });
+});
+
+describe('a number that is limited at the desk', () => {
+  test('is refused at once in every process, in both languages by its name, and shown to who picks', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const player = await givenPlayer();
+    const wish = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      play: 'DIGIT',
+      selection: '৭|-|-|-|-',
+      maxStake: null,
+      maxTotal: null,
+    };
+    const made = await send('POST', '/desk/api/lottery/limits', { ...wish, reason });
+    expect(made.value).toMatchObject({ selection: '7|-|-|-|-', staff: username, reason });
+    const tryAt = async (at: 0 | 1) => {
+      const placed = await houses[at].ports.lottery.placeSlip(player, givenSlip(draw, [givenLine()]));
+      return 'refused' in placed ? placed : 'taken';
+    };
+    const refused = { refused: 'lottery.numberClosed', values: { number: 'A 7' } };
+    expect(await tryAt(0)).toEqual(refused);
+    await expect.poll(() => tryAt(1), { timeout: 1_000, interval: 20 }).toEqual(refused);
+    const say = (language: string) =>
+      houses[0].kernel.translate(language, 'errors.lottery.numberClosed', refused.values);
+    expect(say('en')).toMatch(/A 7/);
+    expect(say('bn')).toMatch(/A ৭|A 7/);
+    const shown = await houses[1].http.inject({ url: '/lotto/lgw/games/F5D1/limited', headers: { language: 'en' } });
+    expect(shown.json().value.numbers).toMatchObject([{ play: 'DIGIT', selection: '7|-|-|-|-', closed: true }]);
+    expect((await send('POST', `/desk/api/lottery/limits/${made.value.id}/end`, { reason })).value).toEqual({
+      ended: true,
+    });
+    expect(await tryAt(0)).toBe('taken');
+    expect((await auditOf('lottery:F5D1')).slice(-2).map(({ action }) => action)).toEqual([
+      'lottery.limit',
+      'lottery.limitEnd',
+    ]);
+  });
+});
+
+describe('rebate points', () => {
+  async function givenLine3() {
+    const top = await givenMember(database.db, { kind: 'agent' });
+    const middle = await givenMember(database.db);
+    const low = await givenMember(database.db);
+    await database.pool.query('update members set upline_id = $2 where id = $1', [middle.id, top.id]);
+    await database.pool.query('update members set upline_id = $2 where id = $1', [low.id, middle.id]);
+    return { top, middle, low };
+  }
+  const set = (account: string, rebatePoint: number | null) =>
+    send('PUT', '/desk/api/lottery/points', { account, rebatePoint, reason });
+
+  test('are never above the upline’s, and go down only as far as those below', async () => {
+    const { top, middle, low } = await givenLine3();
+    expect((await set(low.username, 90)).code).toBe('lottery.pointAboveUpline');
+    expect((await set(top.username, 130)).value).toEqual({ memberId: String(top.id), rebatePoint: 130 });
+    expect((await set(middle.username, 120)).success).toBe(true);
+    expect((await set(low.username, 110)).success).toBe(true);
+    const barred = await set(middle.username, 100);
+    expect(barred).toMatchObject({ status: 422, code: 'lottery.pointBelowDownline' });
+    expect(barred.message).toContain(low.username);
+    expect((await set('nobody-of-that-name', 10)).code).toBe('operations.memberUnknown');
+    const { rows } = (await send('GET', '/desk/api/lottery/points')).value;
+    expect(rows.map((row: { account: string; rebatePoint: number }) => [row.account, row.rebatePoint])).toEqual([
+      [low.username, 110],
+      [middle.username, 120],
+      [top.username, 130],
+    ]);
+    expect(await auditOf(`member:${low.id}`)).toMatchObject([
+      { action: 'lottery.point', after: '{"rebatePoint":110}' },
+    ]);
+    for (const { username: name } of [low, middle, top]) expect((await set(name, null)).success).toBe(true);
+  });
+
+  test('of the house and what taking back costs change together, and hold for who has none of his own', async () => {
+    const { version, ...form } = (await send('GET', '/desk/api/lottery/settings')).value;
+    expect(form).toEqual({ rebatePoint: 80, cancelsADay: 20, cancelFee: 0, cancelFreeUpTo: '5000.00' });
+    const wish = { rebatePoint: 60, cancelsADay: 0, cancelFee: 5, cancelFreeUpTo: '10.00', version, reason };
+    expect((await send('PUT', '/desk/api/lottery/settings', wish)).value).toMatchObject({ version: version + 1 });
+    expect((await send('PUT', '/desk/api/lottery/settings', wish)).code).toBe('lottery.changedMeanwhile');
+    const player = await givenPlayer();
+    const { lottery } = houses[1].ports;
+    await expect
+      .poll(async () => (await lottery.prizeTermsOf(player)).rebatePoint, { timeout: 1_000, interval: 20 })
+      .toBe(60);
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const placed = await lottery.placeSlip(player, givenSlip(draw, [givenLine()]));
+    const ticket = 'lines' in placed ? (placed.lines[0]?.accepted?.ticket ?? '') : '';
+    expect(await lottery.cancelWager(player, ticket)).toMatchObject({ refused: 'wagers.cancelLimit' });
+    await send('PUT', '/desk/api/lottery/settings', { ...form, version: version + 1, reason });
+  });
+});

@@ -1,0 +1,304 @@
+/** The lottery at the desk: corrections, exposure, limited numbers, terms (lottery.md 1.5, 1.7, 12.4; screens.md 7.12, 7.13). */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text, words } from './shapes.ts';
+
+/** A word of the path; whether there is such a game is the answer's to say. */
+const gameCodeParam = text(16);
+const reason = words(500).check(z.minLength(3));
+const order = { key, reason };
+const RESULT_NUMBERS_MOST = 200;
+const result = z.array(z.int().check(z.gte(0), z.lte(999))).check(z.minLength(1), z.maxLength(RESULT_NUMBERS_MOST));
+const version = z.int().check(z.gte(0));
+/** Thousandths: 130 is 13.0 %. */
+const rebatePoint = z.int().check(z.gte(0), z.lte(130));
+
+export const previewDrawVoid = defineCall('previewDrawVoid', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/void',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({ members: z.int(), bets: z.int(), stake: amount }),
+  refusals: ['lottery.drawUnknown', 'lottery.drawNotVoidable'],
+  summary: 'Whom voiding a draw would touch, now.',
+});
+
+export const getDrawExposure = defineCall('getDrawExposure', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/exposure',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object({
+    play: z._default(text(32), ''),
+    size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        play: z.string(),
+        /** A pick as `A:7`, a typed number, or a whole ticket. */
+        choice: z.string(),
+        bets: z.int(),
+        stake: amount,
+        /** The most the house pays if it comes. */
+        pays: amount,
+      }),
+    ),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'What is staked on each number of a draw, and what the house pays if it comes; the dearest first.',
+});
+
+const correctionSums = {
+  bets: z.int(),
+  members: z.int(),
+  /** What bets lose by it, and what bets win. */
+  taken: amount,
+  added: amount,
+  belowZero: z.int(),
+};
+
+export const drawCorrection = z.object({
+  id,
+  drawId: id,
+  version: z.nullable(z.int()),
+  state: z.enum(['asked', 'running', 'done', 'refused']),
+  resultBefore: z.array(z.int()),
+  result: z.array(z.int()),
+  reason: z.string(),
+  askedBy: id,
+  askedName: z.string(),
+  askedAt: instant,
+  /** As it was when it was asked for. */
+  preview: z.object(correctionSums),
+  approvals: z.array(z.object({ staffId: id, staff: z.string(), at: instant })),
+  approvalsNeeded: z.int(),
+  turnedDown: z.nullable(z.object({ by: z.string(), reason: z.string() })),
+  /** What has moved so far; null before it runs. */
+  moved: z.nullable(z.object({ bets: z.int(), taken: amount, added: amount })),
+  endedAt: z.nullable(instant),
+});
+export type DrawCorrectionView = z.output<typeof drawCorrection>;
+
+export const listDrawCorrections = defineCall('listDrawCorrections', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/corrections',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({ corrections: z.array(drawCorrection) }),
+  summary: 'Corrections of a draw, the newest first.',
+});
+
+const notCorrectable = [
+  'lottery.drawUnknown',
+  'lottery.drawNotCorrectable',
+  'lottery.correctionTooLate',
+  'lottery.resultInvalid',
+  'lottery.resultSame',
+] as const;
+
+export const previewDrawCorrection = defineCall('previewDrawCorrection', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/correction',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object({
+    /** Numbers in draw order, joined by commas. */
+    result: z.string().check(z.regex(/^\d{1,3}(,\d{1,3}){0,199}$/)),
+  }),
+  reply: z.object({
+    ...correctionSums,
+    /** Those who would go below zero first, then those whom it moves most; at most 100. */
+    first: z.array(z.object({ memberId: id, account: z.string(), change: amount, cash: amount, below: z.boolean() })),
+  }),
+  refusals: [...notCorrectable],
+  summary: 'What another result of a settled draw would move; nothing moves.',
+});
+
+export const askDrawCorrection = defineCall('askDrawCorrection', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/corrections',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ ...order, result }),
+  reply: drawCorrection,
+  refusals: [...notCorrectable, 'lottery.correctionUnderWay', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Asks for another result of a settled draw; two people who did not ask have to approve it.',
+});
+
+export const approveDrawCorrection = defineCall('approveDrawCorrection', {
+  method: 'POST',
+  path: '/desk/api/corrections/:id/approve',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object(order),
+  reply: drawCorrection,
+  refusals: [
+    'lottery.correctionUnknown',
+    'lottery.correctionOver',
+    'lottery.correctionOwn',
+    'lottery.correctionTwice',
+    'lottery.correctionTooLate',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Approves a correction; with the second approval the bets are settled anew.',
+});
+
+export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {
+  method: 'POST',
+  path: '/desk/api/corrections/:id/refuse',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object(order),
+  reply: drawCorrection,
+  refusals: ['lottery.correctionUnknown', 'lottery.correctionOver', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Refuses a correction that waits for approval.',
+});
+
+const gameTerms = {
+  state: z.enum(['on', 'stopped']),
+  /** Per unit. */
+  minStake: positiveAmount,
+  maxStake: positiveAmount,
+  /** Of one member in one draw. */
+  maxWin: positiveAmount,
+};
+export const lotteryGameTerms = z.object({ ...gameTerms, gameCode: z.string(), rtpBasisPoints: z.int(), version });
+export type LotteryGameTerms = z.output<typeof lotteryGameTerms>;
+
+export const listLotteryTerms = defineCall('listLotteryTerms', {
+  method: 'GET',
+  path: '/desk/api/lottery/games',
+  audience: 'staff',
+  reply: z.object({ games: z.array(lotteryGameTerms) }),
+  summary: 'Stakes and the most one can win, by game.',
+});
+
+export const changeLotteryTerms = defineCall('changeLotteryTerms', {
+  method: 'PUT',
+  path: '/desk/api/lottery/games/:gameCode',
+  audience: 'staff',
+  params: z.object({ gameCode: gameCodeParam }),
+  body: z.object({ ...gameTerms, version, reason }),
+  reply: lotteryGameTerms,
+  refusals: ['lottery.gameUnknown', 'lottery.changedMeanwhile', 'lottery.termsInvalid', 'staff.reasonRequired'],
+  summary: 'Changes the stakes of a game, unless somebody else did since it was read.',
+});
+
+const settings = {
+  /** Of members without a point of their own. */
+  rebatePoint,
+  cancelsADay: z.int().check(z.gte(0), z.lte(200)),
+  /** Thousandths of a stake above `cancelFreeUpTo`. */
+  cancelFee: z.int().check(z.gte(0), z.lte(10)),
+  cancelFreeUpTo: positiveAmount,
+};
+export const lotterySettings = z.object({ ...settings, version });
+export type LotterySettings = z.output<typeof lotterySettings>;
+
+export const getLotterySettings = defineCall('getLotterySettings', {
+  method: 'GET',
+  path: '/desk/api/lottery/settings',
+  audience: 'staff',
+  reply: lotterySettings,
+  summary: 'The rebate point of the house, and what taking a bet back costs.',
+});
+
+export const changeLotterySettings = defineCall('changeLotterySettings', {
+  method: 'PUT',
+  path: '/desk/api/lottery/settings',
+  audience: 'staff',
+  body: z.object({ ...settings, version, reason }),
+  reply: lotterySettings,
+  refusals: ['lottery.changedMeanwhile', 'lottery.pointAboveUpline', 'staff.reasonRequired'],
+  summary: 'Changes them, unless somebody else did since they were read.',
+});
+
+export const listRebatePoints = defineCall('listRebatePoints', {
+  method: 'GET',
+  path: '/desk/api/lottery/points',
+  audience: 'staff',
+  query: z.object(pageQuery),
+  reply: z.object({
+    ...pageReply,
+    rows: z.array(z.object({ memberId: id, account: z.string(), rebatePoint: z.int(), setAt: instant })),
+  }),
+  summary: 'Members with a rebate point of their own, the last set first.',
+});
+
+export const setRebatePoint = defineCall('setRebatePoint', {
+  method: 'PUT',
+  path: '/desk/api/lottery/points',
+  audience: 'staff',
+  body: z.object({ account: text(64), rebatePoint: z.nullable(rebatePoint), reason }),
+  reply: z.object({ memberId: id, rebatePoint: z.nullable(z.int()) }),
+  refusals: [
+    'operations.memberUnknown',
+    'lottery.pointAboveUpline',
+    'lottery.pointBelowDownline',
+    'staff.reasonRequired',
+  ],
+  summary: "Sets a member's rebate point, or gives him the house's again; never above his upline's.",
+});
+
+export const numberLimit = z.object({
+  id,
+  gameCode: z.string(),
+  play: z.string(),
+  selection: z.string(),
+  /** Of one member in one draw, per unit; with `maxTotal` null too the number is closed. */
+  maxStake: z.nullable(amount),
+  /** Of all members together in one draw. */
+  maxTotal: z.nullable(amount),
+  reason: z.string(),
+  staff: z.string(),
+  madeAt: instant,
+});
+export type NumberLimit = z.output<typeof numberLimit>;
+
+export const listNumberLimits = defineCall('listNumberLimits', {
+  method: 'GET',
+  path: '/desk/api/lottery/limits',
+  audience: 'staff',
+  query: z.object({ gameCode: z.optional(gameCodeParam) }),
+  reply: z.object({ limits: z.array(numberLimit) }),
+  summary: 'Limited numbers, the newest first.',
+});
+
+const limitAmount = z.nullable(positiveAmount.check(z.refine((value) => !/^0(\.0+)?$/.test(value))));
+
+export const limitNumber = defineCall('limitNumber', {
+  method: 'POST',
+  path: '/desk/api/lottery/limits',
+  audience: 'staff',
+  body: z.object({
+    ...order,
+    gameCode: gameCodeParam,
+    play: text(32),
+    selection: text(400),
+    maxStake: limitAmount,
+    maxTotal: limitAmount,
+  }),
+  reply: numberLimit,
+  refusals: [
+    'lottery.gameUnknown',
+    'lottery.playUnknown',
+    'lottery.numberInvalid',
+    'lottery.numberKnown',
+    'lottery.limitsFull',
+    'staff.reasonRequired',
+  ],
+  summary: 'Closes a number of a play, or limits what is sold of it; counts at once.',
+});
+
+export const endNumberLimit = defineCall('endNumberLimit', {
+  method: 'POST',
+  path: '/desk/api/lottery/limits/:id/end',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ reason }),
+  reply: z.object({ ended: z.boolean() }),
+  refusals: ['lottery.limitUnknown', 'staff.reasonRequired'],
+  summary: 'Sells a limited number as others again.',
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { FAST5D } from './games/fast-5d.ts';
+import { SSC } from './games/lott.ts';
+import { givenPlay, givenSelection } from './given.ts';
+import { holdsNumbers, nameNumber, readNumber } from './limited.ts';
+
+describe('a limited number', () => {
+  test.each([
+    [FAST5D, 'DIGIT', '7|-|-|-|-', '1,7|-|-|-|-', true],
+    [FAST5D, 'DIGIT', '7|-|-|-|-', '-|7|-|-|-', false],
+    [SSC, '3B.DIRECT_S', '558', '123,558', true],
+    [SSC, '3B.DIRECT_S', '558', '123,585', false],
+    [SSC, '3B.DIRECT', '5|5|8', '4,5|5|7,8', true],
+    [SSC, '3B.DIRECT', '5|5|8', '4,5|6|7,8', false],
+    [SSC, '3B.G6', '1,2,3', '1,2,3,4', true],
+    [SSC, '3B.G6', '1,2,5', '1,2,3,4', false],
+  ] as const)('%# %s %s: %s in %s is %s', (family, code, number, ticket, held) => {
+    const play = givenPlay(family, code);
+    expect(holdsNumbers(play, givenSelection(play, ticket))(givenSelection(play, number))).toBe(held);
+  });
+
+  test('is exactly one unit, in either digits', () => {
+    const play = givenPlay(SSC, '3B.DIRECT_S');
+    expect(readNumber(play, '৫৫৮')).toEqual([['558']]);
+    expect([readNumber(play, '123,558'), readNumber(play, '12'), readNumber(play, 'x')]).toEqual([null, null, null]);
+    expect(readNumber(givenPlay(SSC, '3B.G6'), '1,2')).toBeNull();
+  });
+
+  test('is called by its numbers, with its place where only some are picked', () => {
+    const name = (family: typeof SSC, code: string, text: string) =>
+      nameNumber(givenPlay(family, code), givenSelection(givenPlay(family, code), text));
+    expect(name(SSC, '3B.DIRECT_S', '558')).toBe('558');
+    expect(name(SSC, '3B.DIRECT', '5|5|8')).toBe('5 5 8');
+    expect(name(FAST5D, 'DIGIT', '7|-|-|-|-')).toBe('A 7');
+  });
+});
