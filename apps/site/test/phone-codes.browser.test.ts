@@ -184,6 +184,25 @@ describe.each<[string, Language, { width: number; height: number }]>([
   });
 });
 
+test.each(['bn', 'en'] as const)(
+  'who closes the pictures of Google is told so, as far as anybody can tell: %s',
+  async (language) => {
+    const { page } = await house.openWindow({ language });
+    await page.clock.install();
+    // The stand-in of Firebase for its pictures is solved after half a second: here by nobody.
+    await page.addInitScript(`const { setTimeout } = window;
+    window.setTimeout = (work, delay, ...given) => setTimeout(delay === 500 ? () => undefined : work, delay, ...given);`);
+    await openLogin(page, freshNumber());
+    await page.locator('dialog .code-row button').click();
+    await page.locator('dialog:not(:modal)').waitFor();
+    await page.clock.runFor(91_000);
+    await page
+      .locator('dialog:modal .err')
+      .getByText(house.words(language)('site-links.phone.popup-closed-by-user'), { exact: true })
+      .waitFor();
+  },
+);
+
 test('a name that was taken meanwhile costs no second code', async () => {
   const content = house.ports().content;
   const { registerRules } = await content.settings();
