@@ -189,12 +189,17 @@ test.each(['bn', 'en'] as const)(
   async (language) => {
     const { page } = await house.openWindow({ language });
     await page.clock.install();
-    // The stand-in of Firebase for its pictures is solved after half a second: here by nobody.
-    await page.addInitScript(`const { setTimeout } = window;
-    window.setTimeout = (work, delay, ...given) => setTimeout(delay === 500 ? () => undefined : work, delay, ...given);`);
     await openLogin(page, freshNumber());
+    // Firebase's own stand-in for its pictures is solved after half a second: here by nobody.
+    await page.evaluate(`{ const { setTimeout } = window;
+      window.setTimeout = (work, delay, ...given) => {
+        if (delay !== 500) return setTimeout(work, delay, ...given);
+        window.picturesShown = true;
+        return 0;
+      }; }`);
     await page.locator('dialog .code-row button').click();
     await page.locator('dialog:not(:modal)').waitFor();
+    await expect.poll(() => page.evaluate('window.picturesShown'), { timeout: 20_000 }).toBe(true);
     await page.clock.runFor(91_000);
     await page
       .locator('dialog:modal .err')

@@ -175,6 +175,8 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await other.page.waitForURL(`${url}/lottery`);
     expect(await accountOf(other.page)).toBe(member.username);
     expect(other.page.url()).not.toContain((await tokenOf(other.page)) ?? 'a token');
+    // The page that was left may still be drawn.
+    await other.page.locator('.lob-grid').waitFor();
     await expectClean(other);
   });
 
