@@ -184,6 +184,30 @@ describe.each<[string, Language, { width: number; height: number }]>([
   });
 });
 
+test.each(['bn', 'en'] as const)(
+  'who closes the pictures of Google is told so, as far as anybody can tell: %s',
+  async (language) => {
+    const { page } = await house.openWindow({ language });
+    await page.clock.install();
+    await openLogin(page, freshNumber());
+    // Firebase's own stand-in for its pictures is solved after half a second: here by nobody.
+    await page.evaluate(`{ const { setTimeout } = window;
+      window.setTimeout = (work, delay, ...given) => {
+        if (delay !== 500) return setTimeout(work, delay, ...given);
+        window.picturesShown = true;
+        return 0;
+      }; }`);
+    await page.locator('dialog .code-row button').click();
+    await page.locator('dialog:not(:modal)').waitFor();
+    await expect.poll(() => page.evaluate('window.picturesShown'), { timeout: 20_000 }).toBe(true);
+    await page.clock.runFor(91_000);
+    await page
+      .locator('dialog:modal .err')
+      .getByText(house.words(language)('site-links.phone.popup-closed-by-user'), { exact: true })
+      .waitFor();
+  },
+);
+
 test('a name that was taken meanwhile costs no second code', async () => {
   const content = house.ports().content;
   const { registerRules } = await content.settings();

@@ -190,6 +190,13 @@ test('a taken name offers three free ones, and one of them opens the account', a
   await setFlags({});
   const taken = await givenMember(house.database.db, { username: 'moyna777' });
   const { page } = await house.openWindow({ viewport: PHONE, language: 'en' });
+  // What is sealed can be read before it is.
+  await page.addInitScript(`globalThis.sealed = [];
+    const { encode } = TextEncoder.prototype;
+    TextEncoder.prototype.encode = function (text) {
+      if (String(text).includes('termsAccepted')) globalThis.sealed.push(text);
+      return encode.call(this, text);
+    };`);
   await page.goto(`${house.url}/?pop=register`);
   await page.locator('dialog input[name=username]:focus').waitFor();
   await page.keyboard.type(taken.username);
@@ -207,6 +214,40 @@ test('a taken name offers three free ones, and one of them opens the account', a
   await tabTo(page, 'dialog button[type=submit]');
   await page.keyboard.press('Enter');
   await page.locator('dialog .welcome').getByText(free).first().waitFor();
+  // The payload of specification 3.
+  expect(JSON.parse(await page.evaluate<string>('globalThis.sealed.at(-1)'))).toMatchObject({
+    username: free,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    domain: '127.0.0.1',
+    registerUrl: `${house.url}/`,
+    registerMethod: 'WEB',
+    login: true,
+    termsAccepted: true,
+  });
+});
+
+test('another way in brings another picture', async () => {
+  await setFlags({});
+  const { content } = house.ports();
+  const { registerRules } = await content.settings();
+  const withPicture = (rules: typeof registerRules.username) =>
+    rules.map((rule) => (rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule));
+  await content.changeSettings({
+    registerRules: { username: withPicture(registerRules.username), mobile: withPicture(registerRules.mobile) },
+  });
+  try {
+    const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' });
+    await page.goto(`${house.url}/?pop=register`);
+    const picture = page.locator('dialog .cap-pic img');
+    await picture.waitFor();
+    const first = await picture.getAttribute('src');
+    await page.locator('dialog .cap-pic:enabled').waitFor();
+    await page.getByRole('tab', { name: house.words('en')('site-auth.field.mobileNum') }).click();
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  } finally {
+    await content.changeSettings({ registerRules });
+  }
 });
 
 test('a code nobody gave out is warned of, and the account can be opened without it', async () => {

@@ -19,7 +19,12 @@ import {
   OPENID_CLIENT,
   type OpenIdProvider,
 } from '../../server/src/platform/testing/openid-provider.ts';
-import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
+import {
+  findBarriers,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -85,6 +90,15 @@ async function expectClean({ page, faults }: Visitor): Promise<void> {
   expect(faults).toEqual([]);
 }
 
+/** What stands there now, in both themes. */
+async function expectCleanThemes(visitor: Visitor): Promise<void> {
+  await expectClean(visitor);
+  const theme = (to: string) => visitor.page.evaluate(`document.documentElement.dataset.theme = '${to}'`);
+  await theme('light');
+  expect(await findFaintWords(visitor.page)).toEqual([]);
+  await theme('dark');
+}
+
 const LOOKS: [string, Language, { width: number; height: number }][] = [
   ['on a phone in Bengali', 'bn', PHONE],
   ['on a desktop in English', 'en', DESKTOP],
@@ -105,6 +119,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await press(page, t('site-links.passkeys.add'));
     await page.getByLabel(t('site-links.passkeys.name'), { exact: true }).fill('আমার ফোন');
     const password = page.getByLabel(t('site-links.passkeys.password'), { exact: true });
+    await expectCleanThemes(visitor);
     await password.fill('not the password');
     await press(page, t('site-links.passkeys.continue'));
     await page.getByText(t('errors.identity.passwordWrong', { triesLeft: 4 })).waitFor();
@@ -122,6 +137,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
 
     await page.goto(`${url}/?mc=securityCenter`);
     await press(page, t('site-links.passkeys.removeOf', { name: 'আমার ফোন' }));
+    await expectCleanThemes(visitor);
     await press(page, t('site-links.passkeys.remove'));
     await page.getByText(t('site-links.passkeys.removed')).waitFor();
     await leave(page);
@@ -141,14 +157,14 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await page.getByRole('link', { name: t('site-links.logInWith', { provider: 'google' }) }).click();
     await page.getByText(t('site-links.return.unknown', { name: google.person.name })).waitFor();
     expect(new URL(page.url()).hash).toBe('');
-    await expectClean(visitor);
+    await expectCleanThemes(visitor);
     await press(page, t('site-links.return.haveAccount'));
     const popup = page.locator('dialog');
     await popup.getByRole('textbox', { name: t('site-auth.username'), exact: true }).fill(member.username);
     await popup.getByLabel(t('site-auth.password'), { exact: true }).fill(member.password);
     await popup.locator('button[type=submit]').click();
     await page.getByText(t('site-links.bind.final')).waitFor();
-    await expectClean(visitor);
+    await expectCleanThemes(visitor);
     await press(page, t('site-links.bind.confirm'));
     await page.getByText(t('site-links.bind.done', { name: google.person.name })).waitFor();
     await page.getByRole('heading', { name: t('site-links.security.title') }).waitFor();
@@ -159,6 +175,8 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await other.page.waitForURL(`${url}/lottery`);
     expect(await accountOf(other.page)).toBe(member.username);
     expect(other.page.url()).not.toContain((await tokenOf(other.page)) ?? 'a token');
+    // The page that was left may still be drawn.
+    await other.page.locator('.lob-grid').waitFor();
     await expectClean(other);
   });
 
@@ -172,14 +190,16 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     await password.fill(member.password);
     await press(page, t('site-links.passkeys.continue'));
     const secret = (await page.locator('dialog code').textContent()) ?? '';
+    await expectCleanThemes(visitor);
     await page.getByLabel(t('site-links.auth.code'), { exact: true }).fill(oneTimeCode(secret));
     await press(page, t('site-links.auth.confirm'));
     const codes = page.locator('.recovery li');
     await codes.nth(9).waitFor();
     const [code = ''] = await codes.allTextContents();
-    await expectClean(visitor);
+    await expectCleanThemes(visitor);
     await press(page, t('site-links.auth.saved'));
     await press(page, t('site-links.auth.remove'));
+    await expectCleanThemes(visitor);
     await password.fill(member.password);
     await page.getByLabel(t('site-links.auth.anyCode'), { exact: true }).fill(code.toLowerCase());
     await page.locator('dialog button[type=submit]').click();

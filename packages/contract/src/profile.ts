@@ -79,7 +79,9 @@ export const getSecurity = defineCall('getSecurity', {
     rank: z.null(),
     labels: z.array(z.string()),
     joinedAt: instant,
+    /** The sign-in before this one; null: this is the first. */
     lastLoginAt: z.nullable(instant),
+    lastLoginCountry: z.nullable(z.string()),
     /** The four steps of the meter that are done. */
     meter: z.array(z.enum(['contact', 'paymentPassword', 'identity', 'payoutAccount'])),
     hasPassword: z.boolean(),

@@ -26,8 +26,8 @@ const phone = (code: string, english: string): Row => [
   `phone: ${code}`,
   `site-links.phone.${code}`,
   english,
-  `${SITE}/src/shared/phone-auth.test.ts`,
-  'phoneAuthMessage',
+  `${SITE}/test/phone-codes.browser.test.ts`,
+  `'site-links.phone.${code}'`,
 ];
 
 const CATALOGUE: readonly Row[] = [
@@ -36,14 +36,21 @@ const CATALOGUE: readonly Row[] = [
     'site-auth.trial.title',
     null,
     `${SITE}/src/features/identity/sign-in.browser.test.ts`,
-    "getByRole('alertdialog')",
+    "getByRole('alertdialog', { name: words('site-auth.trial.title') })",
+  ],
+  [
+    'in_need_true_account, for the agent centre',
+    'site-auth.trial.text',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    "'ac=agentTeamOverview'",
   ],
   [
     'in_increase_submit',
     'site-auth.trial.action',
     null,
     `${SITE}/src/features/identity/sign-in.browser.test.ts`,
-    '?mc=transferFund',
+    "words('site-auth.trial.action')",
   ],
   [
     'a trial account, at the server',
@@ -106,7 +113,7 @@ const CATALOGUE: readonly Row[] = [
     'common.nav.logOutAsk',
     null,
     `${SITE}/src/features/identity/sign-in.browser.test.ts`,
-    '?pop=logout',
+    "words('common.nav.logOutAsk')",
   ],
   [
     'logout: sure',
@@ -115,7 +122,20 @@ const CATALOGUE: readonly Row[] = [
     `${SITE}/src/features/identity/sign-in.browser.test.ts`,
     "name: 'Log out'",
   ],
-  ['logout: cancel', 'common.nav.stay', null, `${SITE}/src/features/identity/sign-in.browser.test.ts`, '?pop=logout'],
+  [
+    'logout: cancel',
+    'common.nav.stay',
+    null,
+    `${SITE}/src/features/identity/sign-in.browser.test.ts`,
+    "words('common.nav.stay')",
+  ],
+  [
+    'a service link that fails closes the popup',
+    'site-frame.service.failed',
+    null,
+    `${SITE}/src/app/frame/frame.browser.test.ts`,
+    'closes the popup and says so',
+  ],
   [
     'region',
     'site-closed.regionText',
@@ -257,6 +277,14 @@ test.each(CATALOGUE)('%s is said in both languages, and a test reaches it', (_wh
   const address = new URL(file, ROOT);
   expect(existsSync(address), file).toBe(true);
   expect(readFileSync(address, 'utf8'), file).toContain(shows);
+});
+
+test('vendors that do not come are no message, and whether a name or address is known is never said (ADR 7)', () => {
+  const frame = readFileSync(new URL(`${SITE}/src/app/frame/frame.browser.test.ts`, ROOT), 'utf8');
+  expect(frame).toContain('vendors that do not come are nobody’s trouble: no message');
+  expect(
+    Object.values(words.en).filter((text) => /(username|email|address|number).* does not exist/i.test(text)),
+  ).toEqual([]);
 });
 
 /** Not the answer of a call: the browser is sent on to a page with it in the address (identity/links/routes.ts). */

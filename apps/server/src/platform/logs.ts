@@ -6,6 +6,13 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 const SECRET_FIELDS = [
   'password',
   'confirmPassword',
+  'oldPassword',
+  'newPassword',
+  'confirmNewPassword',
+  'paymentPassword',
+  'oldPaymentPassword',
+  'recentPassword',
+  'verificationCode',
   'token',
   'captcha',
   'phone',

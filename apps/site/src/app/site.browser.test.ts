@@ -128,7 +128,7 @@ test('a refused login keeps what was typed, says why in words, and asks for the 
   await context.close();
 });
 
-test('after login a person goes on where he was sent from, and logging out leaves nothing of him in the tab', async () => {
+test('after login a person goes on where he was sent from, and logging out leaves nothing of him in the tab but the merchant', async () => {
   const first = await givenVisit('/register');
   const username = await registerByKeyboard(first.page);
   await first.context.close();
@@ -140,14 +140,16 @@ test('after login a person goes on where he was sent from, and logging out leave
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
+  const merchant = await page.evaluate(() => sessionStorage.getItem('merchant'));
+  expect(merchant).toMatch(/./);
   await page.getByRole('button', { name: username }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.locator('.login-bar').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(
-    await page.evaluate(() => ['token', 'account', 'isAgent'].map((name) => sessionStorage.getItem(name))),
-  ).toEqual([null, null, null]);
+    await page.evaluate(() => ['token', 'account', 'isAgent', 'merchant'].map((name) => sessionStorage.getItem(name))),
+  ).toEqual([null, null, null, merchant]);
   await context.close();
 });
 

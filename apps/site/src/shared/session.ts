@@ -17,6 +17,13 @@ export interface Session {
   forcedChange: ForcedChange;
 }
 
+const TRIAL_ACCOUNT = 4;
+
+/** Whether somebody is signed in to an account of his own; who is on trial may still register or log in. */
+export function hasOwnAccount({ token, isAgent }: Pick<Session, 'token' | 'isAgent'>): boolean {
+  return token !== null && isAgent !== TRIAL_ACCOUNT;
+}
+
 const NOBODY: Session = { token: null, account: null, isAgent: null, forcedChange: null };
 
 function readStored(): Session {

@@ -96,11 +96,13 @@ export const OTHER_NAMES = ROUTES.flatMap(({ paths }) => paths.slice(1));
 const SECOND_TAB = 'dialog [role=tab]:nth-child(2)';
 const THIRD_TAB = 'dialog [role=tab]:nth-child(3)';
 const tab = (at: string, who: Who, press: string, name: string): Stop => ({ at, who, press: [press], name });
+/** One over the other. */
+const TWO_POPUPS = 'dialog ~ dialog, dialog dialog';
 const security = (row: number, name: string): Stop => ({
   at: '/licences?mc=securityCenter',
   who: 'member',
   press: [`dialog .prefs > :nth-child(${row}) button`],
-  ready: 'dialog ~ dialog, dialog dialog',
+  ready: TWO_POPUPS,
   name: `security-${name}`,
 });
 
@@ -190,6 +192,14 @@ export const POPUPS: PopupStops = {
     security(5, 'name'),
     security(6, 'birthday'),
     security(7, 'payout'),
+    { at: '/licences?mc=securityCenter', who: 'member', press: ['.whoc button'], ready: TWO_POPUPS, name: 'avatar' },
+    {
+      at: '/licences?mc=securityCenter',
+      who: 'member',
+      press: ['dialog [aria-labelledby=mc-ways] .prefs button'],
+      ready: TWO_POPUPS,
+      name: 'security-authenticator',
+    },
     { at: '/licences?mc=transferFund', who: 'trial', ready: '[role=alertdialog]', name: 'trial' },
   ],
 };
@@ -222,7 +232,6 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'features/identity/extra-check-popup.tsx': 'the same',
   'shared/language-picker.tsx': 'stands only where a brand offers many languages',
   'features/member/parts/security/passkey-rows.tsx': 'needs a device with passkeys: test/ways-in.browser.test.ts',
-  'features/member/parts/security/authenticator-row.tsx': 'shows a secret once: test/ways-in.browser.test.ts',
   'features/lottery/parts/full-board.tsx':
     'only after a draw of many numbers: features/lottery/play-kinds.browser.test.ts',
   'features/lottery/parts/slip-place.tsx': 'the sheet of a filled slip on a phone: test/newcomer.browser.test.ts',
@@ -252,6 +261,7 @@ export const WALKED_FILES: readonly string[] = [
   'features/identity/social-popup.tsx',
   'features/lottery/parts/rules-popup.tsx',
   'features/member/parts/deposit-order.tsx',
+  'features/member/parts/security/authenticator-row.tsx',
   'features/member/security/change-popup.tsx',
   'features/member/security/payout-popup.tsx',
   'features/notices/notice-popup.tsx',

@@ -4,7 +4,7 @@ import { Tabs } from '@house/ui/tabs';
 import { type JSX, useEffect, useState } from 'react';
 import { useBoot } from '../../shared/boot.ts';
 import { closePopup, openPopup } from '../../shared/popups.ts';
-import { useSession } from '../../shared/session.ts';
+import { hasOwnAccount, useSession } from '../../shared/session.ts';
 import { AuthPopup } from './parts/auth-popup.tsx';
 import { MobileLoginForm } from './parts/mobile-login-form.tsx';
 import { OtherWays } from './parts/other-ways.tsx';
@@ -59,9 +59,9 @@ function LoginBody({ next }: { next: string | null }): JSX.Element {
 export function LoginPopup({ next }: { next: string | null }): JSX.Element | null {
   useAreas(['site-auth']);
   const t = useT();
-  const { token } = useSession();
+  const session = useSession();
   const guarded = useBoot((boot) => boot.brand.loggedInHome);
-  const [startedSignedIn] = useState(token !== null);
+  const [startedSignedIn] = useState(hasOwnAccount(session));
   useEffect(() => {
     if (startedSignedIn) closePopup();
   }, [startedSignedIn]);

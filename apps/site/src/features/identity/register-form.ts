@@ -160,6 +160,8 @@ export function useRegisterForm(
       domain: location.hostname,
       termsAccepted: terms,
       registerUrl: location.origin + location.pathname,
+      registerMethod: 'WEB',
+      login: true,
     };
   };
 

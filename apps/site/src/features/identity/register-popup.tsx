@@ -17,7 +17,7 @@ import { useBoot } from '../../shared/boot.ts';
 import { safeNext } from '../../shared/next.ts';
 import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
-import { useSession } from '../../shared/session.ts';
+import { hasOwnAccount, useSession } from '../../shared/session.ts';
 import { AuthPopup } from './parts/auth-popup.tsx';
 import { RegisterFields } from './parts/register-fields.tsx';
 import { type RegisterForm, useRegisterForm } from './register-form.ts';
@@ -284,8 +284,8 @@ function RegisterSide({ next, onDone }: { next: string | null; onDone: (done: Re
 export function RegisterPopup({ next }: { next: string | null }): JSX.Element | null {
   useAreas(['site-auth']);
   const t = useT();
-  const { token } = useSession();
-  const [startedSignedIn] = useState(token !== null);
+  const session = useSession();
+  const [startedSignedIn] = useState(hasOwnAccount(session));
   const [done, setDone] = useState<Registered | null>(null);
   useEffect(() => {
     if (startedSignedIn) closePopup();

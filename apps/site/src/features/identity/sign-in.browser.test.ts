@@ -20,6 +20,12 @@ const LOOKS: readonly Look[] = [
   { language: 'bn', theme: 'dark' },
   { language: 'en', theme: 'light', viewport: { width: 390, height: 844 } },
 ];
+/** For a popup that no walk can open. */
+const EVERY_LOOK: readonly Look[] = [
+  ...LOOKS,
+  { language: 'bn', theme: 'light', viewport: { width: 390, height: 844 } },
+  { language: 'en', theme: 'dark' },
+];
 
 let house: OpenHouse;
 
@@ -112,11 +118,117 @@ test('a trial is one click away', async () => {
   await page.getByRole('button', { name: 'Free trial' }).click();
   await page.locator('.hb .account-name').waitFor();
   expect(await page.locator('.hb .account-name').textContent()).toMatch(/^TRY\d{8}$/);
-  await page.goto(`${house.url}/?mc=transferFund`);
-  await page.getByRole('alertdialog').waitFor();
+  const words = house.words('en');
+  for (const centre of ['mc=transferFund', 'ac=agentTeamOverview']) {
+    await page.goto(`${house.url}/?${centre}`);
+    await page.getByRole('alertdialog', { name: words('site-auth.trial.title') }).waitFor();
+  }
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('site-auth.trial.action') })
+    .click();
+  // An account of his own: what the button offers is what he gets, still on trial.
+  await page.locator('dialog input[name=confirmPassword]').waitFor();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: words('common.nav.logIn'), exact: true })
+    .click();
+  await typeLogin(page, await givenAccount());
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0');
 });
 
-test.each(LOOKS)('an unknown place is checked before it is let in: %o', async (look) => {
+test('who is asked whether he really leaves may stay', async () => {
+  const member = await house.givenPlayer(10_000n);
+  const { page } = await house.openWindow({ language: 'en' }, { member });
+  const words = house.words('en');
+  await page.goto(`${house.url}/?pop=logout`);
+  const dialog = page.getByRole('alertdialog', { name: words('common.nav.logOutAsk') });
+  await dialog.getByRole('button', { name: words('common.nav.stay') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(member.token);
+  await page.locator('.hb .account-name').waitFor();
+});
+
+test.each([
+  [{ MOBILEVERCODELOGIN3: true }, 'login', { tabs: 2, fields: ['username', 'password'] }],
+  [{ MOBILEVERCODELOGIN3: false }, 'login', { tabs: 0, fields: ['username', 'password'] }],
+  [{ FREEPLAY3: true }, 'login', { trial: 1 }],
+  [{ FREEPLAY3: false }, 'login', { trial: 0 }],
+  [
+    { USERNAMEREG3: true, MOBILENUMREG3: true },
+    'register',
+    { tabs: 2, fields: ['username', 'password', 'confirmPassword'] },
+  ],
+  [
+    { USERNAMEREG3: true, MOBILENUMREG3: false },
+    'register',
+    { tabs: 0, fields: ['username', 'password', 'confirmPassword'] },
+  ],
+  [
+    { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: false },
+    'register',
+    { tabs: 0, fields: ['mobileNum', 'verificationCode'] },
+  ],
+  [
+    { USERNAMEREG3: false, MOBILENUMREG3: true, REGMOBVERF3: false, MOBILENUMPASSREG3: true },
+    'register',
+    { tabs: 0, fields: ['mobileNum', 'password', 'confirmPassword'] },
+  ],
+] as const)('with %j the %s popup has the tabs and fields of these flags', async (flags, pop, expected) => {
+  const { content } = house.ports();
+  const before = await content.flags();
+  await content.changeSettings({ flags });
+  try {
+    const { page } = await house.openWindow({ language: 'en' });
+    const popup = page.locator('dialog.auth');
+    const trial = house.words('en')('site-auth.logIn.trial');
+    // A served page may be a second old.
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${house.url}/?pop=${pop}`);
+          await popup.locator('input[name]').first().waitFor();
+          const names = await popup
+            .locator('input[name]')
+            .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+          return {
+            tabs: await popup.getByRole('tab').count(),
+            trial: await popup.getByRole('button', { name: trial }).count(),
+            fields: names.filter((name) => !/captcha|referral|affiliate/i.test(name ?? '')),
+          };
+        },
+        { timeout: 20_000 },
+      )
+      .toMatchObject(expected);
+  } finally {
+    await content.changeSettings({ flags: before });
+  }
+});
+
+test('a picture is changed by a click, at most once a second', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/wps/captcha')) asked.push(performance.now());
+  });
+  await page.goto(`${house.url}/?pop=login`);
+  await page.locator('dialog input[name=username]').fill(`nobody${Date.now() % 1_000_000}`);
+  await page.locator('dialog input[name=password]').fill('not-this-one-1');
+  await page.keyboard.press('Enter');
+  const picture = page.locator('dialog .cap-pic img');
+  await picture.waitFor();
+  const first = await picture.getAttribute('src');
+  for (let click = 0; click < 5; click += 1)
+    await page.locator('dialog .cap-pic').evaluate((button) => (button as HTMLButtonElement).click());
+  await page.locator('dialog .cap-pic:enabled').click();
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  expect(asked).toHaveLength(2);
+  // Sent a second apart; what the browser tells of it may be some milliseconds late or early.
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(900);
+});
+
+test.each(EVERY_LOOK)('an unknown place is checked before it is let in: %o', async (look) => {
   const member = await givenAccount({ payeeName: 'Rahim Uddin' });
   await givenPast(member);
   const { page } = await house.openWindow(look);
@@ -169,6 +281,20 @@ test.each(LOOKS)('a forced change of password stands through a reload and ends w
   await page.reload();
   await page.locator('main h1').waitFor();
   expect(await page.locator('dialog').count()).toBe(0);
+});
+
+test('who must change his password and does not want to may log out', async () => {
+  const member = await givenAccount({ passwordState: 'compromised' });
+  const { page } = await house.openWindow({ language: 'en' });
+  await page.goto(`${house.url}/verify?pop=login`);
+  await typeLogin(page, member);
+  await page.locator('dialog input[name=newPassword]').waitFor();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: house.words('en')('common.nav.logOut'), exact: true })
+    .click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
 test.each(LOOKS)('a page whose session another device took over says so: %o', async (look) => {

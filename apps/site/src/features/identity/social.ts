@@ -13,7 +13,7 @@ import type { AreaMessageId } from '@house/i18n/catalogues';
 import { addressOfCall } from '@house/web/api';
 import { request } from '../../shared/api.ts';
 import { tabHistory } from '../../shared/history.ts';
-import { getSession, signIn } from '../../shared/session.ts';
+import { getSession, hasOwnAccount, signIn } from '../../shared/session.ts';
 
 const STORED = 'socialCode';
 export type SocialProvider = 'google' | 'facebook';
@@ -65,7 +65,7 @@ export type Meeting =
   | { readonly kind: 'binding'; readonly provider: SocialProvider; readonly name: string };
 
 async function meet(code: string): Promise<Meeting> {
-  if (getSession().token !== null) {
+  if (hasOwnAccount(getSession())) {
     return { kind: 'binding', ...(await request(proposeMemberLink, { body: { code } })) };
   }
   const outcome = await request(exchangeSocial, { body: { code } });

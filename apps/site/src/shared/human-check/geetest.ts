@@ -1,7 +1,10 @@
 /**
- * GeeTest's own puzzle, drawn by its script over the page. The script comes from GeeTest only when the house says so and the
- * content policy allows it there; when it does not come the server is told nothing and offers a captcha picture.
+ * GeeTest's own puzzle, drawn by its script over the page: the popup stands aside meanwhile. The script comes from GeeTest
+ * only when the house says so and the content policy allows it there; when it does not come the server is told nothing and,
+ * while GeeTest is away for it too, offers a captcha picture.
  */
+import { standAside } from '@house/ui/lib/stand-aside';
+
 const SCRIPT = 'https://static.geetest.com/v4/gt4.js';
 
 interface Puzzle {
@@ -33,15 +36,18 @@ function loadScript(): Promise<InitGeetest> {
 export async function solveGeetest(captchaId: string): Promise<string | undefined> {
   try {
     const init = await loadScript();
-    return await new Promise<string | undefined>((resolve) => {
-      init({ captchaId, product: 'bind' }, (puzzle) => {
-        puzzle
-          .onReady(() => puzzle.showCaptcha())
-          .onSuccess(() => resolve(`geetest.${btoa(JSON.stringify(puzzle.getValidate()))}`))
-          .onError(() => resolve(undefined))
-          .onClose(() => resolve(undefined));
+    const solve = () =>
+      new Promise<string | undefined>((resolve) => {
+        init({ captchaId, product: 'bind' }, (puzzle) => {
+          puzzle
+            .onReady(() => puzzle.showCaptcha())
+            .onSuccess(() => resolve(`geetest.${btoa(JSON.stringify(puzzle.getValidate()))}`))
+            .onError(() => resolve(undefined))
+            .onClose(() => resolve(undefined));
+        });
       });
-    });
+    const popup = [...document.querySelectorAll('dialog:modal')].at(-1);
+    return await (popup === undefined ? solve() : standAside(popup, solve));
   } catch {
     return undefined;
   }

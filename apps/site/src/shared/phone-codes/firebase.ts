@@ -17,7 +17,7 @@ import {
 import type { FirebaseProject } from '@house/contract/system';
 import { standAside } from '@house/ui/lib/stand-aside';
 
-/** Somebody who closed the pictures is not told of it by anybody. */
+/** Whoever closes the pictures is not told of by Firebase: nothing more comes, which is taken for that. */
 const LONGEST_CHECK_MILLISECONDS = 90_000;
 
 let opened: Auth | undefined;
@@ -33,7 +33,7 @@ function openAuth({ emulatorUrl, ...options }: FirebaseProject): Auth {
 function within<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const tooLate = Object.assign(new Error('the check took too long'), { code: 'auth/captcha-check-failed' });
+    const tooLate = Object.assign(new Error('the pictures were closed'), { code: 'auth/popup-closed-by-user' });
     timer = setTimeout(reject, LONGEST_CHECK_MILLISECONDS, tooLate);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));

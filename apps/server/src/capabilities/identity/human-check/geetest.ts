@@ -73,7 +73,11 @@ export function createGeetestCheck({ clock, account, redeemPicture }: GeetestPar
   return {
     draw: async () => ({ kind: 'geetest', captchaId: account.captchaId }),
     async verify(proof) {
-      if (proof === undefined || proof === '') return refuse('identity.humanCheckRequired');
+      if (proof === undefined || proof === '') {
+        // A puzzle that did not come can not be solved; one that was closed can be opened again.
+        if (await isAway()) return refuse('identity.humanCheckFailed', { captcha: true });
+        return refuse('identity.humanCheckRequired');
+      }
       if (proof.startsWith('picture.')) return verifyPicture(proof);
       const answers = readAnswers(proof);
       if (answers === undefined) return refuse('identity.humanCheckFailed');

@@ -194,6 +194,8 @@ describe('GeeTest', () => {
       mood = away;
       const one = check();
       expect(await one.verify(proofOf('pass'), ORIGIN)).toEqual({ ...FAILED, values: { captcha: true } });
+      // A browser that GeeTest's script did not reach has no proof at all.
+      expect(await check().verify(undefined, ORIGIN)).toEqual({ ...FAILED, values: { captcha: true } });
       const { captchaId, captcha } = await givenCaptcha(house.db);
       // Another process has not seen the fault: it asks for itself.
       expect(await check().verify(`picture.${captchaId}.wrong`, ORIGIN)).toEqual({

@@ -4,12 +4,11 @@
  */
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenOutbox } from '../../delivery/given.ts';
 import { type GivenMember, givenMember } from '../given.ts';
-import { type Door, givenDoor, tell, Visitor } from '../sign-in/given.ts';
+import { type Door, givenDoor, statementsOf, tell, Visitor } from '../sign-in/given.ts';
 
 let house: TestDatabase;
 let first: Door;
@@ -235,20 +234,6 @@ describe('a link by mail', () => {
 describe('a stranger', () => {
   /** The letter is kept or taken back: as quick as each other. */
   const end = (statement: string) => statement.replace(/^(rollback to|release) savepoint/, 'savepoint');
-
-  /** What the database is asked while `work` runs. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const spy = vi.spyOn(pg.Client.prototype, 'query');
-    await work();
-    const texts = spy.mock.calls.map((given: unknown[]) => {
-      const [asks] = given as [string | { text?: string }];
-      return (typeof asks === 'string' ? asks : asks.text) ?? '';
-    });
-    spy.mockRestore();
-    // Settings are remembered for a while, and listeners tell that they live, whoever asks.
-    const asked = texts.filter((text) => !text.includes('brand_settings') && text !== 'select 1');
-    return asked.map((text) => text.trim().split('\n')[0] ?? '');
-  }
 
   async function givenTrial(): Promise<Person> {
     const person = await givenPerson();

@@ -4,6 +4,7 @@ import { cleanText } from '@house/rules/text';
 import { transact } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/result.ts';
 import { LEAST_AGE } from '../registration/rules.ts';
+import { selectEarlierSignIn } from '../sign-in/history.ts';
 import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
 import type { Asker, FieldRefusal, MemberPreferences, ProfileField, RecentRefusal, SecurityState } from './port.ts';
@@ -20,10 +21,11 @@ export async function readState(
   { db, content }: ProfileParts,
   asker: Asker,
 ): Promise<SecurityState | Refusal<'session.ended'>> {
-  const [member, proved, rules] = await Promise.all([
+  const [member, proved, rules, lastLogin] = await Promise.all([
     selectProfile(db, asker.memberId),
     isProofRecent(db, asker.sessionId),
     content.registerRules('username'),
+    selectEarlierSignIn(db, asker.memberId, asker.sessionId),
   ]);
   if (member === undefined) return refuse('session.ended');
   const told = Object.entries(member.profile).filter(
@@ -33,7 +35,7 @@ export async function readState(
     username: member.username,
     nickname: member.nickname,
     joinedAt: member.joinedAt,
-    lastLoginAt: member.lastLoginAt,
+    lastLogin: lastLogin ?? null,
     hasPassword: member.passwordState !== 'none',
     asksPassword: !proved,
     paymentPasswordSet: member.paymentPasswordHash !== null,

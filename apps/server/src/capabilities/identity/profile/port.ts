@@ -94,7 +94,8 @@ export interface SecurityState {
   readonly username: string;
   readonly nickname: string;
   readonly joinedAt: Date;
-  readonly lastLoginAt: Date | null;
+  /** The sign-in before this one. */
+  readonly lastLogin: { readonly at: Date; readonly country: string | null } | null;
   readonly hasPassword: boolean;
   readonly asksPassword: boolean;
   readonly paymentPasswordSet: boolean;

@@ -68,6 +68,24 @@ describe('one call tells how everything stands', () => {
     expect(JSON.stringify(state)).not.toContain(number);
   });
 
+  test('of the logins the one before this is told, with its country, and no miss', async () => {
+    const member = await newcomer();
+    expect(await stateOf(member)).toMatchObject({ lastLoginAt: null, lastLoginCountry: null });
+    const signIn = (days: number, country: string, result: string) =>
+      sql`insert into sign_ins (member_id, at, address, network, country, device, user_agent, method, result)
+        values (${member.id}, now() - make_interval(days => ${days}), '10.1.1.1', '10.1.1', ${country}, 'mobile', '', 'password', ${result})`.execute(
+        house.db,
+      );
+    await signIn(3, 'IN', 'ok');
+    await signIn(2, 'BD', 'ok');
+    await signIn(1, 'US', 'wrongPassword');
+    await sql`insert into sign_ins (member_id, address, network, country, device, user_agent, method, result)
+      values (${member.id}, '10.1.1.1', '10.1.1', 'US', 'mobile', '', 'password', 'ok')`.execute(house.db);
+    const { lastLoginAt, lastLoginCountry } = await stateOf(member);
+    expect(lastLoginCountry).toBe('BD');
+    expect(Math.round((Date.now() - Date.parse(lastLoginAt)) / 86_400_000)).toBe(2);
+  });
+
   test('trial accounts and strangers have none of it', async () => {
     const trial = await givenMember(house.db, { kind: 'trial' });
     expect((await house.send(trial, getSecurity)).code).toBe('session.trialAccount');

@@ -8,7 +8,6 @@ export interface MemberRow {
   readonly username: string;
   readonly nickname: string;
   readonly joinedAt: Date;
-  readonly lastLoginAt: Date | null;
   readonly passwordState: string;
   readonly paymentPasswordHash: string | null;
   readonly paymentPasswordLockedUntil: Date | null;
@@ -25,7 +24,7 @@ export interface MemberRow {
 
 export async function selectProfile(db: Db, memberId: bigint): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`-- identity.selectProfile
-    select m.username, m.nickname, m.joined_at as "joinedAt", m.last_login_at as "lastLoginAt",
+    select m.username, m.nickname, m.joined_at as "joinedAt",
       m.password_state as "passwordState", m.payment_password_hash as "paymentPasswordHash",
       (select t.last_at + make_interval(hours => ${PAYMENT_PASSWORD_LOCK_HOURS}) from payment_password_tries t
         where t.member_id = m.id and t.tries >= ${PAYMENT_PASSWORD_TRIES}

@@ -180,6 +180,18 @@ describe('by name', () => {
     expect(rows).toEqual([{ code: expect.stringMatching(/^[A-Z0-9]{8}$/), kind: 'referral' }]);
   });
 
+  test('keeps the address he came by when it is one, and knows no other method than the web', async () => {
+    const specified = { registerMethod: 'WEB', login: true, registerUrl: 'https://jarul.example/register?a=1' };
+    const form = nameForm(specified);
+    expect(await register('username', form)).toMatchObject({ success: true });
+    expect(await rowOf(form.username)).toMatchObject({ register_url: specified.registerUrl });
+    const odd = nameForm({ registerUrl: 'javascript:alert(1)' });
+    expect(await register('username', odd)).toMatchObject({ success: true });
+    expect(await rowOf(odd.username)).toMatchObject({ register_url: null });
+    for (const wrong of [{ registerMethod: 'APP' }, { login: false }, { firebaseChannel: 'call' }])
+      expect(await register('username', nameForm(wrong))).toMatchObject({ code: 'request.invalid' });
+  });
+
   test('gives one name to one of two who ask at the same time, in other letters and on two processes', async () => {
     const outcomes = await Promise.all([
       register('username', nameForm({ username: 'sokina' }), { at: one }),
@@ -272,6 +284,19 @@ describe('what is told', () => {
       payee_name: payeeName, email, nickname, real_name: fullName, birthday, recommender: recommenderId, profile,
       mobile: null, password_state: 'own',
     }); // biome-ignore format: pairs
+  });
+
+  test('may be markup in any field, and stays text', async () => {
+    const markup = (field: string) => `"><img src=x onerror=alert('${field}')><script>1</script>`;
+    const fields = Object.keys(TEXTS).filter((field) => field !== 'birthday');
+    const shown = { shown: true, required: true, pattern: 0, minLength: 1, maxLength: 255 };
+    await setFields('username', Object.fromEntries(fields.map((field) => [field, shown])));
+    const form = nameForm(Object.fromEntries(fields.map((field) => [field, markup(field)])));
+    expect(await register('username', form)).toMatchObject({ success: true });
+    const kept = JSON.stringify(await rowOf(form.username), (_key, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    for (const field of fields) expect(kept).toContain(JSON.stringify(markup(field)).slice(1, -1));
   });
 
   test('is not looked at where the brand does not ask', async () => {

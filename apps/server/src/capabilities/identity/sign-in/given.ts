@@ -3,7 +3,9 @@ import { randomInt, randomUuid } from '@house/fairness/random';
 import type { FastifyInstance } from 'fastify';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { createHouse } from '../../../platform/http.ts';
 import { createHttp } from '../../../platform/http-server.ts';
@@ -218,4 +220,18 @@ export async function tell(
     password_state = coalesce(${facts.passwordState ?? null}, password_state),
     password_changed_at = now() - make_interval(days => ${facts.passwordDays ?? 0})
     where id = ${memberId}`.execute(house.db);
+}
+
+/** What the database is asked while `work` runs, each by its first line. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await work();
+  const texts = spy.mock.calls.map((given: unknown[]) => {
+    const [asks] = given as [string | { text?: string }];
+    return (typeof asks === 'string' ? asks : asks.text) ?? '';
+  });
+  spy.mockRestore();
+  // Settings are remembered for a while, and listeners tell that they live, whoever asks.
+  const asked = texts.filter((text) => !text.includes('brand_settings') && text !== 'select 1');
+  return asked.map((text) => text.trim().split('\n')[0] ?? '');
 }

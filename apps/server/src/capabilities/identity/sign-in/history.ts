@@ -1,4 +1,4 @@
-/** The login history: every sign-in of a member and every failed one at his name, kept for 180 days. */
+/** The login history: every sign-in of a member and every failed one at his name or at one nobody has, kept for 180 days. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Origin } from '../port.ts';
@@ -10,7 +10,8 @@ const KEPT_DAYS = 180;
 const FAMILIAR_DAYS = 30;
 
 export interface SignInNote {
-  readonly memberId: bigint;
+  /** Null: nobody has the name. */
+  readonly memberId: bigint | null;
   readonly method: SignInMethod;
   readonly result: SignInEntry['result'];
   readonly unchecked?: boolean;
@@ -37,6 +38,20 @@ export async function isFamiliar(db: Db | Tx, memberId: bigint, origin: Origin):
     db,
   );
   return rows[0]?.familiar ?? false;
+}
+
+/** The sign-in before that of this session, wherever it was; undefined: there is none. */
+export async function selectEarlierSignIn(
+  db: Db,
+  memberId: bigint,
+  sessionId: string,
+): Promise<{ at: Date; country: string | null } | undefined> {
+  const { rows } = await sql<{ at: Date; country: string | null }>`
+    -- identity.selectEarlierSignIn
+    select at, country from sign_ins where member_id = ${memberId} and result = 'ok'
+      and at < (select created_at from sessions where id = ${sessionId})
+    order by at desc, id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 export async function selectSignIns(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenCaptcha, givenMember } from '../given.ts';
-import { DESKTOP, type Door, givenCodes, givenDoor, PHONE, someAddress, tell, Visitor } from './given.ts';
+import { DESKTOP, type Door, givenCodes, givenDoor, PHONE, someAddress, statementsOf, tell, Visitor } from './given.ts';
 
 const MOBILE = { mobileNum: '1712345678', countryDialingCode: '880' };
 const E164 = '+8801712345678';
@@ -61,6 +61,23 @@ describe('by name and password', () => {
         code: 'identity.notMember',
       });
     }
+  });
+
+  test('asks the database the same of a name that somebody has and of one that nobody has, up to the lock', async () => {
+    const [player, locked] = [await givenMember(house.db), await givenMember(house.db, { locked: true })];
+    const misses = (username: string) =>
+      statementsOf(async () => {
+        for (let miss = 0; miss < 6; miss += 1) {
+          const captcha = miss === 0 ? {} : await givenCaptcha(house.db);
+          await new Visitor(first).logIn({ username, password: 'not-this-one', ...captcha });
+        }
+      });
+    const known = await misses(player.username);
+    expect(known.filter((statement) => statement.includes('insertSignIn'))).toHaveLength(5);
+    expect(await misses('nobody77q')).toEqual(known);
+    expect(await misses(locked.username)).toEqual(known);
+    const trial = await givenMember(house.db, { kind: 'trial', username: 'TRY60606060' });
+    expect(await misses(trial.username)).toEqual(await misses('try71717171'));
   });
 
   test('locks a device after ten misses at ten names, whatever addresses it comes from', async () => {

@@ -47,10 +47,10 @@ async function refuseMiss(
 ): Promise<LoginRefusal> {
   const late = await guard.countMiss();
   const locked = late || tries >= ACCOUNT_ATTEMPTS;
-  if (member !== undefined && member.kind !== 'trial') {
-    const result = locked ? 'locked' : 'wrongPassword';
-    await noteSignIn(parts, parts.db, { memberId: member.id, method: 'password', result }, origin);
-  }
+  // Also of a name nobody has: the database does the same work for both.
+  const memberId = member === undefined || member.kind === 'trial' ? null : member.id;
+  const result = locked ? 'locked' : 'wrongPassword';
+  await noteSignIn(parts, parts.db, { memberId, method: 'password', result }, origin);
   if (locked) return refuse('identity.locked', { minutes: LOCK_MINUTES });
   // Whether such a trial account exists or not: none is opened by a password.
   if (TRIAL_NAME.test(key) && member?.kind !== 'player') return refuse('identity.notMember');

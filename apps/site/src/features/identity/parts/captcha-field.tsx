@@ -22,15 +22,19 @@ export function useCaptcha(wanted: boolean): {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [failed, setFailed] = useState(false);
   const [resting, setResting] = useState(false);
-  const last = useRef(-APART_MS);
+  const rests = useRef(false);
   const renew = useCallback(() => {
-    if (performance.now() - last.current < APART_MS) return;
-    last.current = performance.now();
-    setResting(true);
-    setTimeout(setResting, APART_MS, false);
+    if (rests.current) return;
+    rest(true);
     void takePicture();
+    function rest(now: boolean): void {
+      rests.current = now;
+      setResting(now);
+    }
     async function takePicture(): Promise<void> {
       const next = await fetchCaptcha().catch(() => null);
+      // From here on: the house counts from when it drew the last one, and refuses an earlier question.
+      setTimeout(rest, APART_MS, false);
       setFailed(next === null);
       if (next !== null) setPicture(next);
     }

@@ -44,7 +44,9 @@ export function WhoCard({ state }: { state: SecurityState }): JSX.Element {
           <div className="fact">
             <dt>{t('member.who.lastLogin')}</dt>
             <dd className="num">
-              {state.lastLoginAt === null ? t('member.who.firstLogin') : words.moment(state.lastLoginAt)}
+              {state.lastLoginAt === null
+                ? t('member.who.firstLogin')
+                : [words.moment(state.lastLoginAt), state.lastLoginCountry].filter(Boolean).join(' · ')}
             </dd>
           </div>
         </dl>
