@@ -47,6 +47,9 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
         tx,
         notices.map(({ channel, kind, data }) => ({ channel, kind, data })),
       ),
+    record: async () => undefined,
+    simulates: false,
+    feedHosts: [],
     chunksPerStep: 2,
   });
   const sandbox = createSandboxGateway({

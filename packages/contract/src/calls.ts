@@ -15,6 +15,7 @@ import * as deskHome from './desk-home.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
+import * as deskResults from './desk-results.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as feedback from './feedback.ts';
 import * as gameFavourites from './game-favourites.ts';
@@ -75,6 +76,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskHome,
   deskOutbox,
   deskRegion,
+  deskResults,
   deskStaff,
   deskMessages,
   deskFeedback,

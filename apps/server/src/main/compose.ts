@@ -46,6 +46,7 @@ import { serveIdentity } from '../capabilities/identity/routes.ts';
 import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
+import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
@@ -96,6 +97,7 @@ const TRIALS_MILLISECONDS = 30_000;
 const INBOX_MILLISECONDS = 500;
 /** Screens.md 0.7: winners are told in batches. */
 const WINS_MILLISECONDS = 3_000;
+const FEEDS_MILLISECONDS = 5_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
@@ -260,6 +262,9 @@ async function createCapabilities(kernel: Kernel) {
     wagers,
     seedSecret: config.secrets.draw,
     publishLive: (tx, notices) => publish(tx, notices.map(toLiveEvent)),
+    record: recordAudit,
+    simulates: config.demo,
+    feedHosts: config.feedHosts ?? [],
   });
   const games = createGames({
     db,
@@ -458,8 +463,10 @@ async function createCapabilities(kernel: Kernel) {
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
+        serveOfficialDesk(house, { ...lottery, clock });
       },
       work: {
+        tickers: [{ name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() }],
         loops: [
           () =>
             startLotteryWorker(lottery, {

@@ -31,6 +31,15 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   getDeskDraw: 'draws.view',
   listDrawWagers: 'draws.view',
   voidDraw: 'draws.void',
+  listAwaitedResults: 'draws.view',
+  enterResult: 'results.enter',
+  decideResult: 'results.approve',
+  getSchedules: 'draws.view',
+  saveStation: 'schedules.edit',
+  addHoliday: 'schedules.edit',
+  removeHoliday: 'schedules.edit',
+  saveFeed: 'schedules.edit',
+  setSimulatedResults: 'schedules.edit',
   getReconciliation: 'reconciliation.view',
   runReconciliation: 'reconciliation.run',
   listAudit: 'audit.view',
@@ -166,7 +175,15 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'messages.view',
     'messages.send',
   ],
-  risk: ['members.view', 'ledger.view', 'draws.view', 'region.view', 'region.edit'],
+  risk: [
+    'members.view',
+    'ledger.view',
+    'draws.view',
+    'results.enter',
+    'results.approve',
+    'region.view',
+    'region.edit',
+  ],
 };
 
 const CALLS = ALL_CALLS.filter((call) => call.audience === 'staff');

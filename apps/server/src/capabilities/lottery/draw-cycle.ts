@@ -5,7 +5,8 @@
  *   scheduled -> open            at open_at
  *   open -> closed               at close_at; the gate waits for every posting in flight
  *   closed -> closed with root   at once; every ticket's digest in order of acceptance
- *   closed with root -> drawn    at draw_at; seed and result are published together
+ *   closed with root -> drawn    at draw_at; seed and result are published together. Of a draw held elsewhere: once its
+ *                                inputs agree (official/results.ts)
  *   drawn -> settled             in chunks
  *   void -> refunded             in chunks
  *
@@ -17,6 +18,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
+import type { Results } from './official/results.ts';
 import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
@@ -29,6 +31,7 @@ import {
   markVoid,
   readGames,
   writeBetRoot,
+  writeOfficialResult,
   writeRefunding,
   writeResult,
   writeSettling,
@@ -87,6 +90,7 @@ export interface DrawCycleDeps {
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
   readonly points: Pick<RebatePoints, 'differencesAbove'>;
+  readonly results: Pick<Results, 'resultOf'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
   readonly chunksPerStep?: number;
@@ -162,8 +166,10 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       case 'open':
         return closeDraw(tx, row);
       case 'closed':
-        if (row.overdue) return giveUpDraw(tx, row);
-        return row.bet_root === null ? fixBetRoot(tx, row) : revealDraw(tx, row, row.bet_root);
+        // What agreed in time is published, however long the house slept.
+        if (row.overdue && row.agreed_at === null) return giveUpDraw(tx, row);
+        if (row.bet_root === null) return fixBetRoot(tx, row);
+        return row.official ? publishDraw(tx, row) : revealDraw(tx, row, row.bet_root);
       case 'drawn':
         return settleDraw(tx, row);
       case 'void':
@@ -193,7 +199,8 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       ticketCount += BigInt(page.length);
       await keepAwake(tx);
     }
-    await writeBetRoot(tx, row.id, { betRoot: root.finish(), beacon: zeroBeacon(), ticketCount });
+    const beacon = row.official ? null : zeroBeacon();
+    await writeBetRoot(tx, row.id, { betRoot: root.finish(), beacon, ticketCount });
     return { did: 'rooted' };
   }
 
@@ -204,6 +211,14 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
     await writeResult(tx, row.id, { serverSeed, result });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
+  }
+
+  /** A result of elsewhere, with what it rests on (lottery.md 12.3). */
+  async function publishDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+    const published = await deps.results.resultOf(tx, row);
+    await writeOfficialResult(tx, row.id, published);
+    const after: DrawRow = { ...row, result: [...published.result], result_origin: published.origin };
+    return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }
 
   async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {
@@ -263,7 +278,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   async function giveUpDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     must(!isRefusal(await wagers.voidGate(tx, row.id)), 'an unsettled gate can be void');
-    await markVoid(tx, [row.id], { by: 'house', reason: 'no result within 24 hours', key: null, refunded: false });
+    await markVoid(tx, [row.id], { by: 'house', reason: 'no result in time', key: null, refunded: false });
     return { did: 'voided', notices: [noticeOfDraw('void', { ...drawOf(row), state: 'void' })] };
   }
 

@@ -9,7 +9,7 @@ import { givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { findDrawRows } from './list-queries.ts';
-import type { LotteryNotice, Slip, SlipLine } from './port.ts';
+import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryService } from './service.ts';
 
@@ -21,12 +21,18 @@ export interface GivenLottery {
   readonly wallet: ReturnType<typeof givenWallet>;
   /** What was published, in order, whether or not its transaction went through. */
   readonly notices: LotteryNotice[];
+  /** What was written down, in order. */
+  readonly acts: Parameters<RecordAct>[1][];
 }
 
 /** The lottery as one process has it. */
-export function givenLottery(database: Database, options: { chunksPerStep?: number } = {}): GivenLottery {
+export function givenLottery(
+  database: Database,
+  options: { chunksPerStep?: number; simulates?: boolean; feedHosts?: readonly string[] } = {},
+): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
+  const acts: Parameters<RecordAct>[1][] = [];
   const lottery = createLottery({
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
@@ -38,9 +44,14 @@ export function givenLottery(database: Database, options: { chunksPerStep?: numb
     publishLive: async (_tx, added) => {
       notices.push(...added);
     },
+    record: async (_tx, act) => {
+      acts.push(act);
+    },
+    simulates: false,
+    feedHosts: [],
     ...options,
   });
-  return { lottery, wallet, notices };
+  return { lottery, wallet, notices, acts };
 }
 
 /** Draws of the given games only (the others are stopped), all tomorrow: nothing is due but what a test moves. */
@@ -51,7 +62,8 @@ export async function givenSleepingDraws(db: Db, lottery: LotteryService, gameCo
   await lottery.prepareDraws();
   await transact(db, async (tx) => {
     await sql`update lottery_draws set open_at = open_at + interval '1 day', close_at = close_at + interval '1 day',
-      draw_at = draw_at + interval '1 day'`.execute(tx);
+      draw_at = draw_at + interval '1 day', result_due_at = result_due_at + interval '1 day',
+      give_up_at = give_up_at + interval '1 day'`.execute(tx);
     await sql`update wager_gates set opens_at = opens_at + interval '1 day',
       closes_at = closes_at + interval '1 day'`.execute(tx);
     await sql`update lottery_seeds set reveal_after = reveal_after + interval '1 day'`.execute(tx);
@@ -68,7 +80,9 @@ export async function moveDraw(
   const at = (offset: number) => sql`now() + ${offset} * interval '1 second'`;
   await transact(db, async (tx) => {
     await sql`update lottery_draws set committed_at = least(committed_at, ${at(seconds.open)}),
-      open_at = ${at(seconds.open)}, close_at = ${at(seconds.close)}, draw_at = ${at(seconds.draw)}
+      open_at = ${at(seconds.open)}, close_at = ${at(seconds.close)}, draw_at = ${at(seconds.draw)},
+      result_due_at = case when official then ${at(seconds.draw)} + interval '45 minutes' end,
+      give_up_at = case when official then ${at(seconds.draw)} + interval '1 day' end
       where id = ${id}`.execute(tx);
     await sql`update wager_gates set opens_at = ${at(seconds.open)}, closes_at = ${at(seconds.close)}
       where id = ${id}`.execute(tx);

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type Wagers } from '../wagers/port.ts';
+import { ZONES } from '@house/lottery/official-schedule';
 import {
   findDrawRows,
   listDrawRows,
@@ -22,8 +23,11 @@ import type {
   GameUnknown,
   GameView,
   Lottery,
+  StationView,
 } from './port.ts';
 import { readGames } from './queries.ts';
+import { rowAt, zoneOf } from './official/calendar.ts';
+import { readStationDraws, readStations, type StationRow } from './official/queries.ts';
 import { digestTicket } from './receipts.ts';
 import { canonicalTicket } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
@@ -46,7 +50,8 @@ function readCursor(after: string): string {
   return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
-export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'> & {
+export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'results' | 'calendar' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+> & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };
@@ -69,6 +74,7 @@ function keepFor<T>(clock: Clock, milliseconds: number, read: () => Promise<T>):
 export function createLotteryLists(deps: ListDeps): LotteryLists {
   const { db, clock, wagers } = deps;
   const listGames = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readGameViews(db));
+  const listStations = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readStationViews(db, clock));
   const readStakes = keepFor(clock, POPULAR_FOR_MILLISECONDS, () => sumStakesOfLastDay(deps));
 
   async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
@@ -92,6 +98,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     listCommitments: (gameCode) => drawsOfGame(db, gameCode, () => readCommitments(db, gameCode, DRAWS_AHEAD)),
     getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
+    async listStations(gameCode) {
+      const stations = await listStations();
+      return gameCode === null ? stations : stations.filter((station) => station.gameCode === gameCode);
+    },
     async describeDraws(drawIds) {
       const rows = await findDrawRows(db, drawIds);
       return new Map(rows.map((row) => [row.id, drawOf(row)]));
@@ -132,6 +142,32 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
 async function readGameViews(db: Db): Promise<GameView[]> {
   const [games, draws] = await Promise.all([readGames(db), readGameDraws(db)]);
   return games.map((game) => viewOfGame(game, draws));
+}
+
+async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
+  const [rows, draws] = await Promise.all([readStations(db, null), readStationDraws(db, null)]);
+  const places = new Map<string, StationRow[]>();
+  for (const row of rows) {
+    const place = `${row.game_code} ${row.station}`;
+    places.set(place, [...(places.get(place) ?? []), row]);
+  }
+  return [...places.values()].flatMap((own): StationView[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const find = (place: string): Draw | null => {
+      const row = draws.find(
+        (draw) => draw.game_code === first.game_code && draw.station === first.station && draw.place === place,
+      );
+      return row === undefined ? null : drawOf(row);
+    };
+    const [current, awaited, last] = [find('current'), find('awaited'), find('last')];
+    // A place that draws no more, and has nothing to show any more.
+    if (current === null && awaited === null && last === null) return [];
+    const { names, zone } = rowAt(own, new Date(clock.now()).toISOString().slice(0, 10));
+    const { game_code: gameCode, station } = first;
+    const zoneOffsetMinutes = ZONES[zoneOf(zone)];
+    return [{ gameCode, station, names, zone, zoneOffsetMinutes, current, awaited, last }];
+  });
 }
 
 function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })[]): GameView {

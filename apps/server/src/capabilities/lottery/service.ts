@@ -16,8 +16,12 @@ import { createChases } from './chases/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
+import { prepareOfficialDraws } from './official/calendar.ts';
+import { createCalendarDesk } from './official/calendar-desk.ts';
+import { askFeeds } from './official/feeds/ask.ts';
+import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
-import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
+import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
@@ -36,6 +40,12 @@ export interface LotteryDeps {
   readonly seedSecret: string;
   /** Sends notices to those who watch, when `tx` commits. */
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Writes down what staff did about results and calendars. */
+  readonly record: RecordAct;
+  /** Results of elsewhere are made up, and say so: a demo house. */
+  readonly simulates: boolean;
+  /** Hosts (`host:port`) that feeds of results may be read from in the clear or inside our own network. */
+  readonly feedHosts: readonly string[];
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
 }
@@ -43,6 +53,8 @@ export interface LotteryDeps {
 export interface LotteryService extends Lottery {
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
+  /** Asks the feeds of results whose time has come; answers how many. */
+  askFeeds(): Promise<number>;
   /** One step of one draw, one transaction; null when nothing is due. */
   runNextStep(): Promise<DrawStep | null>;
   /**
@@ -59,9 +71,11 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock);
   const chases = createChases({ ...deps, sales, points });
-  const cycle = createDrawCycle({ ...deps, seeds, points });
+  const results = createResults(deps);
+  const cycle = createDrawCycle({ ...deps, seeds, points, results });
   const { figuresOf, ...lists } = createLotteryLists(deps);
-  const prepare = (): Promise<number> => prepareDraws({ ...deps, seeds });
+  const prepare = async (): Promise<number> =>
+    (await prepareDraws({ ...deps, seeds })) + (await prepareOfficialDraws(deps));
 
   return {
     ...lists,
@@ -69,6 +83,9 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
+    results,
+    calendar: createCalendarDesk(deps),
+    askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),

@@ -30,6 +30,7 @@ import {
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
+import type { GameAtPlace } from './model/stations.ts';
 import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
@@ -37,7 +38,7 @@ import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
 
 export interface BetDesk {
-  readonly view: LotteryGameView;
+  readonly view: GameAtPlace;
   readonly game: LotteryGame;
   readonly play: Play;
   readonly limits: StakeLimits;
@@ -110,7 +111,7 @@ function hasChaseOnItsWay(): boolean {
   return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
 }
 
-export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play): BetDesk {
+export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
   const { token } = useSession();
