@@ -168,7 +168,7 @@ export async function readDrawsAhead(tx: Tx, gameCode: string, from: Date): Prom
   const { rows } = await sql<AheadRow>`-- lottery.readDrawsAhead
     select id, draw_no, open_at, close_at, draw_at, state = 'void' as void,
       state = 'scheduled' and open_at > clock_timestamp() + interval '1 second' as untouched
-    from lottery_draws where game_code = ${gameCode} and official and draw_at >= ${from} - interval '1 day'
+    from lottery_draws where game_code = ${gameCode} and official and draw_at >= ${from}::timestamptz - interval '1 day'
     order by draw_at for update`.execute(tx);
   return rows;
 }
