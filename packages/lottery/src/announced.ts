@@ -25,13 +25,17 @@ function plainDigits(text: string): string {
 
 function digitsOf(field: AnnouncedField, numbers: readonly string[]): number[] | null {
   const plain = numbers.map(plainDigits);
-  const fits = plain.length === field.count && plain.every((text) => text.length === field.length && /^\d+$/.test(text));
+  const fits =
+    plain.length === field.count && plain.every((text) => text.length === field.length && /^\d+$/.test(text));
   if (!fits) return null;
   return plain.flatMap((text) => [...text.slice(-(field.keeps ?? field.length))].map(Number));
 }
 
 /** The result an announcement gives; or the first field of it that is not as the game announces it. */
-export function readAnnouncement(fields: readonly AnnouncedField[], announcement: Announcement): DrawResult | WrongField {
+export function readAnnouncement(
+  fields: readonly AnnouncedField[],
+  announcement: Announcement,
+): DrawResult | WrongField {
   const result: number[] = [];
   for (const field of fields) {
     const own = Object.hasOwn(announcement, field.code) ? announcement[field.code] : undefined;
@@ -47,7 +51,10 @@ export function isWrongField(read: DrawResult | WrongField): read is WrongField 
 }
 
 /** The parts of a result by field; digits that are not kept are not known any more. */
-export function announcedParts(game: Pick<LotteryGame, 'announced'>, result: DrawResult): { field: AnnouncedField; numbers: string[] }[] {
+export function announcedParts(
+  game: Pick<LotteryGame, 'announced'>,
+  result: DrawResult,
+): { field: AnnouncedField; numbers: string[] }[] {
   let at = 0;
   return (game.announced ?? []).map((field) => {
     const length = field.keeps ?? field.length;

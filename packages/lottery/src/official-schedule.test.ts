@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { YEEKEE_HOURS } from './games/official.ts';
 import { type OfficialRule, officialDraws, ZONES } from './official-schedule.ts';
 import { isWithinHours } from './schedule.ts';
-import { YEEKEE_HOURS } from './games/official.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Monday, 00:00 in Ho Chi Minh City. */
 const MONDAY = Date.UTC(2026, 10, 16) - 7 * HOUR;
 
-function rule(gameCode: string, station: string, on: OfficialRule['on'], change: Partial<OfficialRule> = {}): OfficialRule {
+function rule(
+  gameCode: string,
+  station: string,
+  on: OfficialRule['on'],
+  change: Partial<OfficialRule> = {},
+): OfficialRule {
   return {
     gameCode,
     station,
@@ -115,7 +120,9 @@ test('a window holds its first instant and not its last, so two windows side by 
 test.each(Object.entries(ZONES))('%s has the same offset all year round, this year and the next', (zone, minutes) => {
   const offsets = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   for (let day = 0; day < 730; day += 7) {
-    const text = offsets.formatToParts(Date.UTC(2026, 0, 1) + day * DAY).find(({ type }) => type === 'timeZoneName')?.value;
+    const text = offsets
+      .formatToParts(Date.UTC(2026, 0, 1) + day * DAY)
+      .find(({ type }) => type === 'timeZoneName')?.value;
     expect(text).toBe(`GMT+${String(minutes / 60).padStart(2, '0')}:00`);
   }
 });

@@ -94,4 +94,9 @@ export function officialDraws(
 }
 
 /** Yeekee rounds of a local day: every quarter of an hour from 06:00 to 04:00 of the next morning, 88 in all. */
-export const YEEKEE_ROUNDS = { zoneOffsetMinutes: ZONES['Asia/Bangkok'], first: 360, everyMinutes: 15, count: 88 } as const;
+export const YEEKEE_ROUNDS = {
+  zoneOffsetMinutes: ZONES['Asia/Bangkok'],
+  first: 360,
+  everyMinutes: 15,
+  count: 88,
+} as const;

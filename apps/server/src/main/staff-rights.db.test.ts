@@ -175,15 +175,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
     'messages.view',
     'messages.send',
   ],
-  risk: [
-    'members.view',
-    'ledger.view',
-    'draws.view',
-    'results.enter',
-    'results.approve',
-    'region.view',
-    'region.edit',
-  ],
+  risk: ['members.view', 'ledger.view', 'draws.view', 'results.enter', 'results.approve', 'region.view', 'region.edit'],
 };
 
 const CALLS = ALL_CALLS.filter((call) => call.audience === 'staff');

@@ -92,7 +92,8 @@ const field = (code: string, count: number, length: number, keeps?: number): Ann
   length,
   ...(keeps === undefined ? {} : { keeps }),
 });
-const fieldsOf = ({ ranks }: Board): AnnouncedField[] => ranks.map(({ code, count, length }) => field(code, count, length));
+const fieldsOf = ({ ranks }: Board): AnnouncedField[] =>
+  ranks.map(({ code, count, length }) => field(code, count, length));
 
 /** What each draw announces, in the order in which its digits stand in our result. */
 export const ANNOUNCED = {

@@ -1,6 +1,7 @@
 /** Times of a draw, how far its settlement is, and everything needed to check it. */
-import { useT } from '@house/i18n/react';
+
 import type { OfficialFactsView } from '@house/contract/lottery';
+import { useT } from '@house/i18n/react';
 import { Badge, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { useServerSecond } from '@house/web/clock';
@@ -77,7 +78,9 @@ function OfficialProof({ facts, betRoot }: { facts: OfficialFactsView; betRoot: 
       <h2>{t('desk.proof')}</h2>
       {facts.simulated ? <Badge tone="warn">{t('lottery.simulated')}</Badge> : null}
       <p className="sm">{facts.origin === null ? t('desk.official.awaited') : t(`lottery.origin.${facts.origin}`)}</p>
-      <PairList pairs={[[t('desk.proof.betRoot'), <Hash key="root" text={betRoot} name={t('desk.proof.betRoot')} />]]} />
+      <PairList
+        pairs={[[t('desk.proof.betRoot'), <Hash key="root" text={betRoot} name={t('desk.proof.betRoot')} />]]}
+      />
     </section>
   );
 }

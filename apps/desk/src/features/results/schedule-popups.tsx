@@ -52,9 +52,7 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
           title={t('desk-results.removeHoliday')}
           confirm={t('desk-results.removeHoliday')}
           reasonFirst
-          onSend={({ reason }) =>
-            request(removeHoliday, { params: { id: edit.id }, body: { reason } }).finally(again)
-          }
+          onSend={({ reason }) => request(removeHoliday, { params: { id: edit.id }, body: { reason } }).finally(again)}
           onClose={onClose}
         />
       );

@@ -25,7 +25,12 @@ function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStat
       ? t('desk-results.monthDaysAre', { days: monthDays.join(', ') })
       : weekdays.map((day) => t(`desk-results.weekday.${day as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)).join(' ');
   return [
-    { key: 'station', head: t('desk-results.station'), card: 'title', cell: ({ station, names }) => `${names.en} (${station})` },
+    {
+      key: 'station',
+      head: t('desk-results.station'),
+      card: 'title',
+      cell: ({ station, names }) => `${names.en} (${station})`,
+    },
     { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
     { key: 'days', head: t('desk-results.days'), cell: daysOf },
     {

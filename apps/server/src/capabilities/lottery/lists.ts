@@ -1,9 +1,10 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
+
+import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type Wagers } from '../wagers/port.ts';
-import { ZONES } from '@house/lottery/official-schedule';
 import {
   findDrawRows,
   listDrawRows,
@@ -13,6 +14,8 @@ import {
   readOpenedDraws,
   readResults,
 } from './list-queries.ts';
+import { rowAt, zoneOf } from './official/calendar.ts';
+import { readStationDraws, readStations, type StationRow } from './official/queries.ts';
 import type {
   Draw,
   DrawDetail,
@@ -26,8 +29,6 @@ import type {
   StationView,
 } from './port.ts';
 import { readGames } from './queries.ts';
-import { rowAt, zoneOf } from './official/calendar.ts';
-import { readStationDraws, readStations, type StationRow } from './official/queries.ts';
 import { digestTicket } from './receipts.ts';
 import { canonicalTicket } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
@@ -50,8 +51,7 @@ function readCursor(after: string): string {
   return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
-export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'results' | 'calendar' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
-> & {
+export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'> & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };

@@ -21,7 +21,6 @@ import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
-import type { CalendarDesk, ResultDesk } from './official/port.ts';
 
 export type { LineRefusal } from './line-refusal.ts';
 
@@ -232,9 +231,6 @@ export interface PrizeTerms {
 
 export interface Lottery {
   readonly chases: Chases;
-  /** Results and calendars of draws held elsewhere, for the desk. */
-  readonly results: ResultDesk;
-  readonly calendar: CalendarDesk;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(

@@ -19,6 +19,7 @@ import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { prepareOfficialDraws } from './official/calendar.ts';
 import { createCalendarDesk } from './official/calendar-desk.ts';
 import { askFeeds } from './official/feeds/ask.ts';
+import type { CalendarDesk, ResultDesk } from './official/port.ts';
 import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
@@ -51,6 +52,9 @@ export interface LotteryDeps {
 }
 
 export interface LotteryService extends Lottery {
+  /** Results and calendars of draws held elsewhere, for the desk. */
+  readonly results: ResultDesk;
+  readonly calendar: CalendarDesk;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
   /** Asks the feeds of results whose time has come; answers how many. */

@@ -30,8 +30,8 @@ import {
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
-import type { GameAtPlace } from './model/stations.ts';
 import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 

@@ -86,7 +86,10 @@ export function useLotteryGames(open?: string): UseQueryResult<GamesReply, Refus
 const STATIONS_FRESH_MS = 20_000;
 
 /** The places of a game that is drawn elsewhere, or of all such games; asked again when one of its draws moves on. */
-export function useStations(gameCode: string | undefined, wanted: boolean): UseQueryResult<StationsReply, RefusalError> {
+export function useStations(
+  gameCode: string | undefined,
+  wanted: boolean,
+): UseQueryResult<StationsReply, RefusalError> {
   useLive(wanted && gameCode !== undefined ? `lott.${gameCode}` : null, () => {
     void queryClient.invalidateQueries({ queryKey: callKey(listStations) });
   });

@@ -81,7 +81,8 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
     } else if (known.untouched && differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });
   }
   // What is left is in no row any more.
-  for (const row of ahead.values()) if (row.untouched && !row.void && row.draw_at > now) await dropDraw(deps, tx, row.id);
+  for (const row of ahead.values())
+    if (row.untouched && !row.void && row.draw_at > now) await dropDraw(deps, tx, row.id);
   await insertDraws(tx, fresh);
   await deps.wagers.openGates(
     tx,

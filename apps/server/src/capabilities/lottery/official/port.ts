@@ -1,6 +1,7 @@
 /** What the desk does about draws held elsewhere: results entered blind by two people, and the calendars. */
-import type { Refusal } from '../../../platform/result.ts';
+
 import type { Announcement } from '@house/lottery/announced';
+import type { Refusal } from '../../../platform/result.ts';
 import type { Draw, DrawUnknown } from '../port.ts';
 import type { ResultState } from './judge.ts';
 

@@ -65,7 +65,9 @@ export async function writeFeedInput(
 
 export async function markAgreed(tx: Tx, drawId: bigint): Promise<void> {
   await sql`-- lottery.markResultAgreed
-    update lottery_draws set agreed_at = clock_timestamp() where id = ${String(drawId)} and agreed_at is null`.execute(tx);
+    update lottery_draws set agreed_at = clock_timestamp() where id = ${String(drawId)} and agreed_at is null`.execute(
+    tx,
+  );
 }
 
 /** Closed draws of elsewhere whose result is not published, the oldest first. */

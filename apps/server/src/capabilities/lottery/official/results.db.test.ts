@@ -110,7 +110,10 @@ describe('the calendar', () => {
     const stations = await given.lottery.listStations('VNMN');
     expect(stations).toHaveLength(21);
     for (const { current, station } of stations) expect(current, station).not.toBeNull();
-    const { rows } = await sql<{ day: number; stations: string[] }>`select extract(dow from draw_at at time zone 'Asia/Ho_Chi_Minh')::int as day,
+    const { rows } = await sql<{
+      day: number;
+      stations: string[];
+    }>`select extract(dow from draw_at at time zone 'Asia/Ho_Chi_Minh')::int as day,
       array_agg(distinct station order by station) as stations from lottery_draws where official and draw_at > now() group by 1 order by 1`.execute(
       database.db,
     );
@@ -139,7 +142,9 @@ describe('the calendar', () => {
     );
     const before = await drawsOf('DL');
     const by = { ...first, reason: 'later in the day' };
-    expect(await given.lottery.calendar.saveStation(by, { ...dalat, drawMinute: dalat.drawMinute + 30 })).toBeUndefined();
+    expect(
+      await given.lottery.calendar.saveStation(by, { ...dalat, drawMinute: dalat.drawMinute + 30 }),
+    ).toBeUndefined();
     await given.lottery.prepareDraws();
     const after = await drawsOf('DL');
     expect(after.map(({ draw_no }) => draw_no)).toEqual(before.map(({ draw_no }) => draw_no));
@@ -199,7 +204,12 @@ describe('blind double entry', () => {
     expect(await stateOf(draw)).toBe('closed');
     expect(await enter(third, draw, BOARD)).toEqual({ refused: 'lottery.resultConflict' });
     const decide = (who: ResultActor) =>
-      given.lottery.results.decide(who, { drawId: draw.id, key: givenKey(), announcement: OTHER, reason: 'as on paper' });
+      given.lottery.results.decide(who, {
+        drawId: draw.id,
+        key: givenKey(),
+        announcement: OTHER,
+        reason: 'as on paper',
+      });
     expect(await decide(first)).toEqual({ refused: 'lottery.resultSamePerson' });
     expect((await viewOf(first, draw)).entries).toEqual([]);
     expect((await viewOf(third, draw)).entries).toHaveLength(2);
@@ -218,7 +228,12 @@ describe('blind double entry', () => {
 
   test('a board with a number too many, too few, too short or not digits is refused, and says which', async () => {
     const { draw } = await givenClosedDraw(false);
-    const wrong = [{ ...BOARD, G8: ['08', '09'] }, { ...BOARD, G8: [] }, { ...BOARD, G8: ['8'] }, { ...BOARD, G8: ['x8'] }];
+    const wrong = [
+      { ...BOARD, G8: ['08', '09'] },
+      { ...BOARD, G8: [] },
+      { ...BOARD, G8: ['8'] },
+      { ...BOARD, G8: ['x8'] },
+    ];
     for (const board of wrong)
       expect(await enter(first, draw, board)).toEqual({ refused: 'lottery.resultWrong', values: { field: 'G8' } });
   });
@@ -227,7 +242,9 @@ describe('blind double entry', () => {
 describe('a result for a draw that is not closed', () => {
   test('is refused from people, left out from feeds, and refused by the database itself', async () => {
     const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
-      where official and state in ('scheduled', 'open') and close_at > now() order by draw_at limit 1`.execute(database.db);
+      where official and state in ('scheduled', 'open') and close_at > now() order by draw_at limit 1`.execute(
+      database.db,
+    );
     const draw = await readDraw(database.db, present(rows[0], 'there is one').id);
     expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultTooEarly' });
     await expect(
@@ -357,11 +374,13 @@ describe('time', () => {
 describe('made-up results', () => {
   test('are only for draws made while a demo house makes them up; those say so, and nobody enters them', async () => {
     const demo = givenLottery(database, { simulates: true });
-    await sql`update lottery_games set state = case when code = 'THAI' then 'on' else 'stopped' end`.execute(database.db);
-    await demo.lottery.prepareDraws();
-    const { rows } = await sql<{ id: bigint }>`select id from lottery_draws where game_code = 'THAI' order by draw_at`.execute(
+    await sql`update lottery_games set state = case when code = 'THAI' then 'on' else 'stopped' end`.execute(
       database.db,
     );
+    await demo.lottery.prepareDraws();
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select id from lottery_draws where game_code = 'THAI' order by draw_at`.execute(database.db);
     const drawId = present(rows[0], 'Thailand draws').id;
     await moveDraw(database.db, drawId, { open: -3_600, close: 60, draw: 600 });
     await demo.lottery.runDueDraws();

@@ -11,8 +11,8 @@ import { randomInt } from '@house/fairness/random';
 import { type Announcement, isWrongField, readAnnouncement } from '@house/lottery/announced';
 import { drawResult } from '@house/lottery/result';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
-import type { DrawUnknown, RecordAct, ResultOrigin } from '../port.ts';
+import { must, present, refuse } from '../../../platform/result.ts';
+import type { RecordAct, ResultOrigin } from '../port.ts';
 import { lockDraw } from '../queries.ts';
 import { catalogueGame } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
@@ -193,10 +193,8 @@ function show(row: DrawRow, inputs: readonly InputRow[], actor: ResultActor): Aw
       kind === 'feed' ? [{ slot: present(slot, 'a feed has a slot'), problem, at }] : [],
     ),
     people: people.map(({ kind, staff, at }) => ({ decided: kind === 'decision', staff: staff ?? '', at })),
-    entries: decides ? people.flatMap(({ numbers, staff }) => (numbers === null ? [] : [{ staff: staff ?? '', numbers }])) : [],
+    entries: decides
+      ? people.flatMap(({ numbers, staff }) => (numbers === null ? [] : [{ staff: staff ?? '', numbers }]))
+      : [],
   };
-}
-
-export function isEntryRefusal(outcome: unknown): outcome is DrawUnknown | Refusal {
-  return isRefusal(outcome);
 }

@@ -13,9 +13,8 @@ import {
 } from '@house/contract/desk-results';
 import type { Clock } from '../../../platform/clock.ts';
 import type { House, Principal } from '../../../platform/http.ts';
-import type { Lottery } from '../port.ts';
 import { summariseDraw } from '../view.ts';
-import type { AwaitedResult, Calendar, CalendarActor, ResultActor } from './port.ts';
+import type { AwaitedResult, Calendar, CalendarActor, CalendarDesk, ResultActor, ResultDesk } from './port.ts';
 
 interface Asking {
   readonly principal: Principal;
@@ -39,7 +38,7 @@ function byOf(request: Asking & { body: { reason: string } }): CalendarActor {
 
 export function serveOfficialDesk(
   house: House,
-  { results, calendar, clock }: Pick<Lottery, 'results' | 'calendar'> & { clock: Clock },
+  { results, calendar, clock }: { results: ResultDesk; calendar: CalendarDesk; clock: Clock },
 ): void {
   house.serveSignedIn(listAwaitedResults, 'draws.view', async (request) => ({
     rows: (await results.list(actorOf(request))).map(writeAwaited),

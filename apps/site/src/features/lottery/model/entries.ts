@@ -56,7 +56,7 @@ const LUCKY_TRIES = 1_000;
 /** The text with one more number in it, which was not there. */
 export function addLuckyEntry(grammar: Grammar, text: string, randomBelow: (n: number) => number): string {
   const known = new Set(readEntries(grammar, text).selection[0] ?? []);
-  const rolls = grammar.parse('0123456789'.slice(0, grammar.entryLength)) === null;
+  const rolls = grammar.parse(`R${'0'.repeat(grammar.entryLength - 1)}`) !== null;
   for (let tries = 0; tries < LUCKY_TRIES; tries += 1) {
     const digits = Array.from({ length: grammar.entryLength }, () => String(randomBelow(10)));
     // A rolled number has one letter that stands for any digit.

@@ -26,7 +26,10 @@ export function byClosing(stations: readonly StationSummary[]): StationSummary[]
 }
 
 /** The place asked for, else the one that closes soonest. */
-export function pickStation(stations: readonly StationSummary[], asked: string | undefined): StationSummary | undefined {
+export function pickStation(
+  stations: readonly StationSummary[],
+  asked: string | undefined,
+): StationSummary | undefined {
   return stations.find(({ station }) => station === asked) ?? byClosing(stations)[0];
 }
 

@@ -159,7 +159,9 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   return (
     <>
       <Verdict done={state} />
-      {state.check.kind === 'checked' || state.check.kind === 'announced' ? <CheckSteps steps={state.check.steps} /> : null}
+      {state.check.kind === 'checked' || state.check.kind === 'announced' ? (
+        <CheckSteps steps={state.check.steps} />
+      ) : null}
     </>
   );
 }

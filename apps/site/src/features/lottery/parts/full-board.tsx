@@ -32,7 +32,11 @@ function Eighty({ game, result }: FullProps): JSX.Element {
   );
 }
 
-const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element>>> = { keno: Eighty, vn: ResultBoard, sea: ResultBoard };
+const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element>>> = {
+  keno: Eighty,
+  vn: ResultBoard,
+  sea: ResultBoard,
+};
 
 /** A button that opens the whole board; nothing for draws that stand in the band whole. */
 export function FullBoard({ game, result, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {

@@ -33,9 +33,7 @@ async function answerOf(turn: FeedTurn, hosts: readonly string[]): Promise<FeedA
   const draw = { station: turn.station, drawNo: turn.draw_no };
   try {
     const text = await fetchFeed(fillIn(read.settings.url, draw), { hosts });
-    return read.kind === 'json'
-      ? readJsonAnswer(read.settings, draw, text)
-      : readCsvAnswer(read.settings, draw, text);
+    return read.kind === 'json' ? readJsonAnswer(read.settings, draw, text) : readCsvAnswer(read.settings, draw, text);
   } catch (error) {
     if (error instanceof FeedFault) return { problem: error.message };
     throw error;

@@ -107,7 +107,11 @@ export function fetchFeed(address: string, options: FetchOptions): Promise<strin
       },
     );
     asked.on('error', (error) =>
-      reject(error instanceof FeedFault ? error : new FeedFault(error.name === 'AbortError' ? 'no answer in time' : 'unreachable')),
+      reject(
+        error instanceof FeedFault
+          ? error
+          : new FeedFault(error.name === 'AbortError' ? 'no answer in time' : 'unreachable'),
+      ),
     );
     asked.end();
   });

@@ -19,7 +19,10 @@ const jsonSettings = z.strictObject({
   /** Of each announced field, where its numbers stand: a text, or a list of texts. */
   fields: z.record(short, path).refine((all) => Object.keys(all).length <= FIELDS_MOST),
   /** What the answer has to say of itself, so that yesterday's is not taken for today's. */
-  expect: z.array(z.strictObject({ at: path, equals: short })).min(1).max(4),
+  expect: z
+    .array(z.strictObject({ at: path, equals: short }))
+    .min(1)
+    .max(4),
 });
 
 /** The row is the one whose cells say these things; a field is one column, or one column for each number. */
@@ -29,7 +32,10 @@ const csvSettings = z.strictObject({
   fields: z
     .record(short, z.array(short).min(1).max(COLUMNS_MOST))
     .refine((all) => Object.keys(all).length <= FIELDS_MOST),
-  expect: z.array(z.strictObject({ at: short, equals: short })).min(1).max(4),
+  expect: z
+    .array(z.strictObject({ at: short, equals: short }))
+    .min(1)
+    .max(4),
 });
 
 export type JsonSettings = z.output<typeof jsonSettings>;
