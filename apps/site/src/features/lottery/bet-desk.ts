@@ -31,7 +31,7 @@ import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
 import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
-import type { GameAtPlace } from './model/stations.ts';
+import { type GameAtPlace, isOfficial } from './model/stations.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
@@ -75,6 +75,8 @@ export interface BetDesk {
   readonly moveSlip: () => void;
   readonly place: () => void;
   readonly closePlaced: () => void;
+  /** Lines can be bet on the next draws: on our own, which follow one another. */
+  readonly chases: boolean;
   /** The popup of a chase; its line is null where only one stands that is on its way. */
   readonly chase: { readonly line: SlipLine | null } | null;
   /** Opens it with the board as it stands, or with the one line of the slip. */
@@ -222,6 +224,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
       else placeSlip(view.gameCode);
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
+    chases: !isOfficial(view.gameCode),
     chase,
     chaseBoard: () => {
       const line = judgeBoard();

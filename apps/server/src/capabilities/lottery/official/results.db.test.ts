@@ -373,6 +373,7 @@ describe('time', () => {
 
 describe('made-up results', () => {
   test('are only for draws made while a demo house makes them up; those say so, and nobody enters them', async () => {
+    await sql`update lottery_settings set simulate_results = null`.execute(database.db);
     const demo = givenLottery(database, { simulates: true });
     await sql`update lottery_games set state = case when code = 'THAI' then 'on' else 'stopped' end`.execute(
       database.db,
