@@ -8,7 +8,7 @@ import type { GivenMember } from '../../server/src/capabilities/identity/given.t
 import { givenAllDigits, givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
-import { isRefusal, must } from '../../server/src/platform/result.ts';
+import { isRefusal, must, present } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, oneTimeCode } from '../../server/src/platform/testing/open-house.ts';
 import { findMessageKeys } from '../../server/src/platform/testing/page-checks.ts';
@@ -90,7 +90,7 @@ test('an operator with a one-time code reads a member, voids a draw, and finds t
   await bets.nth(9).waitFor();
   expect(await bets.count()).toBe(10);
   const facts = await page.locator('main').innerText();
-  expect(facts).toContain(settled.commitment.toString('hex').slice(0, 10));
+  expect(facts).toContain(present(settled.commitment, 'it was committed to').toString('hex').slice(0, 10));
   expect(facts).toContain(words('desk.winners', { count: 1 }));
   expect(facts).toContain('৳9.60');
   expect(await page.locator('.draw-id .ball').allInnerTexts()).toEqual((result ?? []).map(String));

@@ -51,6 +51,8 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     tellCorrected: async () => undefined,
     namesOfMembers: async () => new Map(),
     findMemberByName: async () => null,
+    simulates: false,
+    feedHosts: [],
     chunksPerStep: 2,
   });
   const sandbox = createSandboxGateway({

@@ -16,6 +16,7 @@ import * as deskLottery from './desk-lottery.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
 import * as deskRegion from './desk-region.ts';
+import * as deskResults from './desk-results.ts';
 import * as deskStaff from './desk-staff.ts';
 import * as feedback from './feedback.ts';
 import * as gameFavourites from './game-favourites.ts';
@@ -77,6 +78,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskLottery,
   deskOutbox,
   deskRegion,
+  deskResults,
   deskStaff,
   deskMessages,
   deskFeedback,

@@ -10,6 +10,15 @@ export type DrawStateName = z.output<typeof drawState>;
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+/** Of a draw held elsewhere: where, and what its result rests on; null until it is there (lottery.md 12.3). */
+export const officialFacts = z.object({
+  station: z.string(),
+  /** Made up by the house, for a demo. */
+  simulated: z.boolean(),
+  origin: z.nullable(z.enum(['simulated', 'feeds', 'feedAndPerson', 'people', 'decision'])),
+});
+export type OfficialFactsView = z.output<typeof officialFacts>;
+
 export const drawSummary = z.object({
   id,
   gameCode: z.string(),
@@ -19,8 +28,9 @@ export const drawSummary = z.object({
   closeAt: instant,
   drawAt: instant,
   result: z.nullable(z.array(z.int())),
-  /** SHA-256 of the server seed, published before the draw opens. */
-  commit: hex,
+  /** SHA-256 of the server seed, published before the draw opens; null of a draw held elsewhere. */
+  commit: z.nullable(hex),
+  official: z.nullable(officialFacts),
 });
 export type DrawSummary = z.output<typeof drawSummary>;
 
@@ -51,6 +61,29 @@ export const listLotteryGames = defineCall('listLotteryGames', {
   audience: 'anyone',
   reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
   summary: 'The lottery games with their current draw, the next and the last result.',
+});
+
+export const stationView = z.object({
+  gameCode: z.string(),
+  station: z.string(),
+  names: z.record(z.string(), z.string()),
+  zone: z.string(),
+  zoneOffsetMinutes: z.int(),
+  /** On sale, or the next that will be. */
+  current: z.nullable(drawSummary),
+  /** Closed, its result not there yet. */
+  awaited: z.nullable(drawSummary),
+  last: z.nullable(drawSummary),
+});
+export type StationSummary = z.output<typeof stationView>;
+
+export const listStations = defineCall('listStations', {
+  method: 'GET',
+  path: '/lotto/lgw/stations',
+  audience: 'anyone',
+  query: z.object({ gameCode: z.optional(gameCode) }),
+  reply: z.object({ stations: z.array(stationView), serverTime: instant }),
+  summary: 'The places of draws held elsewhere, each with the draw on sale, the one awaited and the last result.',
 });
 
 export const listPopularGames = defineCall('listPopularGames', {

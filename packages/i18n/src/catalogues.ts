@@ -142,6 +142,10 @@ export const catalogues = {
     () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
   ),
+  'desk-results': defineArea(
+    () => import('../messages/desk-results.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-results.en.json', { with: { type: 'json' } }),
+  ),
   'desk-games': defineArea(
     () => import('../messages/desk-games.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-games.en.json', { with: { type: 'json' } }),

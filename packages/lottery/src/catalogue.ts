@@ -2,7 +2,7 @@
  * Every game the house runs. A new game is one file in `games/` and one line here.
  * Game codes are written in issues, tickets and proofs: a code, once used, never changes its meaning.
  */
-import type { GameFamily, LotteryGame, Play, PrizeMode } from './game.ts';
+import type { AnnouncedField, GameFamily, LotteryGame, Play, PrizeMode } from './game.ts';
 import { COLOR10 } from './games/color-10.ts';
 import {
   FAST_11X5,
@@ -16,7 +16,21 @@ import {
 } from './games/elott.ts';
 import { FAST5D } from './games/fast-5d.ts';
 import { ELEVEN_FIVE, K3, MARK_SIX, PK10, SSC, THREE_DIGITS } from './games/lott.ts';
+import {
+  ANNOUNCED,
+  FOUR_D,
+  HANOI_DRAW,
+  LAO_DRAW,
+  THAI_DRAW,
+  VN_NORTH,
+  VN_SOUTH,
+  YEEKEE_DRAW,
+  YEEKEE_HOURS,
+} from './games/official.ts';
 import { slotsOf } from './offer.ts';
+
+/** A place draws at most once a day. */
+const DAY_MINUTES = 1_440;
 
 const GAMES: readonly LotteryGame[] = [
   ...atPaces('Elott', FAST5D, 'F5D', [1, 3, 5]),
@@ -35,6 +49,16 @@ const GAMES: readonly LotteryGame[] = [
   ...atPaces('Lott', K3, 'K3F', [1, 5]),
   ...atPaces('Lott', PK10, 'PKF', [1, 5]),
   ...atPaces('Lott', MARK_SIX, 'MK6L', [5]),
+  official(VN_NORTH, 'VNMB', ANNOUNCED.NORTH),
+  official(VN_SOUTH, 'VNMT', ANNOUNCED.SOUTH, 'lottery.game.vnCentral'),
+  official(VN_SOUTH, 'VNMN', ANNOUNCED.SOUTH),
+  official(THAI_DRAW, 'THAI', ANNOUNCED.THAI),
+  official(LAO_DRAW, 'LAO', ANNOUNCED.LAO),
+  official(HANOI_DRAW, 'HANOI', ANNOUNCED.HANOI),
+  official(HANOI_DRAW, 'HANOIS', ANNOUNCED.HANOI, 'lottery.game.hanoiSpecial'),
+  official(HANOI_DRAW, 'HANOIV', ANNOUNCED.HANOI, 'lottery.game.hanoiVip'),
+  official(FOUR_D, 'FOURD', ANNOUNCED.FOUR_D),
+  ...atPaces('SEA', YEEKEE_DRAW, 'YK', [15]).map((game) => ({ ...game, hours: YEEKEE_HOURS })),
 ];
 
 const BY_CODE: ReadonlyMap<string, LotteryGame> = new Map(GAMES.map((game) => [game.gameCode, game]));
@@ -80,5 +104,17 @@ function atPaces(prizeMode: PrizeMode, family: GameFamily, prefix: string, minut
     gameCode: `${prefix}${periodMinutes}`,
     periodMinutes,
     prizeMode,
+    announced: null,
+    hours: null,
   }));
+}
+
+/** A game drawn elsewhere, at most once a day at a station. */
+function official(
+  family: GameFamily,
+  gameCode: string,
+  announced: readonly AnnouncedField[],
+  nameId = family.nameId,
+): LotteryGame {
+  return { ...family, gameCode, nameId, periodMinutes: DAY_MINUTES, prizeMode: 'SEA', announced, hours: null };
 }

@@ -102,6 +102,29 @@ export interface LotteryGame extends GameFamily {
   readonly periodMinutes: number;
   /** How its tickets are priced (specification 3, prize modes). */
   readonly prizeMode: PrizeMode;
+  /** What its result is announced as, by whom draws it elsewhere; null: our own fair draw. */
+  readonly announced: readonly AnnouncedField[] | null;
+  /** Our own draws at these hours of a day only; null: around the clock. */
+  readonly hours: DrawHours | null;
+}
+
+/** Numbers that are announced together: all of one prize. */
+export interface AnnouncedField {
+  /** `DB`, `G1`, `FIRST`. */
+  readonly code: string;
+  readonly nameId: string;
+  readonly count: number;
+  /** Digits of each number as announced. */
+  readonly length: number;
+  /** The last so many digits stand in our result; all of them unless told. */
+  readonly keeps?: number;
+}
+
+export interface DrawHours {
+  readonly zoneOffsetMinutes: number;
+  /** Local minutes after midnight: draws after `from`, and up to and at `until`, which may be of the next morning. */
+  readonly from: number;
+  readonly until: number;
 }
 
 /** Lott: units at a level. Elott and SEA: fixed odds. */

@@ -36,7 +36,12 @@ export function givenPrice(play: Play): LevelPrice | null {
 
 function textsOf({ grammar }: Play): fc.Arbitrary<string> {
   if (grammar.kind === 'entries') {
-    const entry = fc.array(fc.nat(9), { minLength: grammar.entryLength, maxLength: grammar.entryLength });
+    const { entryLength } = grammar;
+    // A rolled number has one letter that stands for any digit.
+    const rolls = grammar.parse(`R${'0'.repeat(entryLength - 1)}`) !== null;
+    const entry = fc
+      .tuple(fc.array(fc.nat(9), { minLength: entryLength, maxLength: entryLength }), fc.nat(entryLength - 1))
+      .map(([digits, open]) => digits.map((digit, place) => (rolls && place === open ? 'R' : String(digit))));
     return fc
       .array(entry, { minLength: 1, maxLength: 6 })
       .map((entries) => entries.map((one) => one.join('')).join(','));

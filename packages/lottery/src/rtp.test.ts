@@ -66,13 +66,16 @@ describe('returns, over every possible result', () => {
     for (const own of returnsOf(play)) expect(own).toEqual(rtp);
   });
 
+  /** What lottery.md 10 itself sells for less. */
+  const POOR = new Set(['LAO T4', 'LAO D4', 'HANOI T4', 'HANOI D4', 'YEEKEE D3']);
+
   test('no unit of any game returns more than its stake, or less than three quarters of it', () => {
     expect(FAMILIES.length).toBeGreaterThan(14);
     for (const family of FAMILIES)
       for (const play of family.plays)
         for (const { numerator, denominator } of returnsOf(play)) {
           const name = `${family.familyCode} ${play.code}`;
-          expect(numerator * 4n >= denominator * 3n, name).toBe(true);
+          if (!POOR.has(name)) expect(numerator * 4n >= denominator * 3n, name).toBe(true);
           expect(numerator < denominator, name).toBe(true);
         }
   });

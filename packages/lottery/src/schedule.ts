@@ -6,6 +6,8 @@
  * Times are milliseconds since 1970, UTC. The zone is a fixed offset: the house's zone, Asia/Dhaka, has no summer time.
  */
 
+import type { DrawHours } from './game.ts';
+
 export const DHAKA_OFFSET_MINUTES = 360;
 
 const SECOND = 1_000;
@@ -70,6 +72,14 @@ export function findIssueTimes(rule: ScheduleRule, issueNo: string): IssueTimes 
   if (sequence === undefined || sequence < 1 || sequence > issuesPerDay(rule.periodMinutes)) return null;
   const issue = timesOf(rule, midnight, sequence);
   return issue.issueNo === issueNo ? issue : null;
+}
+
+/** Whether a draw at this instant lies in the hours: after `from`, up to and at `until`. */
+export function isWithinHours({ zoneOffsetMinutes, from, until }: DrawHours, drawAt: number): boolean {
+  const day = DAY / MINUTE;
+  const minute = Math.floor(drawAt / MINUTE + zoneOffsetMinutes) % day;
+  const since = (minute - from + day) % day;
+  return since > 0 && since <= (until - from + day) % day;
 }
 
 function timesOf(rule: ScheduleRule, midnight: number, sequence: number): IssueTimes {

@@ -78,6 +78,16 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/results',
+    component: lazyRouteComponent(() => import('../features/results/results-page.tsx'), 'ResultsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/schedules',
+    component: lazyRouteComponent(() => import('../features/results/schedules-page.tsx'), 'SchedulesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/reconciliation',
     component: lazyRouteComponent(
       () => import('../features/reconciliation/reconciliation-page.tsx'),

@@ -49,6 +49,7 @@ import { createDrandSource } from '../capabilities/lottery/beacon.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
 import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
 import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
+import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
@@ -101,6 +102,7 @@ const TRIALS_MILLISECONDS = 30_000;
 const INBOX_MILLISECONDS = 500;
 /** Screens.md 0.7: winners are told in batches. */
 const WINS_MILLISECONDS = 3_000;
+const FEEDS_MILLISECONDS = 5_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
@@ -287,6 +289,8 @@ async function createCapabilities(kernel: Kernel) {
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
     wakeups: kernel.wakeups,
+    simulates: config.demo,
+    feedHosts: config.feedHosts ?? [],
   });
   const games = createGames({
     db,
@@ -486,11 +490,13 @@ async function createCapabilities(kernel: Kernel) {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
         serveLotteryDesk(house, lottery, identity);
+        serveOfficialDesk(house, { ...lottery, clock });
       },
       close: async () => lottery.close(),
       work: {
         tickers: [
           { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
+          { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
         ],
         followers: [followed(exposureFollower)],
         jobs: [{ name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) }],

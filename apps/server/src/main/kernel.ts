@@ -35,6 +35,8 @@ export interface ProcessConfig {
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly redisUrl: string | null;
+  /** Hosts that feeds of results may be read from in the clear or inside our own network; none when left out. */
+  readonly feedHosts?: readonly string[];
   readonly rateLimits: boolean;
   readonly logLevel: string;
   /** Lets /metrics be read from elsewhere than this machine. */

@@ -54,6 +54,14 @@ const networks = z
     'is not a list of addresses or networks such as 10.0.0.0/8',
   );
 
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .refine(
+    (parts) => parts.every((part) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(part)),
+    'is not a list of hosts such as results.internal:8080',
+  );
+
 /** Every variable there is. `.env.example` lists the same names; a test holds them together. */
 export const ENVIRONMENT = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -68,6 +76,7 @@ export const ENVIRONMENT = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   REDIS_URL: address(['redis:', 'rediss:']).optional(),
+  RESULT_FEED_HOSTS: hosts.default([]),
   DATA_DIR: z.string().default('data'),
   DEMO: switchValue.optional(),
   RATE_LIMITS: switchValue.default(true),
@@ -186,6 +195,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databaseConnections: number;
   readonly redisUrl: string | null;
+  /** Hosts that feeds of results may be read from in the clear or inside our own network. */
+  readonly feedHosts: readonly string[];
   /** Absolute. */
   readonly dataDirectory: string;
   readonly rateLimits: boolean;
@@ -256,6 +267,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     redisUrl: variables.REDIS_URL ?? null,
+    feedHosts: variables.RESULT_FEED_HOSTS,
     dataDirectory,
     rateLimits: variables.RATE_LIMITS,
     logLevel: variables.LOG_LEVEL ?? (production ? 'info' : 'warn'),

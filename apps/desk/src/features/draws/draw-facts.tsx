@@ -1,6 +1,8 @@
 /** Times of a draw, how far its settlement is, and everything needed to check it. */
+
+import type { OfficialFactsView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { Progress } from '@house/ui/figures';
+import { Badge, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { useServerSecond } from '@house/web/clock';
 import type { JSX } from 'react';
@@ -68,9 +70,25 @@ function Hash({ text, name }: { text: string | null; name: string }): JSX.Elemen
   return <CopyText text={text} shown={`${text.slice(0, 10)}…${text.slice(-6)}`} name={name} />;
 }
 
+/** Drawn elsewhere: where its result came from in place of seed and commitment. */
+function OfficialProof({ facts, betRoot }: { facts: OfficialFactsView; betRoot: string | null }): JSX.Element {
+  const t = useT();
+  return (
+    <section className="card side-part" aria-label={t('desk.proof')}>
+      <h2>{t('desk.proof')}</h2>
+      {facts.simulated ? <Badge tone="warn">{t('lottery.simulated')}</Badge> : null}
+      <p className="sm">{facts.origin === null ? t('desk.official.awaited') : t(`lottery.origin.${facts.origin}`)}</p>
+      <PairList
+        pairs={[[t('desk.proof.betRoot'), <Hash key="root" text={betRoot} name={t('desk.proof.betRoot')} />]]}
+      />
+    </section>
+  );
+}
+
 export function DrawProof({ detail }: { detail: DrawDetail }): JSX.Element {
   const t = useT();
   const { draw, serverSeed, betRoot, beacon } = detail;
+  if (draw.official !== null) return <OfficialProof facts={draw.official} betRoot={betRoot} />;
   return (
     <section className="card side-part" aria-label={t('desk.proof')}>
       <h2>{t('desk.proof')}</h2>

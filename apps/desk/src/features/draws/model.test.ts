@@ -20,6 +20,7 @@ const DRAW = {
   drawAt: '2026-11-20T10:01:00.000Z',
   result: [1, 2, 3, 4, 5],
   commit: '0'.repeat(64),
+  official: null,
   bets: 400,
   stake: '400.00',
   prize: '0.00',

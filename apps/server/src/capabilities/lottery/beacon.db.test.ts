@@ -122,7 +122,7 @@ test('a draw waits for the round after its close, is drawn with it, and anyone c
     {
       gameCode: proof.draw.gameCode,
       issueNo: proof.draw.drawNo,
-      commit: proof.draw.commit,
+      commit: proof.draw.commit ?? '',
       serverSeed: proof.serverSeed ?? '',
       betRoot: proof.betRoot ?? '',
       beacon: proof.beacon ?? '',

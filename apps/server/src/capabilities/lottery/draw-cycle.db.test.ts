@@ -76,7 +76,7 @@ async function verifyPublicly(drawId: bigint, canonical?: string): Promise<boole
     {
       gameCode: proof.draw.gameCode,
       issueNo: proof.draw.drawNo,
-      commit: proof.draw.commit,
+      commit: present(proof.draw.commit, 'our own draws are committed to'),
       serverSeed: proof.serverSeed ?? '',
       betRoot: proof.betRoot ?? '',
       beacon: proof.beacon ?? '',

@@ -5,7 +5,8 @@
  *   scheduled -> open            at open_at
  *   open -> closed               at close_at; the gate waits for every posting in flight
  *   closed -> closed with root   at once; every ticket's digest in order of acceptance
- *   closed with root -> drawn    at draw_at, or when its beacon comes; seed and result are published together
+ *   closed with root -> drawn    at draw_at, or when its beacon comes; seed and result are published together. Of a draw
+ *                                held elsewhere: once its inputs agree (official/results.ts)
  *   drawn -> settled             in chunks
  *   void -> refunded             in chunks
  *
@@ -18,6 +19,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
+import type { Results } from './official/results.ts';
 import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
@@ -31,6 +33,7 @@ import {
   markVoid,
   readGames,
   writeBetRoot,
+  writeOfficialResult,
   writeRefunding,
   writeResult,
   writeSettling,
@@ -89,6 +92,7 @@ export interface DrawCycleDeps {
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
   readonly points: Pick<RebatePoints, 'differencesAbove'>;
+  readonly results: Pick<Results, 'resultOf'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
   readonly chunksPerStep?: number;
@@ -164,10 +168,11 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       case 'open':
         return closeDraw(tx, row);
       case 'closed':
-        if (row.overdue) return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
+        // What agreed in time is published, however long the house slept.
+        if (row.overdue && row.agreed_at === null) return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
         if (row.bet_root === null) return fixBetRoot(tx, row);
         if (row.beacon_lost_at !== null) return giveUpDraw(tx, row, HOUSE_VOIDS.beaconLost);
-        return revealDraw(tx, row, row.bet_root);
+        return row.official ? publishDraw(tx, row) : revealDraw(tx, row, row.bet_root);
       case 'drawn':
         return settleDraw(tx, row);
       case 'void':
@@ -202,7 +207,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     await writeBetRoot(tx, row.id, {
       betRoot: root.finish(),
       ticketCount,
-      beacon: outside ? null : zeroBeacon(),
+      beacon: outside || row.official ? null : zeroBeacon(),
       beaconRound: outside ? roundAfter(row.close_at.getTime()) : null,
     });
     return { did: 'rooted' };
@@ -215,6 +220,14 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
     await writeResult(tx, row.id, { serverSeed, result });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
+  }
+
+  /** A result of elsewhere, with what it rests on (lottery.md 12.3). */
+  async function publishDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+    const published = await deps.results.resultOf(tx, row);
+    await writeOfficialResult(tx, row.id, published);
+    const after: DrawRow = { ...row, result: [...published.result], result_origin: published.origin };
+    return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }
 
   async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {

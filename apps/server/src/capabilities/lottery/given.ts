@@ -17,7 +17,7 @@ import type { BeaconSource } from './beacon.ts';
 import type { CorrectionNews } from './corrections/service.ts';
 import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
-import type { LotteryNotice, Slip, SlipLine } from './port.ts';
+import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryService } from './service.ts';
 
@@ -31,16 +31,24 @@ export interface GivenLottery {
   readonly notices: LotteryNotice[];
   /** What members were told of corrections. */
   readonly news: CorrectionNews[];
+  /** What was written down, in order. */
+  readonly acts: Parameters<RecordAct>[1][];
 }
 
 /** The lottery as one process has it. */
 export function givenLottery(
   database: Database,
-  options: { chunksPerStep?: number; beaconSource?: BeaconSource } = {},
+  options: {
+    chunksPerStep?: number;
+    beaconSource?: BeaconSource;
+    simulates?: boolean;
+    feedHosts?: readonly string[];
+  } = {},
 ): GivenLottery {
   const wallet = givenWallet(database);
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
+  const acts: Parameters<RecordAct>[1][] = [];
   const lottery = createLottery({
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
@@ -52,13 +60,17 @@ export function givenLottery(
     publishLive: async (_tx, added) => {
       notices.push(...added);
     },
-    record: async () => undefined,
+    record: async (_tx, act) => {
+      acts.push(act as Parameters<RecordAct>[1]);
+    },
     tellCorrected: async (_tx, one) => void news.push(one),
     namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
+    simulates: false,
+    feedHosts: [],
     ...options,
   });
-  return { lottery, wallet, notices, news };
+  return { lottery, wallet, notices, news, acts };
 }
 
 /** Draws of the given games only (the others are stopped), all tomorrow: nothing is due but what a test moves. */
@@ -69,7 +81,8 @@ export async function givenSleepingDraws(db: Db, lottery: LotteryService, gameCo
   await lottery.prepareDraws();
   await transact(db, async (tx) => {
     await sql`update lottery_draws set open_at = open_at + interval '1 day', close_at = close_at + interval '1 day',
-      draw_at = draw_at + interval '1 day'`.execute(tx);
+      draw_at = draw_at + interval '1 day', result_due_at = result_due_at + interval '1 day',
+      give_up_at = give_up_at + interval '1 day'`.execute(tx);
     await sql`update wager_gates set opens_at = opens_at + interval '1 day',
       closes_at = closes_at + interval '1 day'`.execute(tx);
     await sql`update lottery_seeds set reveal_after = reveal_after + interval '1 day'`.execute(tx);
@@ -86,7 +99,9 @@ export async function moveDraw(
   const at = (offset: number) => sql`now() + ${offset} * interval '1 second'`;
   await transact(db, async (tx) => {
     await sql`update lottery_draws set committed_at = least(committed_at, ${at(seconds.open)}),
-      open_at = ${at(seconds.open)}, close_at = ${at(seconds.close)}, draw_at = ${at(seconds.draw)}
+      open_at = ${at(seconds.open)}, close_at = ${at(seconds.close)}, draw_at = ${at(seconds.draw)},
+      result_due_at = case when official then ${at(seconds.draw)} + interval '45 minutes' end,
+      give_up_at = case when official then ${at(seconds.draw)} + interval '1 day' end
       where id = ${id}`.execute(tx);
     await sql`update wager_gates set opens_at = ${at(seconds.open)}, closes_at = ${at(seconds.close)}
       where id = ${id}`.execute(tx);

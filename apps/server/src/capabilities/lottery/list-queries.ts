@@ -22,8 +22,8 @@ export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'curren
     select d.* from lottery_games g cross join lateral (
       (select 'current' as place, ${drawColumns} from lottery_draws d
         where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at <= clock_timestamp()
-          and d.state <> 'void'
-        order by d.draw_at limit 1)
+          and d.state <> 'void' and (not d.official or d.close_at > clock_timestamp())
+        order by d.draw_at, d.station limit 1)
       union all
       (select 'next', ${drawColumns} from lottery_draws d
         where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at > clock_timestamp()
@@ -57,7 +57,7 @@ export async function readCommitments(db: Db, gameCode: string, count: number): 
   const { rows } = await sql<DrawRow>`-- lottery.readCommitments
     select ${drawColumns} from lottery_draws d
     where d.game_code = ${gameCode} and d.draw_at > (select clock_timestamp()) and d.open_at > clock_timestamp()
-      and d.state = 'scheduled'
+      and d.state = 'scheduled' and not d.official
     order by d.draw_at limit ${count}`.execute(db);
   return rows;
 }

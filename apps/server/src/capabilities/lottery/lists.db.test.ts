@@ -60,7 +60,8 @@ describe('games', () => {
       expect(row.family).toBe(game.familyCode);
       expect(row.period_seconds).toBe(game.periodMinutes * 60);
       expect(row.prize_mode).toBe(game.prizeMode);
-      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15 }[game.periodMinutes]);
+      expect(row.official).toBe(game.announced !== null);
+      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 15: 15, 1440: 900 }[game.periodMinutes]);
       const { minimumStake, maximumStake, maximumWin } = game.limits;
       expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
       expect(row.rtp_basis_points, row.code).toBe(lowestRtpBasisPoints(game));
@@ -97,7 +98,7 @@ describe('draws', () => {
     expect(draws(await given.lottery.listResults('F5D1', 10)).map((draw) => draw.id)).toEqual([sold.id]);
     const ahead = draws(await given.lottery.listCommitments('F5D1'));
     expect(ahead).toHaveLength(120);
-    expect(ahead.every((draw) => /^[0-9a-f]{64}$/.test(draw.commit) && draw.result === null)).toBe(true);
+    expect(ahead.every((draw) => /^[0-9a-f]{64}$/.test(draw.commit ?? '') && draw.result === null)).toBe(true);
     expect(await given.lottery.listResults('NOPE', 10)).toEqual({ refused: 'lottery.gameUnknown' });
     expect(await given.lottery.listCommitments('NOPE')).toEqual({ refused: 'lottery.gameUnknown' });
   });

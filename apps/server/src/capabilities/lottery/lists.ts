@@ -1,4 +1,6 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
+
+import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
@@ -14,6 +16,8 @@ import {
   readOpenedDraws,
   readResults,
 } from './list-queries.ts';
+import { rowAt, zoneOf } from './official/calendar.ts';
+import { readStationDraws, readStations, type StationRow } from './official/queries.ts';
 import type {
   Draw,
   DrawDetail,
@@ -24,6 +28,7 @@ import type {
   GameUnknown,
   GameView,
   Lottery,
+  StationView,
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { digestTicket } from './receipts.ts';
@@ -73,6 +78,7 @@ function keepFor<T>(clock: Clock, milliseconds: number, read: () => Promise<T>):
 export function createLotteryLists(deps: ListDeps): LotteryLists {
   const { db, clock, wagers } = deps;
   const listGames = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readGameViews(db));
+  const listStations = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readStationViews(db, clock));
   const readStakes = keepFor(clock, POPULAR_FOR_MILLISECONDS, () => sumStakesOfLastDay(deps));
 
   async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
@@ -97,6 +103,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     listCommitments: (gameCode) => drawsOfGame(db, gameCode, () => readCommitments(db, gameCode, DRAWS_AHEAD)),
     getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
+    async listStations(gameCode) {
+      const stations = await listStations();
+      return gameCode === null ? stations : stations.filter((station) => station.gameCode === gameCode);
+    },
     async describeDraws(drawIds) {
       const rows = await findDrawRows(db, drawIds);
       return new Map(rows.map((row) => [row.id, drawOf(row)]));
@@ -148,6 +158,32 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
 async function readGameViews(db: Db): Promise<GameView[]> {
   const [games, draws] = await Promise.all([readGames(db), readGameDraws(db)]);
   return games.map((game) => viewOfGame(game, draws));
+}
+
+async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
+  const [rows, draws] = await Promise.all([readStations(db, null), readStationDraws(db, null)]);
+  const places = new Map<string, StationRow[]>();
+  for (const row of rows) {
+    const place = `${row.game_code} ${row.station}`;
+    places.set(place, [...(places.get(place) ?? []), row]);
+  }
+  return [...places.values()].flatMap((own): StationView[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const find = (place: string): Draw | null => {
+      const row = draws.find(
+        (draw) => draw.game_code === first.game_code && draw.station === first.station && draw.place === place,
+      );
+      return row === undefined ? null : drawOf(row);
+    };
+    const [current, awaited, last] = [find('current'), find('awaited'), find('last')];
+    // A place that draws no more, and has nothing to show any more.
+    if (current === null && awaited === null && last === null) return [];
+    const { names, zone } = rowAt(own, new Date(clock.now()).toISOString().slice(0, 10));
+    const { game_code: gameCode, station } = first;
+    const zoneOffsetMinutes = ZONES[zoneOf(zone)];
+    return [{ gameCode, station, names, zone, zoneOffsetMinutes, current, awaited, last }];
+  });
 }
 
 function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })[]): GameView {

@@ -12,10 +12,14 @@
  * settled    every wager has its outcome. Nothing leaves.
  * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
  *
+ * Draws held elsewhere (lottery.md 9, 10) go the same way without seed and commitment: a closed one waits for its result,
+ * which `official/` takes from two independent inputs, and is void when none came in time.
+ *
  * In every state the commitment is what was published before the draw opened; from `drawn` on anyone can recompute it
  * (lottery.md 1.4, 12.1, 12.4).
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
+import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
@@ -44,8 +48,37 @@ export interface Draw {
   readonly drawAt: Date;
   /** Numbers in draw order; null until drawn. */
   readonly result: readonly number[] | null;
-  /** SHA-256 of the server seed, 64 hex digits. */
-  readonly commit: string;
+  /** SHA-256 of the server seed, 64 hex digits; null of a draw held elsewhere. */
+  readonly commit: string | null;
+  /** Of a draw held elsewhere: where, and what its result rests on. */
+  readonly official: OfficialFacts | null;
+}
+
+/**
+ * What a result of elsewhere rests on (lottery.md 12.3): made up for a demo, two feeds that agree, a feed and a person,
+ * two persons who did not see each other's entry, or a third person who decided between them.
+ */
+export type ResultOrigin = 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision';
+
+export interface OfficialFacts {
+  readonly station: string;
+  readonly simulated: boolean;
+  /** Null until the result is published. */
+  readonly origin: ResultOrigin | null;
+}
+
+/** A place that draws, with the draws people ask about. */
+export interface StationView {
+  readonly gameCode: string;
+  readonly station: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly zone: string;
+  readonly zoneOffsetMinutes: number;
+  /** On sale, or the next that will be. */
+  readonly current: Draw | null;
+  /** Closed, its result not there yet. */
+  readonly awaited: Draw | null;
+  readonly last: Draw | null;
 }
 
 /** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
@@ -286,6 +319,9 @@ export interface Lottery {
    */
   placeSlip(memberId: bigint, slip: Slip): Promise<SlipOutcome | SlipRefusal>;
 
+  /** The places of a game that is drawn elsewhere, or of all such games; those without a draw ahead are left out. */
+  listStations(gameCode: string | null): Promise<StationView[]>;
+
   /** Draws by id, for records that name them; unknown ids are left out. */
   describeDraws(drawIds: readonly bigint[]): Promise<Map<bigint, Draw>>;
 
@@ -316,6 +352,23 @@ export interface Lottery {
     order: VoidOrder,
   ): Promise<VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused'>>;
 }
+
+/** A line of the audit log, written in the transaction of what it tells. */
+export type RecordAct = (
+  tx: Tx,
+  act: {
+    /** Null: the house itself. */
+    readonly staffId: bigint | null;
+    readonly staff: string;
+    readonly address: string;
+    readonly action: string;
+    readonly object: string;
+    readonly reason?: string;
+    readonly before?: string;
+    readonly after?: string;
+    readonly key?: string;
+  },
+) => Promise<void>;
 
 /** Something to push: `channel` is `lott.<code>` (public, memberId null) or `bets` (the member's own). */
 export interface LotteryNotice {

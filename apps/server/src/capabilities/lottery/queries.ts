@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
+import type { ResultOrigin } from './port.ts';
 import type { DrawRow, GameRow, NewDraw } from './schema.ts';
 
 /** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
@@ -16,7 +17,7 @@ export const shownState = sql`case
   when d.state in ('scheduled', 'open') and clock_timestamp() < d.close_at
     then case when clock_timestamp() < d.open_at then 'scheduled' else 'open' end
   when d.state in ('scheduled', 'open', 'closed')
-    then case when clock_timestamp() < d.draw_at + ${LATE_AFTER} then 'closed' else 'late' end
+    then case when clock_timestamp() < coalesce(d.result_due_at, d.draw_at + ${LATE_AFTER}) then 'closed' else 'late' end
   when d.state = 'drawn' and d.settle_started_at is not null then 'settling'
   else d.state end`;
 
@@ -25,7 +26,9 @@ export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   coalesce(d.corrected_result, d.result) as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
-  d.close_at <= clock_timestamp() as past_close, d.draw_at + ${OVERDUE_AFTER} <= clock_timestamp() as overdue,
+  d.close_at <= clock_timestamp() as past_close,
+  coalesce(d.give_up_at, d.draw_at + ${OVERDUE_AFTER}) <= clock_timestamp() as overdue,
+  d.official, d.station, d.simulated, d.agreed_at, d.result_origin,
   ${shownState} as shown_state`;
 
 /**
@@ -38,7 +41,7 @@ const awaitsBeacon = sql`(d.beacon_kind = 'drand' and d.state = 'closed' and d.b
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
     select code, family, prize_mode, period_seconds, close_before_seconds, names, state, min_stake, max_stake, max_win,
-      rtp_basis_points
+      rtp_basis_points, official
     from lottery_games order by sort`.execute(db);
   return rows;
 }
@@ -53,7 +56,7 @@ export async function gameExists(db: Db, gameCode: string): Promise<boolean> {
 export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`-- lottery.findShortGames
     select g.code from lottery_games g
-    where g.state = 'on' and ${ahead} > (
+    where g.state = 'on' and not g.official and ${ahead} > (
       select count(*) from lottery_draws d
       where d.game_code = g.code and d.state = 'scheduled' and d.draw_at > clock_timestamp() and d.open_at > clock_timestamp())
     order by g.sort`.execute(db);
@@ -99,14 +102,20 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     o: draw.openAt.toISOString(),
     c: draw.closeAt.toISOString(),
     d: draw.drawAt.toISOString(),
-    h: Buffer.from(draw.commitment).toString('hex'),
+    h: draw.commitment === null ? null : Buffer.from(draw.commitment).toString('hex'),
     b: draw.beaconKind,
+    s: draw.official?.station ?? null,
+    m: draw.official?.simulated ?? false,
+    r: draw.official?.resultDueAt.toISOString() ?? null,
+    v: draw.official?.giveUpAt.toISOString() ?? null,
   }));
   await sql`-- lottery.insertDraws
-    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind)
-    select i, g, n, o, c, d, decode(h, 'hex'), b
+    insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind, official, station,
+      simulated, result_due_at, give_up_at)
+    select i, g, n, o, c, d, decode(h, 'hex'), b, s is not null, s, m, r, v
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text)`.execute(tx);
+      as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, s text, m boolean,
+        r timestamptz, v timestamptz)`.execute(tx);
 }
 
 /** Claims draws whose close passed while no worker lived to open them. */
@@ -173,6 +182,9 @@ export async function writeBetRoot(
 }
 
 /** Publishes seed and result together. */
+/** The most one member can win in a draw that gets its result now; a correction pays by the same. */
+const CAP_NOW = sql`(select g.max_win from lottery_games g where g.code = lottery_draws.game_code)`;
+
 export async function writeResult(
   tx: Tx,
   drawId: bigint,
@@ -181,7 +193,19 @@ export async function writeResult(
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
-      settle_cap = (select g.max_win from lottery_games g where g.code = lottery_draws.game_code)
+      settle_cap = ${CAP_NOW}
+    where id = ${String(drawId)}`.execute(tx);
+}
+
+/** Publishes the result of a draw held elsewhere, with what it rests on. */
+export async function writeOfficialResult(
+  tx: Tx,
+  drawId: bigint,
+  published: { result: readonly number[]; origin: ResultOrigin },
+): Promise<void> {
+  await sql`-- lottery.writeOfficialResult
+    update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
+      result = ${[...published.result]}::smallint[], settle_cap = ${CAP_NOW}
     where id = ${String(drawId)}`.execute(tx);
 }
 

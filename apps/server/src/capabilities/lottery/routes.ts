@@ -13,6 +13,7 @@ import {
   listLotteryGames,
   listOpenedDraws,
   listPopularGames,
+  listStations,
   placeLotterySlip,
 } from '@house/contract/lottery';
 import type { RefusalCode } from '@house/contract/refusals';
@@ -37,6 +38,16 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
 
   house.serve(listLotteryGames, async () => ({
     games: (await lottery.listGames()).map(writeGame),
+    serverTime: serverTime(),
+  }));
+  house.serve(listStations, async ({ query }) => ({
+    stations: (await lottery.listStations(query.gameCode ?? null)).map((station) => ({
+      ...station,
+      names: { ...station.names },
+      current: summaryOf(station.current),
+      awaited: summaryOf(station.awaited),
+      last: summaryOf(station.last),
+    })),
     serverTime: serverTime(),
   }));
   house.serve(listPopularGames, async ({ query }) => ({
@@ -105,17 +116,18 @@ function writeDraws<R extends Refusal<RefusalCode>>(draws: readonly Draw[] | R) 
   return isRefusal(draws) ? (draws as R) : { draws: (draws as readonly Draw[]).map(summariseDraw) };
 }
 
+const summaryOf = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));
+
 function writeGame(game: GameView): LotteryGameView {
-  const summary = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));
   return {
     ...game,
     names: { ...game.names },
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),
     maxWin: formatAmount(game.maxWin),
-    current: summary(game.current),
-    next: summary(game.next),
-    last: summary(game.last),
+    current: summaryOf(game.current),
+    next: summaryOf(game.next),
+    last: summaryOf(game.last),
   };
 }
 

@@ -2,12 +2,14 @@
  * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its gate
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
-import { DHAKA_OFFSET_MINUTES, type IssueTimes, nextIssues } from '@house/lottery/schedule';
+import type { DrawHours } from '@house/lottery/game';
+import { DHAKA_OFFSET_MINUTES, type IssueTimes, isWithinHours, nextIssues } from '@house/lottery/schedule';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { BeaconKind } from './port.ts';
 import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';
+import { catalogueGame } from './rules.ts';
 import type { NewDraw } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
 
@@ -42,7 +44,7 @@ export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
 
 async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: LockedGame): Promise<number> {
   const missing = DRAWS_AHEAD + 1 + SPARE - game.ahead;
-  const issues = planIssues(game, missing);
+  const issues = planIssues(game, missing, catalogueGame(gameCode).hours);
   const planned = issues.map((issue) => ({ id: deps.ids.next(), ...issue }));
   const commits = await deps.seeds.sealSeeds(
     tx,
@@ -50,7 +52,9 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Loc
   );
   const draws: NewDraw[] = planned.flatMap((draw) => {
     const commitment = commits.get(draw.id);
-    return commitment === undefined ? [] : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind }];
+    return commitment === undefined
+      ? []
+      : [{ ...draw, gameCode, commitment, beaconKind: deps.beaconKind, official: null }];
   });
   await insertDraws(tx, draws);
   await deps.wagers.openGates(
@@ -70,12 +74,22 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Loc
 type PlannedTimes = Pick<NewDraw, 'drawNo' | 'openAt' | 'closeAt' | 'drawAt'>;
 
 /** The next draws after the last one made, or from now on; pure. The first may already be under way: it opens shortly. */
-export function planIssues(game: Omit<LockedGame, 'ahead'>, count: number): PlannedTimes[] {
+export function planIssues(
+  game: Omit<LockedGame, 'ahead'>,
+  count: number,
+  hours: DrawHours | null = null,
+): PlannedTimes[] {
   const now = game.now.getTime();
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+  const rule = {
+    periodMinutes: game.periodSeconds / 60,
+    zoneOffsetMinutes: hours?.zoneOffsetMinutes ?? DHAKA_OFFSET_MINUTES,
+  };
   const from = Math.max(now, game.lastDrawAt?.getTime() ?? 0);
   const closeOf = (issue: IssueTimes): number => issue.drawAt - game.closeBeforeSeconds * 1_000;
-  return nextIssues(rule, from, count + 1)
+  // Where some hours of a day have no draws, a day's worth is looked at beyond.
+  const looked = hours === null ? count + 1 : count + 1 + 1_440 / rule.periodMinutes;
+  return nextIssues(rule, from, looked)
+    .filter((issue) => hours === null || isWithinHours(hours, issue.drawAt))
     .filter((issue) => closeOf(issue) - now >= LEAST_SALE_MILLISECONDS)
     .slice(0, count)
     .map((issue) => ({

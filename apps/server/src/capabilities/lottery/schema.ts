@@ -1,5 +1,5 @@
-/** Row types of the lottery's tables (migrations/0005_lottery.sql). */
-import type { BeaconKind, DrawState } from './port.ts';
+/** Row types of the lottery's tables (migrations/0005_lottery.sql, 0030_official_draws.sql). */
+import type { BeaconKind, DrawState, ResultOrigin } from './port.ts';
 
 export interface GameRow {
   readonly code: string;
@@ -13,6 +13,7 @@ export interface GameRow {
   readonly max_stake: bigint;
   readonly max_win: bigint;
   readonly rtp_basis_points: number;
+  readonly official: boolean;
 }
 
 /** The state as the row has it; `DrawState` is what people see. */
@@ -28,7 +29,8 @@ export interface DrawRow {
   readonly open_at: Date;
   readonly close_at: Date;
   readonly draw_at: Date;
-  readonly commitment: Buffer;
+  /** Null in draws held elsewhere. */
+  readonly commitment: Buffer | null;
   readonly bet_root: Buffer | null;
   readonly ticket_count: bigint;
   readonly beacon: Buffer | null;
@@ -56,8 +58,23 @@ export interface DrawRow {
   readonly refunded_at: Date | null;
   /** The close has passed by the database's clock. */
   readonly past_close: boolean;
-  /** The draw time passed more than 24 hours ago. */
+  /** No result came in the time there is for it: 24 hours, or what the station's row says. */
   readonly overdue: boolean;
+  readonly official: boolean;
+  readonly station: string | null;
+  /** Its result is made up by the house, for a demo. */
+  readonly simulated: boolean;
+  /** The inputs agree; what is left is to publish. */
+  readonly agreed_at: Date | null;
+  readonly result_origin: ResultOrigin | null;
+}
+
+/** What a draw held elsewhere has beside its times. */
+export interface NewOfficial {
+  readonly station: string;
+  readonly simulated: boolean;
+  readonly resultDueAt: Date;
+  readonly giveUpAt: Date;
 }
 
 export interface NewDraw {
@@ -67,6 +84,8 @@ export interface NewDraw {
   readonly openAt: Date;
   readonly closeAt: Date;
   readonly drawAt: Date;
-  readonly commitment: Uint8Array;
+  /** Null of a draw held elsewhere, which has `official` instead. */
+  readonly commitment: Uint8Array | null;
   readonly beaconKind: BeaconKind;
+  readonly official: NewOfficial | null;
 }

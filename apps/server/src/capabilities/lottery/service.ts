@@ -20,14 +20,18 @@ import { type CorrectionNews, createCorrections } from './corrections/service.ts
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
+import { prepareOfficialDraws } from './official/calendar.ts';
+import { createCalendarDesk } from './official/calendar-desk.ts';
+import { askFeeds } from './official/feeds/ask.ts';
+import type { CalendarDesk, ResultDesk } from './official/port.ts';
+import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
-import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
+import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
 import { createSeedVault } from './seeds.ts';
-import type { RecordChange } from './staff.ts';
 import { createTerms } from './terms/service.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
@@ -42,14 +46,18 @@ export interface LotteryDeps {
   readonly seedSecret: string;
   /** Sends notices to those who watch, when `tx` commits. */
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
-  /** Writes what staff did into the audit log. */
-  readonly record: RecordChange;
+  /** Writes what staff did, or the house itself, into the audit log. */
+  readonly record: RecordAct;
   /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Hears of changed terms; without it they count within two seconds. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
+  /** Results of elsewhere are made up, and say so: a demo house. */
+  readonly simulates: boolean;
+  /** Hosts (`host:port`) that feeds of results may be read from in the clear or inside our own network. */
+  readonly feedHosts: readonly string[];
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
@@ -59,10 +67,15 @@ export interface LotteryDeps {
 }
 
 export interface LotteryService extends Lottery {
+  /** Results and calendars of draws held elsewhere, for the desk. */
+  readonly results: ResultDesk;
+  readonly calendar: CalendarDesk;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
   fetchBeacons(): Promise<number>;
+  /** Asks the feeds of results whose time has come; answers how many. */
+  askFeeds(): Promise<number>;
   /** One step of one draw, one transaction; null when nothing is due. */
   runNextStep(): Promise<DrawStep | null>;
   /**
@@ -82,7 +95,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock);
   const chases = createChases({ ...deps, sales, points });
-  const cycle = createDrawCycle({ ...deps, seeds, points });
+  const results = createResults(deps);
+  const cycle = createDrawCycle({ ...deps, seeds, points, results });
   const { figuresOf, ...lists } = createLotteryLists(deps);
   const corrections = createCorrections(deps);
   const forget = (): void => {
@@ -90,8 +104,9 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     points.forget();
   };
   const silence = deps.wakeups?.on('lottery_terms', forget);
-  const prepare = (): Promise<number> =>
-    prepareDraws({ ...deps, seeds, beaconKind: beaconSource === null ? 'none' : 'drand' });
+  const beaconKind = beaconSource === null ? 'none' : 'drand';
+  const prepare = async (): Promise<number> =>
+    (await prepareDraws({ ...deps, seeds, beaconKind })) + (await prepareOfficialDraws(deps));
 
   return {
     ...lists,
@@ -101,6 +116,9 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     chases,
     corrections,
     terms: createTerms({ ...deps, sales, forget }),
+    results,
+    calendar: createCalendarDesk(deps),
+    askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),

@@ -1,6 +1,6 @@
 /** Rows as the port's types, and draws as they travel in replies and pushes. */
 import { toHex } from '@house/fairness/hex';
-import type { Draw, DrawState, LotteryNotice } from './port.ts';
+import type { Draw, DrawState, LotteryNotice, OfficialFacts } from './port.ts';
 import type { DrawRow } from './schema.ts';
 
 export function hexOrNull(bytes: Uint8Array | null): string | null {
@@ -18,7 +18,9 @@ export function drawOf(row: DrawRow): Draw {
     closeAt: row.close_at,
     drawAt: row.draw_at,
     result: row.result,
-    commit: toHex(row.commitment),
+    commit: hexOrNull(row.commitment),
+    official:
+      row.station === null ? null : { station: row.station, simulated: row.simulated, origin: row.result_origin },
   };
 }
 
@@ -32,7 +34,8 @@ export function summariseDraw(draw: Draw): {
   closeAt: string;
   drawAt: string;
   result: number[] | null;
-  commit: string;
+  commit: string | null;
+  official: OfficialFacts | null;
 } {
   return {
     id: String(draw.id),
@@ -44,6 +47,7 @@ export function summariseDraw(draw: Draw): {
     drawAt: draw.drawAt.toISOString(),
     result: draw.result === null ? null : [...draw.result],
     commit: draw.commit,
+    official: draw.official,
   };
 }
 

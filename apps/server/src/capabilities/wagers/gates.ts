@@ -24,6 +24,18 @@ export async function insertGates(tx: Tx, gates: readonly Gate[]): Promise<void>
     .execute();
 }
 
+/** Waits for postings that share the row; whoever posts after it sees the new times. */
+export async function moveGateRow(
+  tx: Tx,
+  gateId: bigint,
+  { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`-- wagers.moveGate
+    update wager_gates set opens_at = ${opensAt}, closes_at = ${closesAt}
+    where id = ${gateId} and state = 'active' and opens_at > clock_timestamp() returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Closes when it is time by the database's clock, or at once. True when the gate is closed after the call. */
 export async function closeGateRow(tx: Tx, gateId: bigint, now: boolean): Promise<boolean> {
   // The update waits for every posting that shares the row; once it holds the row no posting can share it.

@@ -175,6 +175,8 @@ export interface GateTotals {
 export interface Wagers {
   /** Makes gates; repeatable by id. */
   openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
+  /** Gives a gate other times while it has not opened by the database's clock; false when it has, or is over. */
+  moveGate(tx: Tx, gateId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
   /**
    * Closes a gate when its time has come by the database's clock (or at once with `now`): waits for postings in flight,
    * so no bet is in after it and none is lost. Answers false when it is not yet time.

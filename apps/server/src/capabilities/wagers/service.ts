@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, previewOfCorrection, selectCorrected } from './correct.ts';
-import { closeGateRow, insertGates, voidGateRow } from './gates.ts';
+import { closeGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import type { Wagers } from './port.ts';
 import {
   countStaked,
@@ -28,6 +28,7 @@ export function createWagers(deps: WagersDeps): Wagers {
   const { db } = deps;
   return {
     openGates: insertGates,
+    moveGate: moveGateRow,
     closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
     voidGate: voidGateRow,
     lockStakesOf: lockStakes,

@@ -9,7 +9,7 @@ test('opens the bet page with game and play', () => {
 
 test('takes a result only when it is newer than the one on the screen', () => {
   const draw = (id: string, drawAt: string, result: number[] | null) => ({
-    id, gameCode: 'F5D1', drawNo: `20261120-000${id}`, state: 'drawn' as const, openAt: drawAt, closeAt: drawAt, drawAt, result, commit: '',
+    id, gameCode: 'F5D1', drawNo: `20261120-000${id}`, state: 'drawn' as const, openAt: drawAt, closeAt: drawAt, drawAt, result, commit: '', official: null,
   }); // biome-ignore format: one draw, one line
   const game = {
     gameCode: 'F5D1', family: 'FAST5D', prizeMode: 'Elott' as const,

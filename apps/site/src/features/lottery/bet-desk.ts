@@ -2,7 +2,7 @@
  * Everything the bet page knows and can do, composed once: the board's picks, the stake, the slip, the draw's clock.
  * The parts only show it.
  */
-import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
+import type { DrawSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
@@ -32,13 +32,14 @@ import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
 import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { type GameAtPlace, isOfficial } from './model/stations.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
 export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
 
 export interface BetDesk {
-  readonly view: LotteryGameView;
+  readonly view: GameAtPlace;
   readonly game: LotteryGame;
   readonly play: Play;
   readonly limits: StakeLimits;
@@ -75,6 +76,8 @@ export interface BetDesk {
   readonly moveSlip: () => void;
   readonly place: () => void;
   readonly closePlaced: () => void;
+  /** Lines can be bet on the next draws: on our own, which follow one another. */
+  readonly chases: boolean;
   /** The popup of a chase; its line is null where only one stands that is on its way. */
   readonly chase: { readonly line: SlipLine | null } | null;
   /** Opens it with the board as it stands, or with the one line of the slip. */
@@ -101,7 +104,7 @@ function hasChaseOnItsWay(): boolean {
   return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
 }
 
-export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play): BetDesk {
+export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
   const { token } = useSession();
@@ -212,6 +215,7 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
       else placeSlip(view.gameCode);
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
+    chases: !isOfficial(view.gameCode),
     chase,
     chaseBoard: () => {
       const line = judgeBoard();

@@ -7,6 +7,7 @@ import {
   listDrawResults,
   listLimitedNumbers,
   listLotteryGames,
+  listStations,
 } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
@@ -23,6 +24,7 @@ import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
+type StationsReply = ReplyOf<typeof listStations>;
 type ResultsReply = ReplyOf<typeof listDrawResults>;
 type WagersReply = ReplyOf<typeof listWagers>;
 
@@ -79,6 +81,24 @@ export function useLotteryGames(open?: string): UseQueryResult<GamesReply, Refus
   useLiveAll(liveChannels(games.data?.games ?? [], open), takeDrawEvent);
   useFreshDraws(games.data?.games);
   return games;
+}
+
+/** Stations are asked again this often: a sale ends or begins without an event. */
+const STATIONS_FRESH_MS = 20_000;
+
+/** The places of a game that is drawn elsewhere, or of all such games; asked again when one of its draws moves on. */
+export function useStations(
+  gameCode: string | undefined,
+  wanted: boolean,
+): UseQueryResult<StationsReply, RefusalError> {
+  useLive(wanted && gameCode !== undefined ? `lott.${gameCode}` : null, () => {
+    void queryClient.invalidateQueries({ queryKey: callKey(listStations) });
+  });
+  return useCall(
+    listStations,
+    { query: gameCode === undefined ? {} : { gameCode } },
+    { enabled: wanted, staleTime: STATIONS_FRESH_MS, refetchInterval: STATIONS_FRESH_MS },
+  );
 }
 
 /** Results, newest first; a result that is known from elsewhere is put in front without asking. */

@@ -109,6 +109,7 @@ export async function readDrawsFrom(
   const { rows } = await sql<{ id: bigint }>`-- lottery.drawsOfChase
     select d.id from lottery_draws d
     where d.game_code = ${gameCode} and d.state in ('scheduled', 'open') and d.close_at > clock_timestamp()
+      and not d.official
       and d.draw_at >= (select f.draw_at from lottery_draws f where f.id = ${String(firstDrawId)} and f.game_code = ${gameCode})
     order by d.draw_at limit ${count}`.execute(tx);
   return rows;

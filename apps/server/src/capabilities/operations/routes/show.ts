@@ -62,6 +62,7 @@ export function showDraw(draw: DrawFigures): DeskDraw {
     drawAt: draw.drawAt.toISOString(),
     result: draw.result === null ? null : [...draw.result],
     commit: draw.commit,
+    official: draw.official,
     bets: draw.bets,
     stake: formatAmount(draw.stake),
     prize: formatAmount(draw.prize),

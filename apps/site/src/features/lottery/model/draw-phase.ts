@@ -8,10 +8,14 @@
  * stopped   the game takes no bets at all.
  * none      no draw is known.
  *
+ * A draw held elsewhere closes long before it is held, and the next of its place sells from then on.
+ *
  * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { issueAt } from '@house/lottery/schedule';
+import { findGame } from '@house/lottery/catalogue';
+import { issueAt, isWithinHours } from '@house/lottery/schedule';
+import { type GameAtPlace, isOfficial } from './stations.ts';
 
 export const CLOSING_SECONDS = 5;
 /** A result that is not there by then is called delayed. */
@@ -58,15 +62,21 @@ export interface AwaitedDraw {
   readonly late: boolean;
 }
 
+type KnownDraws = Pick<GameAtPlace, 'gameCode' | 'current' | 'next' | 'last' | 'periodSeconds' | 'station'>;
+
+/** The closed draw of the place whose result is not there; the house says when it counts as late. */
+function awaitedElsewhere({ station, current }: KnownDraws, now: number): AwaitedDraw | null {
+  const closed = current !== null && now >= Date.parse(current.closeAt) ? current : null;
+  const draw = station?.awaited ?? (station === undefined ? null : closed);
+  return draw === null ? null : { drawNo: draw.drawNo, drawAt: Date.parse(draw.drawAt), late: draw.state === 'late' };
+}
+
 /**
  * The draw whose result is due: the selling one once it has closed, else the one before it while its result is not
  * there. Null when the last result is the newest there can be.
  */
-export function awaitedDraw(
-  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds'>,
-  zoneOffsetMinutes: number,
-  now: number,
-): AwaitedDraw | null {
+export function awaitedDraw(game: KnownDraws, zoneOffsetMinutes: number, now: number): AwaitedDraw | null {
+  if (isOfficial(game.gameCode)) return awaitedElsewhere(game, now);
   const selling = sellingDraw(game, now);
   if (selling === null) return null;
   const drawAt = Date.parse(selling.drawAt);
@@ -76,18 +86,25 @@ export function awaitedDraw(
   }
   const before = Date.parse(selling.openAt);
   if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes };
+  const hours = findGame(game.gameCode)?.hours ?? null;
+  if (hours !== null && !isWithinHours(hours, before)) return null;
+  const zone = hours?.zoneOffsetMinutes ?? zoneOffsetMinutes;
+  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: zone };
   return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
 }
 
 /** True when time has moved past what is known of a game and the house must be asked. */
 export function isBehind(
-  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds' | 'state'>,
+  game: KnownDraws & Pick<LotteryGameView, 'state'>,
   zoneOffsetMinutes: number,
   now: number,
 ): boolean {
   if (game.state === 'stopped') return false;
   const selling = sellingDraw(game, now);
+  // Results of elsewhere come by the socket; what the clock alone tells is that a sale is over.
+  if (isOfficial(game.gameCode)) return selling !== null && now >= Date.parse(selling.closeAt);
+  // Between the last round of a night and the first of a morning nothing sells.
+  if (selling === null && game.next !== null && findGame(game.gameCode)?.hours != null) return false;
   if (selling === null || now >= Date.parse(selling.drawAt)) return true;
   const awaited = awaitedDraw(game, zoneOffsetMinutes, now);
   return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;
@@ -100,6 +117,11 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     current: game.current?.id === draw.id ? draw : game.current,
     next: game.next?.id === draw.id ? draw : game.next,
   };
+  // Draws of a dozen places open and end side by side: only the last result is of all of them.
+  if (draw.official !== null) {
+    const newer = game.last === null || draw.drawAt >= game.last.drawAt;
+    return draw.result !== null && newer ? { ...next, last: draw } : next;
+  }
   if (kind === 'opened') return { ...next, current: draw, next: game.next?.id === draw.id ? null : game.next };
   const isNewest = game.last === null || Date.parse(draw.drawAt) >= Date.parse(game.last.drawAt);
   const isOver = draw.result !== null || draw.state === 'void';
@@ -108,9 +130,10 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     : next;
 }
 
-/** `0981` of `20251120-0981`. */
+/** `0981` of `20251120-0981`; of a draw held elsewhere its day, `20/11` of `20251120-HN`. */
 export function shortDrawNo(drawNo: string): string {
-  return drawNo.slice(drawNo.indexOf('-') + 1);
+  const end = drawNo.slice(drawNo.indexOf('-') + 1);
+  return /^\d+$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
 }
 
 /** Games with the draw that closes soonest first; games without one stand last. */

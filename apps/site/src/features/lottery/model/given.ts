@@ -28,6 +28,7 @@ export function givenDraw(minutesAfter: number, change: Partial<DrawSummary> = {
     drawAt: new Date(open + MINUTE).toISOString(),
     result: null,
     commit: '00'.repeat(32),
+    official: null,
     ...change,
   };
 }

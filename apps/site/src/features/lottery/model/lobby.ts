@@ -11,13 +11,13 @@ function plain(text: string): string {
 }
 
 /** The parts of the lobby, in their order. */
-export const KINDS = ['Elott', 'Lott', 'Vn'] as const;
+export const KINDS = ['Elott', 'Lott', 'Vn', 'Sea'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
 export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
   if (findGame(gameCode)?.board === 'vn') return 'Vn';
-  return prizeMode === 'Lott' ? 'Lott' : 'Elott';
+  return prizeMode === 'SEA' ? 'Sea' : prizeMode === 'Lott' ? 'Lott' : 'Elott';
 }
 
 /** Every word asked for stands somewhere in the game's names or code; a kind nobody has asks for all. */

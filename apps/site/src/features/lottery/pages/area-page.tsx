@@ -1,40 +1,146 @@
 /**
- * `/elott`, `/vnlottery` and `/seaLottery`: the same shell for one kind of game. What of it is not open yet is said; the
- * draws that are stand below it.
+ * `/elott`, `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else
+ * the lobby of the kind, where draws held elsewhere stand by place with their last boards.
  */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import { Notice } from '@house/ui/states';
+import { findGame } from '@house/lottery/catalogue';
+import { Countdown } from '@house/ui/figures';
+import { useServerSecond } from '@house/web/clock';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
-import { useLotteryGames } from '../requests.ts';
+import { byClosing, isOfficial, localTime } from '../model/stations.ts';
+import { firstPlayOf } from '../parts/game-strip.tsx';
+import { ResultBoard } from '../parts/result-board.tsx';
+import { SimulatedTag } from '../parts/simulated-tag.tsx';
+import { useStationName } from '../parts/station-strip.tsx';
+import { useLotteryGames, useStations } from '../requests.ts';
+import { useLotteryWords } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
+import { LotteryMain } from './lottery-page.tsx';
 
 export type Area = 'Elott' | 'Vn' | 'Sea';
 
-/** The games of an area; those of South-East Asia are not open, so all stand there. */
-const BELONGS: Readonly<Record<Area, (game: LotteryGameView) => boolean>> = {
-  Elott: (game) => game.prizeMode === 'Elott',
-  Vn: (game) => kindOf(game) === 'Vn',
-  Sea: () => true,
-};
-
 export function AreaPage({ area }: { area: Area }): JSX.Element {
+  if (area === 'Elott') return <ElottLobby />;
+  const path = area === 'Vn' ? '/vnlottery' : '/seaLottery';
+  return <LotteryMain path={path} lobby={(games) => <AreaLobby area={area} path={path} games={games} />} />;
+}
+
+function ElottLobby(): JSX.Element {
   useAreas(['lottery']);
   const t = useT();
   const query = useLotteryGames();
-  const text = t(`lottery.area${area}Text`);
   return (
     <div className="wrap lobby">
-      <h1>{t(`lottery.area${area}`)}</h1>
-      {area === 'Elott' ? <p className="t2">{text}</p> : <Notice>{text}</Notice>}
+      <h1>{t('lottery.areaElott')}</h1>
+      <p className="t2">{t('lottery.areaElottText')}</p>
       <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
         {({ games }) => {
-          const open = games.filter((game) => game.state === 'on' && BELONGS[area](game));
+          const open = games.filter((game) => game.state === 'on' && game.prizeMode === 'Elott');
           return open.length === 0 ? <NoDraws /> : <GameCards games={open} />;
         }}
       </ListStates>
     </div>
+  );
+}
+
+interface LobbyProps {
+  area: Exclude<Area, 'Elott'>;
+  path: '/vnlottery' | '/seaLottery';
+  games: readonly LotteryGameView[];
+}
+
+function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const stations = useStations(undefined, true);
+  const own = games.filter((game) => game.state === 'on' && kindOf(game) === area);
+  const fast = own.filter((game) => !isOfficial(game.gameCode));
+  const drawn = own.filter((game) => isOfficial(game.gameCode));
+  return (
+    <div className="wrap lobby">
+      <h1>{t(`lottery.area${area}`)}</h1>
+      <p className="t2">{t(`lottery.area${area}Text`)}</p>
+      {own.length === 0 ? <NoDraws /> : null}
+      {drawn.length === 0 ? null : (
+        <ListStates query={stations} skeleton={<Blocks className="st-grid" count={6} height={150} radius={18} />}>
+          {(found) =>
+            drawn.map((game) => (
+              <section key={game.gameCode} className="lob-part" aria-labelledby={`lob-${game.gameCode}`}>
+                <h2 id={`lob-${game.gameCode}`}>{words.gameName(game)}</h2>
+                <ul className="st-grid">
+                  {byClosing(found.stations.filter(({ gameCode }) => gameCode === game.gameCode)).map((station) => (
+                    <li key={station.station}>
+                      <StationCard station={station} path={path} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))
+          }
+        </ListStates>
+      )}
+      {fast.length === 0 ? null : (
+        <section className="lob-part" aria-labelledby="lob-own">
+          <h2 id="lob-own">{t('lottery.ownDraws')}</h2>
+          <GameCards games={fast} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** When the next draw is held there, the time left to bet, and the last board. */
+function StationCard({ station, path }: { station: StationSummary; path: LobbyProps['path'] }): JSX.Element {
+  const t = useT();
+  const name = useStationName();
+  const { digits } = useMoney();
+  const now = useServerSecond();
+  const { current, last, awaited, gameCode } = station;
+  const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
+  const game = findGame(gameCode);
+  return (
+    <article className="card pad st-card" aria-label={name(station)}>
+      <div className="row wrap-f">
+        <h3>{name(station)}</h3>
+        <SimulatedTag draw={current ?? last} />
+        <span className="sp" />
+        <Link
+          to={path}
+          search={{ gameCode, playType: firstPlayOf(gameCode), station: station.station } as never}
+          className="btn brand s"
+        >
+          {t('lottery.betHere')}
+        </Link>
+      </div>
+      {current === null || at === null ? (
+        <p className="sm t2">{t('lottery.state.noDraw')}</p>
+      ) : (
+        <p className="row wrap-f sm t2 num">
+          <span>{t('lottery.heldAt', { day: digits(at.day), time: digits(at.time), zone: station.zone })}</span>
+          <Countdown
+            seconds={Math.max(0, Math.ceil((Date.parse(current.closeAt) - now) / 1000))}
+            label={t('lottery.timeToClose')}
+          />
+        </p>
+      )}
+      {awaited === null ? null : (
+        <p className="sm num">
+          {t(awaited.state === 'late' ? 'lottery.state.late' : 'lottery.state.drawing', {
+            draw: shortDrawNo(awaited.drawNo),
+          })}
+        </p>
+      )}
+      {last?.result == null || game === undefined ? (
+        <p className="sm t3">{t('lottery.noResult')}</p>
+      ) : (
+        <ResultBoard game={game} result={last.result} drawNo={digits(shortDrawNo(last.drawNo))} />
+      )}
+    </article>
   );
 }

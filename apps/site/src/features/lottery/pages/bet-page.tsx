@@ -1,5 +1,5 @@
 /** The bet page of one game: strip, band, board, slip, trend, own bets, pay table (screens.md 2.5). */
-import type { LotteryGameView } from '@house/contract/lottery';
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice, Skeleton } from '@house/ui/states';
@@ -7,6 +7,7 @@ import { type JSX, Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useOwnTitle } from '../../../shared/page-title.ts';
 import { type BetDesk, useBetDesk } from '../bet-desk.ts';
+import type { GameAtPlace } from '../model/stations.ts';
 import { trendRows } from '../model/trend-grid.ts';
 import { DrawBand } from '../parts/draw-band.tsx';
 import { GameStrip } from '../parts/game-strip.tsx';
@@ -15,6 +16,7 @@ import { PayTable } from '../parts/pay-table.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
+import { StationStrip } from '../parts/station-strip.tsx';
 import { useNarrow } from '../parts/use-phone.ts';
 import { useDrawResults, useMyBets } from '../requests.ts';
 import { resumeSendings } from '../slip-store.ts';
@@ -48,13 +50,16 @@ function TrendShape(): JSX.Element {
 
 export interface BetPageProps {
   games: readonly LotteryGameView[];
-  view: LotteryGameView;
+  view: GameAtPlace;
+  /** Places where the game is drawn elsewhere; none of our own draws. */
+  stations: readonly StationSummary[];
+  onStation: (station: string) => void;
   game: LotteryGame;
   play: Play;
   onPlay: (code: string) => void;
 }
 
-export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.Element {
+export function BetPage({ games, view, stations, onStation, game, play, onPlay }: BetPageProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   useOwnTitle(words.gameName(view));
@@ -68,6 +73,9 @@ export function BetPage({ games, view, game, play, onPlay }: BetPageProps): JSX.
   return (
     <div className="wrap bet-page">
       <GameStrip games={games} open={view.gameCode} />
+      {stations.length > 1 ? (
+        <StationStrip stations={stations} open={view.station?.station ?? ''} onOpen={onStation} />
+      ) : null}
       <DrawBand desk={desk} />
       {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
       <div className="lay">

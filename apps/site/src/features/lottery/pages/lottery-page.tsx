@@ -1,11 +1,13 @@
-/** `/lottery`: the lobby, or with `gameCode` and `playType` the bet page of that game. */
+/** `/lottery`, `/vnlottery`, `/seaLottery`: the lobby, or with `gameCode` and `playType` the bet page of that game. */
+import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas } from '@house/i18n/react';
 import { findGame, findPlay } from '@house/lottery/catalogue';
 import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, useEffect } from 'react';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
-import { useLotteryGames } from '../requests.ts';
+import { atStation, isOfficial, pickStation } from '../model/stations.ts';
+import { useLotteryGames, useStations } from '../requests.ts';
 import { BetPage } from './bet-page.tsx';
 import { LobbyPage } from './lobby-page.tsx';
 
@@ -31,16 +33,24 @@ function LoadingLobby(): JSX.Element {
   );
 }
 
-export function LotteryMain(): JSX.Element {
+/** Where the shell stands; each address has a lobby of its own. */
+export interface LotteryMainProps {
+  path?: '/lottery' | '/vnlottery' | '/seaLottery';
+  lobby?: (games: readonly LotteryGameView[]) => JSX.Element;
+}
+
+export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX.Element {
   useAreas(['lottery', 'lottery-hints']);
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const game = findGame(search['gameCode'] ?? '');
   const games = useLotteryGames(game?.gameCode);
+  const elsewhere = game !== undefined && isOfficial(game.gameCode);
+  const stations = useStations(game?.gameCode, elsewhere);
   const view = games.data?.games.find((each) => each.gameCode === game?.gameCode);
   const play = game === undefined ? undefined : (findPlay(game, search['playType'] ?? '') ?? game.plays[0]);
   const openPlay = (gameCode: string, playType: string): void => {
-    void navigate({ to: '/lottery', search: { ...search, gameCode, playType }, replace: true, resetScroll: false });
+    void navigate({ to: path, search: { ...search, gameCode, playType }, replace: true, resetScroll: false });
   };
   // An address with a game alone, or with a play the game does not have, is completed: both or neither.
   const completed = view !== undefined && play !== undefined && search['playType'] !== play.code;
@@ -51,8 +61,8 @@ export function LotteryMain(): JSX.Element {
   const strange = games.data !== undefined && search['gameCode'] !== undefined && view === undefined;
   useEffect(() => {
     if (!strange) return;
-    const { gameCode: _, playType: __, ...rest } = search;
-    void navigate({ to: '/lottery', search: rest as never, replace: true });
+    const { gameCode: _, playType: __, station: ___, ...rest } = search;
+    void navigate({ to: path, search: rest as never, replace: true });
   });
   if (games.data === undefined)
     return games.error === null ? (
@@ -62,12 +72,27 @@ export function LotteryMain(): JSX.Element {
         <LoadFailed query={games} />
       </div>
     );
-  if (game === undefined || view === undefined || play === undefined) return <LobbyPage games={games.data.games} />;
+  if (game === undefined || view === undefined || play === undefined)
+    return lobby?.(games.data.games) ?? <LobbyPage games={games.data.games} />;
+  if (elsewhere && stations.data === undefined)
+    return stations.error === null ? (
+      <Waiting>
+        <Loading />
+      </Waiting>
+    ) : (
+      <div className="wrap">
+        <LoadFailed query={stations} />
+      </div>
+    );
   return (
     <BetPage
       key={view.gameCode}
       games={games.data.games}
-      view={view}
+      view={atStation(view, pickStation(stations.data?.stations ?? [], search['station']))}
+      stations={elsewhere ? (stations.data?.stations ?? []) : []}
+      onStation={(station) =>
+        void navigate({ to: path, search: { ...search, station } as never, replace: true, resetScroll: false })
+      }
       game={game}
       play={play}
       onPlay={(code) => openPlay(view.gameCode, code)}

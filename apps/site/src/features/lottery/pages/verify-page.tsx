@@ -100,7 +100,10 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
   const choices = listGames().map((game) => ({
     value: game.gameCode,
-    text: `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`,
+    text:
+      game.announced === null
+        ? `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`
+        : words.name(game.nameId),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">
@@ -176,7 +179,9 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   return (
     <>
       <Verdict done={state} />
-      {state.check.kind === 'checked' ? <CheckSteps steps={state.check.steps} /> : null}
+      {state.check.kind === 'checked' || state.check.kind === 'announced' ? (
+        <CheckSteps steps={state.check.steps} />
+      ) : null}
     </>
   );
 }

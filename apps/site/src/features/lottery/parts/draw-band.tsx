@@ -1,5 +1,6 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
+import type { LotteryGame } from '@house/lottery/game';
 import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -12,13 +13,21 @@ import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
+import { localTime } from '../model/stations.ts';
 import { useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { RulesPopup } from './rules-popup.tsx';
+import { SimulatedTag } from './simulated-tag.tsx';
+import { useStationName } from './station-strip.tsx';
 
 const DRIFT_SHOWN_MS = 2_000;
 const DAY_MINUTES = 1_440;
+
+function drawsOfDay({ periodMinutes, hours }: LotteryGame): number {
+  const open = hours === null ? DAY_MINUTES : (hours.until - hours.from + DAY_MINUTES) % DAY_MINUTES;
+  return open / periodMinutes;
+}
 
 function percentOf(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
@@ -29,15 +38,20 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const words = useLotteryWords();
   const [rules, setRules] = useState(false);
   const minutes = desk.view.periodSeconds / 60;
-  const { last } = desk.view;
+  const { last, station: elsewhere } = desk.view;
+  const stationName = useStationName();
+  const rtp = percentOf(desk.view.rtpBasisPoints);
   return (
     <div className="nm">
       <h1>{words.gameName(desk.view)}</h1>
       <p className="sm">
-        {t('lottery.pace', { count: minutes })}
+        {elsewhere === undefined ? t('lottery.pace', { count: minutes }) : stationName(elsewhere)}
         <br />
-        {t('lottery.drawsAndRtp', { draws: DAY_MINUTES / minutes, rtp: percentOf(desk.view.rtpBasisPoints) })}
+        {elsewhere === undefined
+          ? t('lottery.drawsAndRtp', { draws: drawsOfDay(desk.game), rtp })
+          : t('lottery.rtp', { rtp })}
       </p>
+      <SimulatedTag draw={desk.draw ?? last} />
       <span className="row band-acts">
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
         <Link
@@ -119,6 +133,12 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
       </div>
     );
   const no = shortDrawNo(draw.drawNo);
+  const { station } = desk.view;
+  const at = station === undefined ? null : localTime(draw.drawAt, station.zoneOffsetMinutes);
+  const held =
+    at === null || station === undefined
+      ? null
+      : t('lottery.heldAt', { day: digits(at.day), time: digits(at.time), zone: station.zone });
   const closed = phase === 'closed' || phase === 'void';
   return (
     <div className={`cd ${phase === 'closing' || closed ? 'near' : ''}`}>
@@ -137,7 +157,11 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
         size="xl"
       />
       <Progress part={sellingPart(draw, now)} label={t('lottery.timeToClose')} />
-      <span className="xs only-d">{t('lottery.closesBefore', { seconds: desk.view.closeBeforeSeconds })}</span>
+      {held === null ? (
+        <span className="xs only-d">{t('lottery.closesBefore', { seconds: desk.view.closeBeforeSeconds })}</span>
+      ) : (
+        <span className="xs">{held}</span>
+      )}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 /** The whole board of draws that are too long for the band: twenty of eighty, all prizes by rank. */
 import { useT } from '@house/i18n/react';
-import { prizesOf } from '@house/lottery/families/vn';
 import type { BoardKind, LotteryGame } from '@house/lottery/game';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { type JSX, useState } from 'react';
-import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { useLotteryWords } from '../words.ts';
+import { ResultBoard } from './result-board.tsx';
 
 interface FullProps {
   game: LotteryGame;
@@ -34,42 +32,19 @@ function Eighty({ game, result }: FullProps): JSX.Element {
   );
 }
 
-function Prizes({ game, result }: FullProps): JSX.Element {
-  const words = useLotteryWords();
-  const { digits } = useMoney();
-  const board = vnBoardOf(game);
-  const prizes = prizesOf(board, result);
-  return (
-    <table className="fb-prizes">
-      <tbody>
-        {board.ranks.map(({ code }) => (
-          <tr key={code}>
-            <th scope="row">{words.name(`lottery.rank.${code}`)}</th>
-            <td>
-              {prizes
-                .filter(({ rank }) => rank === code)
-                .map(({ text }, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place on the board
-                  <b key={place} className="num">
-                    {digits(text)}
-                  </b>
-                ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element>>> = { keno: Eighty, vn: Prizes };
+const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element>>> = {
+  keno: Eighty,
+  vn: ResultBoard,
+  sea: ResultBoard,
+};
 
 /** A button that opens the whole board; nothing for draws that stand in the band whole. */
 export function FullBoard({ game, result, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {
   const t = useT();
   const [open, setOpen] = useState(false);
   const Kind = FULL[game.board];
-  if (Kind === undefined) return null;
+  // Five digits of our own rounds stand in the band whole.
+  if (Kind === undefined || (game.board === 'sea' && game.announced === null)) return null;
   return (
     <>
       <Button size="s" className="band-full" onClick={() => setOpen(true)}>

@@ -21,7 +21,7 @@ export function ResultBalls(props: ResultBallsProps): JSX.Element {
 }
 
 /** Where fewer pieces stand in the band than are drawn. */
-const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5 };
+const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5, sea: 4 };
 
 /** Balls without numbers: the draw is not there yet. */
 export function WaitingBalls({ game }: { game: LotteryGame }): JSX.Element {

@@ -157,7 +157,7 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
       </div>
       {lines.length === 0 ? <p className="slip-empty m2">{t('lottery.slip.empty')}</p> : null}
       <SlipLines desk={desk} />
-      {lines.length === 1 && desk.slip.sending === null ? (
+      {desk.chases && lines.length === 1 && desk.slip.sending === null ? (
         <Button size="s" className="on-paper slip-chase" block icon="calendar-blank" onClick={desk.chaseSlip}>
           {t('lottery.chase')}
         </Button>

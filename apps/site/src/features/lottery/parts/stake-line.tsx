@@ -120,9 +120,11 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
             {t('lottery.betAgain')}
           </Button>
         ) : null}
-        <Button size="s" look="bare" icon="calendar-blank" disabled={isEmpty(desk)} onClick={desk.chaseBoard}>
-          {t('lottery.chase')}
-        </Button>
+        {desk.chases ? (
+          <Button size="s" look="bare" icon="calendar-blank" disabled={isEmpty(desk)} onClick={desk.chaseBoard}>
+            {t('lottery.chase')}
+          </Button>
+        ) : null}
       </div>
       {desk.wrong === null ? null : (
         <div className="stk-wrong">

@@ -2,6 +2,7 @@
  * Recomputing a draw in the browser, step by step, from what the house published (lottery.md 12.1).
  *
  * before    the seed is secret: only the commitment can be shown.
+ * announced drawn elsewhere: no seed; that no bet came in after the close is computed all the same.
  * void      nothing was drawn.
  * checked   every step was computed here; the draw holds when each does.
  *
@@ -59,6 +60,8 @@ export interface CheckedStep {
 export type DrawCheck =
   | { readonly kind: 'before' }
   | { readonly kind: 'void' }
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'announced'; readonly holds: boolean; readonly steps: readonly CheckedStep[] }
   | { readonly kind: 'checked'; readonly holds: boolean; readonly steps: readonly CheckedStep[] };
 
 export interface DigestPage {
@@ -111,7 +114,7 @@ function bytesOf(step: StepName, proof: PublishedProof, canonical: string | null
   if (step === 'commit')
     return [
       { name: 'seed', value: serverSeed ?? '' },
-      { name: 'commitment', value: draw.commit },
+      { name: 'commitment', value: draw.commit ?? '' },
     ];
   if (step === 'ticket' && canonical !== null)
     return [
@@ -181,15 +184,17 @@ export async function checkDraw(
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
   if (draw.state === 'void') return { kind: 'void' };
-  if (serverSeed === null || betRoot === null || beacon === null || draw.result === null) return { kind: 'before' };
+  const elsewhere = draw.official !== null;
+  if (betRoot === null || draw.result === null) return { kind: elsewhere ? 'awaited' : 'before' };
+  if (!elsewhere && (serverSeed === null || beacon === null)) return { kind: 'before' };
   const check = createProofCheck(
     {
       gameCode: draw.gameCode,
       issueNo: draw.drawNo,
-      commit: draw.commit,
-      serverSeed,
+      commit: draw.commit ?? '',
+      serverSeed: serverSeed ?? '',
       betRoot,
-      beacon,
+      beacon: beacon ?? '',
       result: formatResult(draw.result),
     },
     canonical ?? undefined,
@@ -208,6 +213,10 @@ export async function checkDraw(
   const steps = check
     .finish()
     .map((step): CheckedStep => ({ ...step, bytes: bytesOf(step.step, proof, canonical), words: [] }));
+  if (elsewhere) {
+    const own = steps.filter(({ step }) => step === 'ticket' || step === 'betRoot');
+    return { kind: 'announced', holds: read === proof.ticketCount && own.every(({ holds }) => holds), steps: own };
+  }
   const root = steps.find(({ step }) => step === 'betRoot');
   const all = [...steps, ...extraSteps(proof, root?.computed ?? '')].sort(
     (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),

@@ -11,6 +11,7 @@ import { Ticket } from '@house/ui/ticket';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { OriginLine } from '../parts/origin-line.tsx';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 import type { DrawCheck } from './check-draw.ts';
@@ -36,6 +37,15 @@ function verdictOf(check: DrawCheck): VerdictWords {
       title: 'lottery.verify.before',
       note: 'lottery.verify.beforeNote',
     };
+  if (check.kind === 'awaited')
+    return { tone: 'wait', icon: 'info-fill', title: 'lottery.verify.awaited', note: 'lottery.verify.awaitedNote' };
+  if (check.kind === 'announced' && check.holds)
+    return {
+      tone: 'yes',
+      icon: 'seal-check-fill',
+      title: 'lottery.verify.announced',
+      note: 'lottery.verify.announcedNote',
+    };
   return check.holds
     ? { tone: 'yes', icon: 'seal-check-fill', title: 'lottery.verify.holds', note: 'lottery.verify.holdsNote' }
     : { tone: 'no', icon: 'warning-circle-fill', title: 'lottery.verify.fails', note: 'lottery.verify.failsNote' };
@@ -53,6 +63,7 @@ function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.
         {t('lottery.verify.gameDraw', { game: `${name} · ${draw.gameCode}`, draw: digits(draw.drawNo) })}
         {ticket === '' ? null : <> · {t('lottery.verify.ticket', { ticket })}</>}
       </p>
+      <OriginLine facts={draw.official} />
       {game !== undefined && draw.result !== null ? (
         <span className="row wrap-f">
           <ResultBalls game={game} result={draw.result} />
@@ -105,7 +116,7 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
           <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />
         </Ticket>
       </div>
-      {check.kind === 'checked' ? null : (
+      {check.kind === 'checked' || proof.draw.commit === null ? null : (
         <div className="card pad">
           <Bytes name={t('lottery.verify.commitment')} value={proof.draw.commit} />
         </div>

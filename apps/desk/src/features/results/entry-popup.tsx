@@ -1,0 +1,136 @@
+/** Entering a result blind, or deciding between two entries that differ: prize by prize, as it is announced. */
+import { type AwaitedResultView, decideResult, enterResult, listAwaitedResults } from '@house/contract/desk-results';
+import { useT } from '@house/i18n/react';
+import { announcedParts } from '@house/lottery/announced';
+import { findGame } from '@house/lottery/catalogue';
+import { Field } from '@house/ui/field';
+import { Popup } from '@house/ui/popup';
+import { Notice } from '@house/ui/states';
+import { newKey } from '@house/web/clock';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { askAgain, request } from '../../shared/api.ts';
+import { FormFoot, Refused } from '../../shared/form-parts.tsx';
+import { useGameWords } from '../../shared/games.tsx';
+import { translator } from '../../shared/preferences.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useSend } from '../../shared/use-send.ts';
+import { announcementOf, fieldsOf, type Typed, wrongFields } from './model.ts';
+
+interface BoardProps {
+  gameCode: string;
+  typed: Typed;
+  tried: boolean;
+  onType: (typed: Typed) => void;
+}
+
+function BoardFields({ gameCode, typed, tried, onType }: BoardProps): JSX.Element {
+  const t = useT();
+  const fields = fieldsOf(gameCode);
+  const wrong = wrongFields(fields, typed);
+  return (
+    <>
+      {fields.map(({ code, nameId, count, length }) => (
+        <Field
+          key={code}
+          label={translator.find(nameId) ?? code}
+          name={code}
+          required
+          autoComplete="off"
+          inputMode="text"
+          spellCheck={false}
+          hint={t('desk-results.fieldHint', { count, length })}
+          error={tried && wrong.includes(code) ? t('desk-results.fieldHint', { count, length }) : undefined}
+          value={typed[code] ?? ''}
+          onChange={(event) => onType({ ...typed, [code]: event.target.value })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface PopupProps {
+  row: AwaitedResultView;
+  onClose: () => void;
+}
+
+export function EntryPopup({ row, onClose }: PopupProps): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const [typed, setTyped] = useState<Typed>({});
+  const [tried, setTried] = useState(false);
+  const key = useRef<{ text: string; key: string }>(undefined);
+  const { busy, refused, send } = useSend();
+  const { draw } = row;
+  const fields = fieldsOf(draw.gameCode);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongFields(fields, typed).length > 0) return;
+    const numbers = announcementOf(fields, typed);
+    const text = JSON.stringify(numbers);
+    // The same board sent again carries the same key, another one its own.
+    if (key.current?.text !== text) key.current = { text, key: newKey() };
+    const order = { key: key.current.key, numbers };
+    const done = await send(async () => {
+      await request(enterResult, { params: { id: draw.id }, body: order });
+      await askAgain(listAwaitedResults);
+    });
+    if (done) onClose();
+  };
+  return (
+    <Popup title={`${words.game(draw.gameCode)} · ${draw.drawNo}`} onClose={onClose}>
+      <form className="fm" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="sm t2">{t('desk-results.blindNote')}</p>
+        <BoardFields gameCode={draw.gameCode} typed={typed} tried={tried} onType={setTyped} />
+        <Refused words={refused} />
+        <FormFoot confirm={t('desk-results.enter')} busy={busy} onCancel={onClose} />
+      </form>
+    </Popup>
+  );
+}
+
+/** Both entries side by side, prize by prize; what is true is typed a third time. */
+export function DecisionPopup({ row, onClose }: PopupProps): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const [typed, setTyped] = useState<Typed>({});
+  const [tried, setTried] = useState(false);
+  const { draw, entries } = row;
+  const game = findGame(draw.gameCode);
+  const fields = fieldsOf(draw.gameCode);
+  return (
+    <ReasonPopup
+      title={`${words.game(draw.gameCode)} · ${draw.drawNo}`}
+      confirm={t('desk-results.decide')}
+      hint={t('desk-results.decideHint')}
+      wrong={wrongFields(fields, typed)}
+      onTried={() => setTried(true)}
+      onSend={({ key, reason }) =>
+        request(decideResult, {
+          params: { id: draw.id },
+          body: { key, reason, numbers: announcementOf(fields, typed) },
+        }).finally(() => void askAgain(listAwaitedResults))
+      }
+      onClose={onClose}
+    >
+      <Notice tone="warn">{t('desk-results.conflictNote')}</Notice>
+      {game === undefined
+        ? null
+        : entries.map(({ staff, numbers }) => (
+            <section key={staff} aria-label={staff}>
+              <h3>{staff}</h3>
+              <PairList
+                pairs={announcedParts(game, numbers).map(({ field, numbers: own }) => [
+                  translator.find(field.nameId) ?? field.code,
+                  <span key={field.code} className="num">
+                    {own.join(' ')}
+                  </span>,
+                ])}
+              />
+            </section>
+          ))}
+      <BoardFields gameCode={draw.gameCode} typed={typed} tried={tried} onType={setTyped} />
+    </ReasonPopup>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { announcementOf, fieldsOf, minuteOf, monthDaysOf, timeText, wrongFields } from './model.ts';
+
+const THAI = fieldsOf('THAI');
+const RIGHT = { FIRST: '835249', FRONT3: '312 889', BACK3: '249,605', LAST2: '54' };
+
+test('a board is complete when each prize has its numbers in full length', () => {
+  expect(wrongFields(THAI, RIGHT)).toEqual([]);
+  expect(wrongFields(THAI, { ...RIGHT, LAST2: '৫৪' })).toEqual([]);
+  expect(wrongFields(THAI, {})).toEqual(['FIRST', 'FRONT3', 'BACK3', 'LAST2']);
+  expect(wrongFields(THAI, { ...RIGHT, FRONT3: '312', LAST2: '5x' })).toEqual(['FRONT3', 'LAST2']);
+  expect(announcementOf(THAI, RIGHT)).toEqual({
+    FIRST: ['835249'],
+    FRONT3: ['312', '889'],
+    BACK3: ['249', '605'],
+    LAST2: ['54'],
+  });
+});
+
+test('times of a day and days of a month are read, or not taken', () => {
+  expect([975, 0, 1_439].map(timeText)).toEqual(['16:15', '00:00', '23:59']);
+  expect(['16:15', '24:00', '1:00', ''].map(minuteOf)).toEqual([975, null, null, null]);
+  expect(monthDaysOf('16, 1 1 32 0 x')).toEqual([1, 16]);
+});

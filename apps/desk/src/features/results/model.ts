@@ -1,0 +1,66 @@
+/** Numbers of an announcement as somebody types them: field by field, numbers apart by spaces or commas. */
+import type { AwaitedResultView, ResultStateName } from '@house/contract/desk-results';
+import { findGame } from '@house/lottery/catalogue';
+import type { AnnouncedField } from '@house/lottery/game';
+
+export type Typed = Readonly<Record<string, string>>;
+
+export function fieldsOf(gameCode: string): readonly AnnouncedField[] {
+  return findGame(gameCode)?.announced ?? [];
+}
+
+export function numbersOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+const isDigits = (text: string, length: number): boolean => text.length === length && /^[0-9০-৯]+$/.test(text);
+
+/** Codes of the fields that are not complete; the server looks again. */
+export function wrongFields(fields: readonly AnnouncedField[], typed: Typed): string[] {
+  return fields
+    .filter(({ code, count, length }) => {
+      const numbers = numbersOf(typed[code] ?? '');
+      return numbers.length !== count || numbers.some((one) => !isDigits(one, length));
+    })
+    .map(({ code }) => code);
+}
+
+export function announcementOf(fields: readonly AnnouncedField[], typed: Typed): Record<string, string[]> {
+  return Object.fromEntries(fields.map(({ code }) => [code, numbersOf(typed[code] ?? '')]));
+}
+
+export const RESULT_TONES: Readonly<Record<ResultStateName, 'plain' | 'info' | 'warn' | 'loss' | 'win'>> = {
+  waiting: 'plain',
+  one: 'info',
+  differ: 'warn',
+  conflict: 'loss',
+  agreed: 'win',
+  simulated: 'warn',
+};
+
+/** Draws that wait, the ones that need somebody first; then those that are over. */
+export function inOrder(rows: readonly AwaitedResultView[]): AwaitedResultView[] {
+  const rank = ({ takesDecision, takesEntry, draw }: AwaitedResultView): number => {
+    if (takesDecision) return 0;
+    if (takesEntry) return 1;
+    return draw.result === null ? 2 : 3;
+  };
+  return [...rows].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Minutes after midnight as the time box writes them. */
+export function timeText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Null where it is no time of a day. */
+export function minuteOf(text: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** Days of the month typed apart: whole numbers 1 to 31, each once. */
+export function monthDaysOf(text: string): number[] {
+  const days = numbersOf(text).map(Number);
+  return [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= 31))].sort((a, b) => a - b);
+}

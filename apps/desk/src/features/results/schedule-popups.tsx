@@ -1,0 +1,300 @@
+/** The forms of the calendars; each ends with the reason for the change. */
+import {
+  addHoliday,
+  type DeskFeed,
+  type DeskStation,
+  getSchedules,
+  removeHoliday,
+  saveFeed,
+  saveStation,
+  setSimulatedResults,
+} from '@house/contract/desk-results';
+import { useT } from '@house/i18n/react';
+import { listGames } from '@house/lottery/catalogue';
+import { ZONES } from '@house/lottery/official-schedule';
+import { Checkbox, FilterChips, Segmented } from '@house/ui/choice';
+import { Field, Select, TextArea } from '@house/ui/field';
+import { type JSX, useState } from 'react';
+import { askAgain, request } from '../../shared/api.ts';
+import { useGameWords } from '../../shared/games.tsx';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { minuteOf, monthDaysOf, timeText } from './model.ts';
+
+export type Edit =
+  | { readonly kind: 'station'; readonly station: DeskStation | null }
+  | { readonly kind: 'holiday' }
+  | { readonly kind: 'noHoliday'; readonly id: string }
+  | { readonly kind: 'feed'; readonly feed: DeskFeed | null }
+  | { readonly kind: 'simulated'; readonly on: boolean };
+
+const OFFICIAL = listGames()
+  .filter(({ announced }) => announced !== null)
+  .map(({ gameCode }) => gameCode);
+const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+const again = (): void => void askAgain(getSchedules);
+
+interface PopupProps {
+  onClose: () => void;
+}
+
+export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.Element {
+  const t = useT();
+  switch (edit.kind) {
+    case 'station':
+      return <StationPopup station={edit.station} onClose={onClose} />;
+    case 'holiday':
+      return <HolidayPopup onClose={onClose} />;
+    case 'feed':
+      return <FeedPopup feed={edit.feed} onClose={onClose} />;
+    case 'noHoliday':
+      return (
+        <ReasonPopup
+          title={t('desk-results.removeHoliday')}
+          confirm={t('desk-results.removeHoliday')}
+          reasonFirst
+          onSend={({ reason }) => request(removeHoliday, { params: { id: edit.id }, body: { reason } }).finally(again)}
+          onClose={onClose}
+        />
+      );
+    case 'simulated':
+      return (
+        <ReasonPopup
+          title={t(edit.on ? 'desk-results.simulateStart' : 'desk-results.simulateStop')}
+          confirm={t(edit.on ? 'desk-results.simulateStart' : 'desk-results.simulateStop')}
+          reasonFirst
+          onSend={({ reason }) => request(setSimulatedResults, { body: { on: edit.on, reason } }).finally(again)}
+          onClose={onClose}
+        >
+          <p className="sm t2">{t('desk-results.simulateNote')}</p>
+        </ReasonPopup>
+      );
+  }
+}
+
+function GameSelect({ value, onChange }: { value: string; onChange: (code: string) => void }): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  return (
+    <Select
+      label={t('desk.game')}
+      options={OFFICIAL.map((code) => ({ value: code, text: words.game(code) }))}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const NEW_STATION: Omit<DeskStation, 'id'> = {
+  version: 0,
+  gameCode: OFFICIAL[0] ?? '',
+  station: '',
+  names: { bn: '', en: '' },
+  zone: 'Asia/Ho_Chi_Minh',
+  weekdays: [],
+  monthDays: [],
+  drawMinute: 975,
+  closeBeforeMinutes: 15,
+  resultMinutes: 45,
+  voidAfterMinutes: 1_440,
+  validFrom: null,
+  validTo: null,
+};
+
+function StationPopup({ station, onClose }: PopupProps & { station: DeskStation | null }): JSX.Element {
+  const t = useT();
+  const start = station ?? { id: null, ...NEW_STATION };
+  const [form, setForm] = useState({
+    ...start,
+    time: timeText(start.drawMinute),
+    monthText: start.monthDays.join(', '),
+  });
+  const set = (change: Partial<typeof form>): void => setForm({ ...form, ...change });
+  const drawMinute = minuteOf(form.time);
+  const monthDays = monthDaysOf(form.monthText);
+  const wrong = [
+    ...(/^[A-Z0-9]{2,6}$/.test(form.station) ? [] : ['station']),
+    ...(form.names.bn.trim() === '' ? ['bn'] : []),
+    ...(form.names.en.trim() === '' ? ['en'] : []),
+    ...(drawMinute === null ? ['time'] : []),
+    ...((form.weekdays.length === 0) === (monthDays.length === 0) ? ['monthDays'] : []),
+  ];
+  const send = (reason: string) => {
+    const { time: _, monthText: __, ...row } = form;
+    const body = { ...row, monthDays, drawMinute: drawMinute ?? 0, reason };
+    return request(saveStation, { body }).finally(again);
+  };
+  const minutes = (name: 'closeBeforeMinutes' | 'resultMinutes' | 'voidAfterMinutes'): JSX.Element => (
+    <Field
+      label={t(`desk-results.${name}`)}
+      inputMode="numeric"
+      value={String(form[name])}
+      onChange={(event) => set({ [name]: Number(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+    />
+  );
+  const date = (name: 'validFrom' | 'validTo'): JSX.Element => (
+    <Field
+      label={t(`desk-results.${name}`)}
+      type="date"
+      optional
+      value={form[name] ?? ''}
+      onChange={(event) => set({ [name]: event.target.value === '' ? null : event.target.value })}
+    />
+  );
+  return (
+    <ReasonPopup
+      title={t(station === null ? 'desk-results.addStation' : 'desk-results.changeStation')}
+      confirm={t('common.save')}
+      wrong={wrong}
+      onSend={({ reason }) => send(reason)}
+      onClose={onClose}
+    >
+      <GameSelect value={form.gameCode} onChange={(gameCode) => set({ gameCode })} />
+      <Field
+        label={t('desk-results.code')}
+        name="station"
+        required
+        maxLength={6}
+        disabled={station !== null}
+        value={form.station}
+        onChange={(event) => set({ station: event.target.value.toUpperCase() })}
+      />
+      {(['bn', 'en'] as const).map((language) => (
+        <Field
+          key={language}
+          label={t(`desk-results.name.${language}`)}
+          name={language}
+          required
+          maxLength={60}
+          value={form.names[language]}
+          onChange={(event) => set({ names: { ...form.names, [language]: event.target.value } })}
+        />
+      ))}
+      <Select
+        label={t('desk-results.zone')}
+        options={Object.keys(ZONES).map((zone) => ({ value: zone, text: zone }))}
+        value={form.zone}
+        onChange={(event) => set({ zone: event.target.value })}
+      />
+      <FilterChips
+        label={t('desk-results.weekdays')}
+        choices={WEEKDAYS.map((day) => ({ value: day, text: t(`desk-results.weekday.${day}`) }))}
+        values={form.weekdays.map(String) as (typeof WEEKDAYS)[number][]}
+        onChange={(days) => set({ weekdays: days.map(Number).sort() })}
+      />
+      <Field
+        label={t('desk-results.monthDays')}
+        name="monthDays"
+        optional
+        hint={t('desk-results.monthDaysHint')}
+        value={form.monthText}
+        onChange={(event) => set({ monthText: event.target.value })}
+      />
+      <Field
+        label={t('desk-results.localTime')}
+        name="time"
+        type="time"
+        required
+        value={form.time}
+        onChange={(event) => set({ time: event.target.value })}
+      />
+      {minutes('closeBeforeMinutes')}
+      {minutes('resultMinutes')}
+      {minutes('voidAfterMinutes')}
+      {date('validFrom')}
+      {date('validTo')}
+    </ReasonPopup>
+  );
+}
+
+function HolidayPopup({ onClose }: PopupProps): JSX.Element {
+  const t = useT();
+  const [form, setForm] = useState({ gameCode: OFFICIAL[0] ?? '', from: '', to: '', note: '' });
+  const wrong = [
+    ...(form.from === '' ? ['from'] : []),
+    ...(form.to === '' || form.to < form.from ? ['to'] : []),
+    ...(form.note.trim() === '' ? ['note'] : []),
+  ];
+  return (
+    <ReasonPopup
+      title={t('desk-results.addHoliday')}
+      confirm={t('common.save')}
+      wrong={wrong}
+      onSend={({ key, reason }) => request(addHoliday, { body: { ...form, key, reason } }).finally(again)}
+      onClose={onClose}
+    >
+      <GameSelect value={form.gameCode} onChange={(gameCode) => setForm({ ...form, gameCode })} />
+      {(['from', 'to'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`desk-results.${name}`)}
+          name={name}
+          type="date"
+          required
+          value={form[name]}
+          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+        />
+      ))}
+      <Field
+        label={t('desk-results.holidayNote')}
+        name="note"
+        required
+        maxLength={100}
+        value={form.note}
+        onChange={(event) => setForm({ ...form, note: event.target.value })}
+      />
+      <p className="sm t2">{t('desk-results.scheduleNote')}</p>
+    </ReasonPopup>
+  );
+}
+
+const NEW_FEED: DeskFeed = {
+  gameCode: OFFICIAL[0] ?? '',
+  slot: 'A',
+  kind: 'json',
+  settings: '{\n  "url": "https://",\n  "fields": {},\n  "expect": [{ "at": "date", "equals": "{date}" }]\n}',
+  on: true,
+  version: 0,
+};
+
+function FeedPopup({ feed, onClose }: PopupProps & { feed: DeskFeed | null }): JSX.Element {
+  const t = useT();
+  const [form, setForm] = useState(feed ?? NEW_FEED);
+  return (
+    <ReasonPopup
+      title={t(feed === null ? 'desk-results.addFeed' : 'desk-results.changeFeed')}
+      confirm={t('common.save')}
+      onSend={({ reason }) => request(saveFeed, { body: { ...form, reason } }).finally(again)}
+      onClose={onClose}
+    >
+      {feed === null ? (
+        <>
+          <GameSelect value={form.gameCode} onChange={(gameCode) => setForm({ ...form, gameCode })} />
+          <Segmented
+            label={t('desk-results.slot')}
+            choices={(['A', 'B'] as const).map((slot) => ({ value: slot, text: slot }))}
+            value={form.slot}
+            onChange={(slot) => setForm({ ...form, slot })}
+          />
+        </>
+      ) : null}
+      <Segmented
+        label={t('desk-results.kind')}
+        choices={(['json', 'csv'] as const).map((kind) => ({ value: kind, text: kind.toUpperCase() }))}
+        value={form.kind}
+        onChange={(kind) => setForm({ ...form, kind })}
+      />
+      <TextArea
+        label={t('desk-results.settings')}
+        hint={t('desk-results.settingsHint')}
+        rows={10}
+        maxLength={4_000}
+        spellCheck={false}
+        value={form.settings}
+        onChange={(event) => setForm({ ...form, settings: event.target.value })}
+      />
+      <Checkbox checked={form.on} onChange={(event) => setForm({ ...form, on: event.target.checked })}>
+        {t('desk-results.on')}
+      </Checkbox>
+    </ReasonPopup>
+  );
+}

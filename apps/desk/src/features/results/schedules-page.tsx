@@ -1,0 +1,192 @@
+/** Calendars of draws held elsewhere: stations with their days, holidays, where results are read, made-up results. */
+import type { ReplyOf } from '@house/contract/call';
+import { type DeskStation, getSchedules } from '@house/contract/desk-results';
+import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Badge } from '@house/ui/figures';
+import { Notice } from '@house/ui/states';
+import { type JSX, useState } from 'react';
+import { useCall } from '../../shared/api.ts';
+import { useGameWords } from '../../shared/games.tsx';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { usePlace } from '../../shared/page-title.ts';
+import { useCan } from '../../shared/staff.ts';
+import { timeText } from './model.ts';
+import { type Edit, EditPopup } from './schedule-popups.tsx';
+
+type Schedules = ReplyOf<typeof getSchedules>;
+
+function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStation>[] {
+  const t = useT();
+  const words = useGameWords();
+  const daysOf = ({ weekdays, monthDays }: DeskStation): string =>
+    monthDays.length > 0
+      ? t('desk-results.monthDaysAre', { days: monthDays.join(', ') })
+      : weekdays.map((day) => t(`desk-results.weekday.${day as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)).join(' ');
+  return [
+    {
+      key: 'station',
+      head: t('desk-results.station'),
+      card: 'title',
+      cell: ({ station, names }) => `${names.en} (${station})`,
+    },
+    { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
+    { key: 'days', head: t('desk-results.days'), cell: daysOf },
+    {
+      key: 'time',
+      head: t('desk-results.localTime'),
+      cell: ({ drawMinute, zone, closeBeforeMinutes }) => (
+        <span className="num nw">
+          {timeText(drawMinute)} {zone} (−{closeBeforeMinutes})
+        </span>
+      ),
+    },
+    {
+      key: 'valid',
+      head: t('desk-results.valid'),
+      cell: ({ validFrom, validTo }) => `${validFrom ?? '…'} – ${validTo ?? '…'}`,
+    },
+    ...(edit === null
+      ? []
+      : [
+          {
+            key: 'act',
+            head: t('desk-results.act'),
+            card: 'main' as const,
+            cell: (station: DeskStation) => (
+              <Button size="s" onClick={() => edit({ kind: 'station', station })}>
+                {t('desk-results.change')}
+              </Button>
+            ),
+          },
+        ]),
+  ];
+}
+
+function Holidays({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edit) => void) | null }): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const { holidays } = schedules;
+  return (
+    <section className="card list" aria-label={t('desk-results.holidays')}>
+      <div className="part-h">
+        <h2>{t('desk-results.holidays')}</h2>
+        {edit === null ? null : (
+          <Button size="s" onClick={() => edit({ kind: 'holiday' })}>
+            {t('desk-results.addHoliday')}
+          </Button>
+        )}
+      </div>
+      {holidays.length === 0 ? (
+        <p className="part-empty t2">{t('desk-results.noHolidays')}</p>
+      ) : (
+        <ul className="pad">
+          {holidays.map((holiday) => (
+            <li key={holiday.id} className="row wrap-f">
+              <span>
+                {words.game(holiday.gameCode)} · {holiday.from} – {holiday.to} · {holiday.note}
+              </span>
+              {edit === null ? null : (
+                <Button size="s" look="ghost" onClick={() => edit({ kind: 'noHoliday', id: holiday.id })}>
+                  {t('desk-results.removeHoliday')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Feeds({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edit) => void) | null }): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const { feeds } = schedules;
+  return (
+    <section className="card list" aria-label={t('desk-results.feeds')}>
+      <div className="part-h">
+        <h2>{t('desk-results.feeds')}</h2>
+        {edit === null ? null : (
+          <Button size="s" onClick={() => edit({ kind: 'feed', feed: null })}>
+            {t('desk-results.addFeed')}
+          </Button>
+        )}
+      </div>
+      {feeds.length === 0 ? (
+        <p className="part-empty t2">{t('desk-results.noFeeds')}</p>
+      ) : (
+        <ul className="pad">
+          {feeds.map((feed) => (
+            <li key={`${feed.gameCode}${feed.slot}`} className="row wrap-f">
+              <span>
+                {words.game(feed.gameCode)} · {feed.slot} · {feed.kind.toUpperCase()}
+              </span>
+              <Badge tone={feed.on ? 'win' : 'plain'}>{t(feed.on ? 'desk-results.on' : 'desk-results.off')}</Badge>
+              {edit === null ? null : (
+                <Button size="s" onClick={() => edit({ kind: 'feed', feed })}>
+                  {t('desk-results.change')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function SchedulesPage(): JSX.Element {
+  useAreas(['desk-results', 'lottery']);
+  const t = useT();
+  const mayEdit = useCan('schedules.edit');
+  const [opened, setOpened] = useState<Edit>();
+  const edit = mayEdit ? setOpened : null;
+  const columns = useStationColumns(edit);
+  const answer = useCall(getSchedules, {});
+  usePlace([{ text: t('desk.schedules') }]);
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('desk.schedules')}</h1>
+        {edit === null ? null : (
+          <Button size="s" look="brand" onClick={() => edit({ kind: 'station', station: null })}>
+            {t('desk-results.addStation')}
+          </Button>
+        )}
+      </div>
+      <p className="sm t2">{t('desk-results.scheduleNote')}</p>
+      <AnswerView answer={answer}>
+        {(schedules, stale) => (
+          <>
+            {schedules.maySimulate ? (
+              <Notice tone="warn">
+                <span className="row wrap-f">
+                  {t(schedules.simulates ? 'desk-results.simulates' : 'desk-results.simulatesNot')}
+                  {edit === null ? null : (
+                    <Button size="s" onClick={() => edit({ kind: 'simulated', on: !schedules.simulates })}>
+                      {t(schedules.simulates ? 'desk-results.simulateStop' : 'desk-results.simulateStart')}
+                    </Button>
+                  )}
+                </span>
+              </Notice>
+            ) : null}
+            <div className="card list">
+              <DataTable
+                label={t('desk-results.stations')}
+                columns={columns}
+                rows={schedules.stations}
+                rowKey={({ id }) => id}
+                stale={stale}
+              />
+            </div>
+            <Holidays schedules={schedules} edit={edit} />
+            <Feeds schedules={schedules} edit={edit} />
+          </>
+        )}
+      </AnswerView>
+      {opened === undefined ? null : <EditPopup edit={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

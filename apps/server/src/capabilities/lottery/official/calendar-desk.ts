@@ -1,0 +1,226 @@
+/** What the desk changes of the calendars: stations, holidays, feeds, made-up results. Each change is written down. */
+import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
+import { isZone } from '@house/lottery/official-schedule';
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { refuse } from '../../../platform/result.ts';
+import type { RecordAct } from '../port.ts';
+import { catalogueGame } from '../rules.ts';
+import { readFeedSettings } from './feeds/settings.ts';
+import type { Calendar, CalendarActor, CalendarDesk, CalendarRefusal, FeedView, StationEdit } from './port.ts';
+import { markPlanned, readFeeds, readHolidays, readSimulates, readStations, type StationRow } from './queries.ts';
+
+const REASON_LENGTH_MIN = 3;
+
+export interface CalendarDeskDeps {
+  readonly db: Db;
+  readonly record: RecordAct;
+  /** Results may be made up: a demo house. */
+  readonly simulates: boolean;
+  /** Hosts that feeds may be read from in the clear, or inside our own network. */
+  readonly feedHosts: readonly string[];
+}
+
+type Change = (tx: Tx) => Promise<{ object: string; before: CanonicalValue; after: CanonicalValue } | CalendarRefusal>;
+
+export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
+  const { db } = deps;
+
+  async function change(actor: CalendarActor, action: string, make: Change): Promise<CalendarRefusal | undefined> {
+    const reason = actor.reason.trim();
+    if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+    return transact(db, async (tx) => {
+      const done = await make(tx);
+      if ('refused' in done) return done;
+      await deps.record(tx, {
+        staffId: actor.staffId,
+        staff: actor.name,
+        address: actor.address,
+        action,
+        object: done.object,
+        reason,
+        before: canonicalJson(done.before),
+        after: canonicalJson(done.after),
+      });
+      return undefined;
+    });
+  }
+
+  /** Holds the game's row, so that a worker that follows the calendar sees all of a change or nothing. */
+  async function holdGame(tx: Tx, gameCode: string): Promise<boolean> {
+    const { rows } = await sql`-- lottery.holdOfficialGame
+      select from lottery_games where code = ${gameCode} and official for update`.execute(tx);
+    if (rows.length === 0) return false;
+    await markPlanned(tx, gameCode, null);
+    return true;
+  }
+
+  return {
+    async read(): Promise<Calendar> {
+      const [stations, holidays, feeds, simulates] = await Promise.all([
+        readStations(db, null),
+        readHolidays(db, null),
+        readFeeds(db),
+        readSimulates(db),
+      ]);
+      return {
+        stations: stations.map(editOf),
+        holidays: holidays.map(({ id, game_code, from_day, to_day, note }) => ({
+          id,
+          gameCode: game_code,
+          from: from_day,
+          to: to_day,
+          note,
+        })),
+        feeds: feeds.map(({ game_code, slot, kind, settings, state, version }) => ({
+          gameCode: game_code,
+          slot,
+          kind,
+          settings,
+          on: state === 'on',
+          version,
+        })),
+        simulates: deps.simulates && simulates !== false,
+        maySimulate: deps.simulates,
+      };
+    },
+
+    saveStation: (actor, edit) =>
+      change(actor, 'schedules.station', async (tx) => {
+        if (!(await holdGame(tx, edit.gameCode))) return refuse('lottery.gameUnknown');
+        if (!isPossible(edit)) return refuse('lottery.scheduleWrong');
+        const rows = await readStations(tx, edit.gameCode);
+        const old = edit.id === null ? undefined : rows.find(({ id }) => id === edit.id);
+        if (edit.id !== null && (old === undefined || old.version !== edit.version)) {
+          return refuse('lottery.scheduleChanged');
+        }
+        if (old !== undefined && old.station !== edit.station) return refuse('lottery.scheduleWrong');
+        if (rows.some((row) => row.id !== edit.id && overlaps(row, edit))) return refuse('lottery.scheduleWrong');
+        await writeStation(tx, edit);
+        const before = old === undefined ? null : plainOf(editOf(old));
+        return { object: `station:${edit.gameCode}-${edit.station}`, before, after: plainOf(edit) };
+      }),
+
+    addHoliday: (actor, holiday) =>
+      change(actor, 'schedules.holiday', async (tx) => {
+        if (!(await holdGame(tx, holiday.gameCode))) return refuse('lottery.gameUnknown');
+        if (holiday.from > holiday.to || Date.parse(holiday.to) - Date.parse(holiday.from) > 60 * 86_400_000) {
+          return refuse('lottery.scheduleWrong');
+        }
+        await sql`-- lottery.addHoliday
+          insert into lottery_holidays (game_code, from_day, to_day, note, key)
+          values (${holiday.gameCode}, ${holiday.from}::date, ${holiday.to}::date, ${holiday.note}, ${holiday.key}::uuid)
+          on conflict (key) do nothing`.execute(tx);
+        const { key: _, ...after } = holiday;
+        return { object: `holiday:${holiday.gameCode}`, before: null, after };
+      }),
+
+    removeHoliday: (actor, id) =>
+      change(actor, 'schedules.holidayRemoved', async (tx) => {
+        const old = (await readHolidays(tx, null)).find((row) => row.id === id);
+        if (old === undefined) return refuse('lottery.scheduleChanged');
+        await holdGame(tx, old.game_code);
+        await sql`-- lottery.removeHoliday
+          delete from lottery_holidays where id = ${String(id)}`.execute(tx);
+        const { id: _, ...before } = old;
+        return { object: `holiday:${old.game_code}`, before, after: null };
+      }),
+
+    saveFeed: (actor, feed) =>
+      change(actor, 'schedules.feed', async (tx) => {
+        if (!(await holdGame(tx, feed.gameCode))) return refuse('lottery.gameUnknown');
+        const fields = (catalogueGame(feed.gameCode).announced ?? []).map(({ code }) => code);
+        const read = readFeedSettings(feed.kind, feed.settings, { fields, hosts: deps.feedHosts });
+        if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
+        const old = (await readFeeds(tx)).find((row) => row.game_code === feed.gameCode && row.slot === feed.slot);
+        if ((old?.version ?? 0) !== feed.version) return refuse('lottery.scheduleChanged');
+        await writeFeed(tx, feed);
+        const shown = (row: { kind: string; settings: unknown } | undefined, on: boolean) =>
+          row === undefined ? null : { kind: row.kind, settings: JSON.stringify(row.settings), on };
+        return {
+          object: `feed:${feed.gameCode}-${feed.slot}`,
+          before: shown(old, old?.state === 'on'),
+          after: shown(feed, feed.on),
+        };
+      }),
+
+    setSimulated: (actor, on) =>
+      change(actor, 'schedules.simulated', async (tx) => {
+        if (on && !deps.simulates) return refuse('lottery.scheduleWrong');
+        const before = (await readSimulates(tx)) ?? deps.simulates;
+        await sql`-- lottery.setSimulated
+          update lottery_settings set simulate_results = ${on}`.execute(tx);
+        return { object: 'lottery', before, after: on };
+      }),
+  };
+}
+
+/** Without bigint, which JSON does not know. */
+function plainOf({ id: _, version: __, ...edit }: StationEdit): CanonicalValue {
+  return { ...edit, names: { ...edit.names }, weekdays: [...edit.weekdays], monthDays: [...edit.monthDays] };
+}
+
+function isPossible(edit: StationEdit): boolean {
+  const { weekdays, monthDays, drawMinute, closeBeforeMinutes, validFrom, validTo } = edit;
+  const oneKind = (weekdays.length === 0) !== (monthDays.length === 0);
+  const sameDay = closeBeforeMinutes < drawMinute + 720;
+  return isZone(edit.zone) && oneKind && sameDay && drawMinute < 1_440 && (validFrom ?? '') <= (validTo ?? '9999');
+}
+
+/** One place draws by one row a day, or two draws had one number. */
+function overlaps(row: StationRow, edit: StationEdit): boolean {
+  if (row.station !== edit.station) return false;
+  const apart = (row.valid_to ?? '9999') < (edit.validFrom ?? '') || (edit.validTo ?? '9999') < (row.valid_from ?? '');
+  if (apart) return false;
+  const bothWeekly = row.weekdays.length > 0 && edit.weekdays.length > 0;
+  return !bothWeekly || row.weekdays.some((day) => edit.weekdays.includes(day));
+}
+
+function editOf(row: StationRow): StationEdit & { id: bigint } {
+  return {
+    id: row.id,
+    version: row.version,
+    gameCode: row.game_code,
+    station: row.station,
+    names: row.names,
+    zone: row.zone,
+    weekdays: row.weekdays,
+    monthDays: row.month_days,
+    drawMinute: row.draw_minute,
+    closeBeforeMinutes: row.close_before_minutes,
+    resultMinutes: row.result_minutes,
+    voidAfterMinutes: row.void_after_minutes,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  };
+}
+
+async function writeStation(tx: Tx, edit: StationEdit): Promise<void> {
+  const names = JSON.stringify(edit.names);
+  const [weekdays, monthDays] = [[...edit.weekdays], [...edit.monthDays]];
+  if (edit.id === null) {
+    await sql`-- lottery.addStation
+      insert into lottery_stations (game_code, station, names, zone, weekdays, month_days, draw_minute,
+        close_before_minutes, result_minutes, void_after_minutes, valid_from, valid_to)
+      values (${edit.gameCode}, ${edit.station}, ${names}::jsonb, ${edit.zone}, ${weekdays}::smallint[],
+        ${monthDays}::smallint[], ${edit.drawMinute}, ${edit.closeBeforeMinutes}, ${edit.resultMinutes},
+        ${edit.voidAfterMinutes}, ${edit.validFrom}::date, ${edit.validTo}::date)`.execute(tx);
+    return;
+  }
+  await sql`-- lottery.changeStation
+    update lottery_stations set names = ${names}::jsonb, zone = ${edit.zone}, weekdays = ${weekdays}::smallint[],
+      month_days = ${monthDays}::smallint[], draw_minute = ${edit.drawMinute},
+      close_before_minutes = ${edit.closeBeforeMinutes}, result_minutes = ${edit.resultMinutes},
+      void_after_minutes = ${edit.voidAfterMinutes}, valid_from = ${edit.validFrom}::date,
+      valid_to = ${edit.validTo}::date, version = version + 1, changed_at = clock_timestamp()
+    where id = ${String(edit.id)}`.execute(tx);
+}
+
+async function writeFeed(tx: Tx, feed: FeedView): Promise<void> {
+  const state = feed.on ? 'on' : 'off';
+  await sql`-- lottery.saveFeed
+    insert into lottery_feeds as f (game_code, slot, kind, settings, state)
+    values (${feed.gameCode}, ${feed.slot}, ${feed.kind}, ${JSON.stringify(feed.settings)}::jsonb, ${state})
+    on conflict (game_code, slot) do update set kind = excluded.kind, settings = excluded.settings,
+      state = excluded.state, version = f.version + 1, changed_at = clock_timestamp()`.execute(tx);
+}

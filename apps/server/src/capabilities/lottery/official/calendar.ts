@@ -1,0 +1,170 @@
+/**
+ * Follows the calendars of draws held elsewhere (lottery.md 9.2, 10): makes the draws ahead from the rows, and when the
+ * rows changed, moves or voids those that nobody can have bet on yet. A draw on sale stands; the desk voids it if it must.
+ */
+import {
+  type Holiday,
+  isZone,
+  type OfficialDraw,
+  type OfficialRule,
+  officialDraws,
+  type Zone,
+} from '@house/lottery/official-schedule';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { isRefusal, must, present } from '../../../platform/result.ts';
+import type { Gate, Wagers } from '../../wagers/port.ts';
+import { insertDraws, markVoid } from '../queries.ts';
+import type { NewDraw } from '../schema.ts';
+import {
+  type AheadRow,
+  findUnplannedGames,
+  lockCalendar,
+  markPlanned,
+  moveDrawTimes,
+  readDrawsAhead,
+  readHolidays,
+  readSimulates,
+  readStations,
+  type StationRow,
+} from './queries.ts';
+
+/** Beyond the longest way from one draw of a place to its next, so that each always has one on sale. */
+const PLANNED_DAYS = 24;
+/** Planned again when less than this is left. */
+const LEAST_DAYS = 23;
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+/** A draw that is already under way is made only when this much of its sale is left. */
+const LEAST_SALE_MILLISECONDS = 60_000;
+const NOTICE_MILLISECONDS = 1_000;
+
+export interface CalendarDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly wagers: Pick<Wagers, 'openGates' | 'moveGate' | 'voidGate'>;
+  /** Whether results are made up where the desk has not said. */
+  readonly simulates: boolean;
+}
+
+/** Answers how many draws were made. Safe beside other workers: a game is taken by one. */
+export async function prepareOfficialDraws(deps: CalendarDeps): Promise<number> {
+  let made = 0;
+  for (const gameCode of await findUnplannedGames(deps.db, LEAST_DAYS)) {
+    made += await transact(deps.db, async (tx) => {
+      const game = await lockCalendar(tx, gameCode);
+      return game === null ? 0 : followCalendar(deps, tx, gameCode, game.now);
+    });
+  }
+  return made;
+}
+
+async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now: Date): Promise<number> {
+  const stations = await readStations(tx, gameCode);
+  const holidays = (await readHolidays(tx, gameCode)).map(holidayOf);
+  const simulated = deps.simulates && (await readSimulates(tx)) !== false;
+  const until = new Date(now.getTime() + PLANNED_DAYS * DAY);
+  const plan = stations.flatMap((row) =>
+    officialDraws([ruleOf(row)], holidays, now.getTime(), until.getTime())
+      .filter(({ closeAt }) => closeAt - now.getTime() >= LEAST_SALE_MILLISECONDS)
+      .map((draw) => plannedOf(draw, row, now)),
+  );
+  const ahead = new Map((await readDrawsAhead(tx, gameCode, now)).map((row) => [row.draw_no, row]));
+  const fresh: NewDraw[] = [];
+  for (const draw of plan) {
+    const known = ahead.get(draw.drawNo);
+    ahead.delete(draw.drawNo);
+    if (known === undefined) {
+      const { resultDueAt, giveUpAt, station, ...times } = draw;
+      const official = { station, simulated, resultDueAt, giveUpAt };
+      fresh.push({ id: deps.ids.next(), gameCode, commitment: null, beaconKind: 'none' as const, ...times, official });
+    } else if (known.untouched && differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });
+  }
+  // What is left is in no row any more.
+  for (const row of ahead.values())
+    if (row.untouched && !row.void && row.draw_at > now) await dropDraw(deps, tx, row.id);
+  await insertDraws(tx, fresh);
+  await deps.wagers.openGates(
+    tx,
+    fresh.map(
+      ({ id, drawNo, openAt, closeAt }): Gate => ({
+        id,
+        product: 'lottery',
+        gameCode,
+        label: drawNo,
+        opensAt: openAt,
+        closesAt: closeAt,
+      }),
+    ),
+  );
+  await markPlanned(tx, gameCode, until);
+  return fresh.length;
+}
+
+function holidayOf(row: { game_code: string; from_day: string; to_day: string }): Holiday {
+  return { gameCode: row.game_code, from: row.from_day, to: row.to_day };
+}
+
+export function zoneOf(text: string): Zone {
+  must(isZone(text), 'a station lies in a zone the house knows');
+  return text;
+}
+
+function ruleOf(row: StationRow): OfficialRule {
+  return {
+    gameCode: row.game_code,
+    station: row.station,
+    zone: zoneOf(row.zone),
+    on: row.weekdays.length > 0 ? { weekdays: row.weekdays } : { monthDays: row.month_days },
+    drawMinute: row.draw_minute,
+    closeBeforeMinutes: row.close_before_minutes,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  };
+}
+
+interface Planned {
+  readonly drawNo: string;
+  readonly station: string;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+  readonly drawAt: Date;
+  readonly resultDueAt: Date;
+  readonly giveUpAt: Date;
+}
+
+function plannedOf(draw: OfficialDraw, row: StationRow, now: Date): Planned {
+  const after = (minutes: number): Date => new Date(draw.drawAt + minutes * MINUTE);
+  return {
+    drawNo: draw.issueNo,
+    station: draw.station,
+    openAt: new Date(Math.max(draw.openAt, now.getTime() + NOTICE_MILLISECONDS)),
+    closeAt: new Date(draw.closeAt),
+    drawAt: new Date(draw.drawAt),
+    resultDueAt: after(row.result_minutes),
+    giveUpAt: after(row.void_after_minutes),
+  };
+}
+
+function differs(known: AheadRow, draw: Planned): boolean {
+  return known.close_at.getTime() !== draw.closeAt.getTime() || known.draw_at.getTime() !== draw.drawAt.getTime();
+}
+
+async function moveDraw(deps: CalendarDeps, tx: Tx, draw: Planned & { id: bigint }): Promise<void> {
+  await moveDrawTimes(tx, draw);
+  const moved = await deps.wagers.moveGate(tx, draw.id, { opensAt: draw.openAt, closesAt: draw.closeAt });
+  must(moved, 'a gate that has not opened can be moved');
+}
+
+async function dropDraw(deps: CalendarDeps, tx: Tx, drawId: bigint): Promise<void> {
+  must(!isRefusal(await deps.wagers.voidGate(tx, drawId)), 'a gate that has not opened can be void');
+  await markVoid(tx, [drawId], { by: 'house', reason: 'not in the calendar any more', key: null, refunded: true });
+}
+
+/** The row of a place that holds on a day, else the newest. */
+export function rowAt(rows: readonly StationRow[], day: string): StationRow {
+  const holds = rows.find(
+    ({ valid_from: from, valid_to: to }) => (from === null || from <= day) && (to === null || to >= day),
+  );
+  return present(holds ?? rows.at(-1), 'a place has a row');
+}

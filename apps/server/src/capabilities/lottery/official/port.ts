@@ -1,0 +1,130 @@
+/** What the desk does about draws held elsewhere: results entered blind by two people, and the calendars. */
+
+import type { Announcement } from '@house/lottery/announced';
+import type { Refusal } from '../../../platform/result.ts';
+import type { Draw, DrawUnknown } from '../port.ts';
+import type { ResultState } from './judge.ts';
+
+export interface ResultActor {
+  readonly staffId: bigint;
+  readonly name: string;
+  readonly address: string;
+  readonly mayEnter: boolean;
+  readonly mayApprove: boolean;
+}
+
+export interface AwaitedResult {
+  readonly draw: Draw;
+  readonly state: ResultState | 'simulated';
+  /** This person may enter the result now. */
+  readonly takesEntry: boolean;
+  /** This person may decide now between entries that differ. */
+  readonly takesDecision: boolean;
+  /** This person has entered it. */
+  readonly entered: boolean;
+  readonly feeds: readonly { readonly slot: 'A' | 'B'; readonly problem: string | null; readonly at: Date }[];
+  readonly people: readonly { readonly decided: boolean; readonly staff: string; readonly at: Date }[];
+  /** What was entered: only for whoever decides. */
+  readonly entries: readonly { readonly staff: string; readonly numbers: readonly number[] }[];
+}
+
+export interface ResultEntry {
+  readonly drawId: bigint;
+  readonly key: string;
+  readonly announcement: Announcement;
+}
+
+export type EntryRefusal =
+  | DrawUnknown
+  | Refusal<
+      | 'lottery.resultNotEntered'
+      | 'lottery.resultTooEarly'
+      | 'lottery.resultSamePerson'
+      | 'lottery.resultDone'
+      | 'lottery.resultConflict'
+      | 'lottery.resultNoConflict'
+      | 'lottery.resultWrong'
+      | 'request.keyReused'
+    >;
+
+export interface ResultDesk {
+  /** Draws whose result is awaited, the oldest first, then the latest that are over. */
+  list(actor: ResultActor): Promise<AwaitedResult[]>;
+  /** A person's entry; he sees nobody else's, and enters once. The same key again answers what it came to. */
+  enter(actor: ResultActor, entry: ResultEntry): Promise<{ readonly state: ResultState } | EntryRefusal>;
+  /** A third person's word where two differ. */
+  decide(
+    actor: ResultActor,
+    entry: ResultEntry & { readonly reason: string },
+  ): Promise<{ readonly state: ResultState } | EntryRefusal | Refusal<'staff.reasonRequired'>>;
+}
+
+/** A row of the calendar as the desk edits it; minutes of the day are local. */
+export interface StationEdit {
+  /** Null: a new one. */
+  readonly id: bigint | null;
+  /** What the row was when it was opened; another one changed it meanwhile: refused. */
+  readonly version: number;
+  readonly gameCode: string;
+  readonly station: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly zone: string;
+  readonly weekdays: readonly number[];
+  readonly monthDays: readonly number[];
+  readonly drawMinute: number;
+  readonly closeBeforeMinutes: number;
+  readonly resultMinutes: number;
+  readonly voidAfterMinutes: number;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+
+export interface HolidayView {
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+}
+
+export interface FeedView {
+  readonly gameCode: string;
+  readonly slot: 'A' | 'B';
+  readonly kind: 'json' | 'csv';
+  readonly settings: unknown;
+  readonly on: boolean;
+  readonly version: number;
+}
+
+export interface Calendar {
+  readonly stations: readonly (StationEdit & { readonly id: bigint })[];
+  readonly holidays: readonly HolidayView[];
+  readonly feeds: readonly FeedView[];
+  /** New draws are given made-up results, which they say. */
+  readonly simulates: boolean;
+  /** Made-up results can be switched on: in a demo house only. */
+  readonly maySimulate: boolean;
+}
+
+export interface CalendarActor {
+  readonly staffId: bigint;
+  readonly name: string;
+  readonly address: string;
+  readonly reason: string;
+}
+
+export type CalendarRefusal = Refusal<
+  'lottery.gameUnknown' | 'lottery.scheduleWrong' | 'lottery.scheduleChanged' | 'staff.reasonRequired'
+>;
+
+export interface CalendarDesk {
+  read(): Promise<Calendar>;
+  saveStation(actor: CalendarActor, edit: StationEdit): Promise<CalendarRefusal | undefined>;
+  addHoliday(
+    actor: CalendarActor,
+    holiday: { key: string; gameCode: string; from: string; to: string; note: string },
+  ): Promise<CalendarRefusal | undefined>;
+  removeHoliday(actor: CalendarActor, id: bigint): Promise<CalendarRefusal | undefined>;
+  saveFeed(actor: CalendarActor, feed: FeedView): Promise<CalendarRefusal | undefined>;
+  setSimulated(actor: CalendarActor, on: boolean): Promise<CalendarRefusal | undefined>;
+}

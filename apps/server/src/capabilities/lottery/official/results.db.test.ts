@@ -1,0 +1,401 @@
+/** Draws held elsewhere on a real database: calendars followed, results by two inputs, money paid (lottery.md 9, 10, 12.3). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findGame } from '@house/lottery/catalogue';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isRefusal, must, present } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenStaff } from '../../identity/given.ts';
+import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TAKA, readDraw } from '../given.ts';
+import type { DrawRow } from '../schema.ts';
+import type { ResultActor } from './port.ts';
+
+const RICH = 100_000n * ONE_TAKA;
+const CLOSED = { open: -3_600, close: -600, draw: -60 };
+/** A Southern board: the special prize ends with 89, the last prize is 08. */
+const BOARD = {
+  DB: ['538889'],
+  G1: ['59917'],
+  G2: ['38180'],
+  G3: ['55509', '82390'],
+  G4: ['39350', '26911', '42314', '56732', '20261', '28395', '64993'],
+  G5: ['6671'],
+  G6: ['2731', '9212', '4947'],
+  G7: ['687'],
+  G8: ['08'],
+};
+const OTHER = { ...BOARD, G8: ['09'] };
+
+let database: TestDatabase;
+let server: Server;
+/** Paths of what the feeds were asked. */
+const asked: string[] = [];
+let answer: { status: number; body: string };
+let host: string;
+let first: ResultActor;
+let second: ResultActor;
+let third: ResultActor;
+let given: GivenLottery;
+
+async function givenActor(): Promise<ResultActor> {
+  const staff = await givenStaff(database.db, { role: 'risk' });
+  return { staffId: staff.id, name: staff.username, address: '127.0.0.1', mayEnter: true, mayApprove: true };
+}
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 10 });
+  server = createServer(({ url = '' }, reply) => {
+    asked.push(url);
+    reply.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  given = givenLottery(database, { feedHosts: [host] });
+  await sql`update lottery_games set state = case when code = 'VNMN' then 'on' else 'stopped' end`.execute(database.db);
+  await given.lottery.runDueDraws();
+  [first, second, third] = [await givenActor(), await givenActor(), await givenActor()];
+});
+afterAll(async () => {
+  server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await sql`delete from lottery_feeds`.execute(database.db);
+  given.acts.length = 0;
+  asked.length = 0;
+});
+
+/** A draw of the South with a bet of two numbers on its last prize, closed a while ago. */
+async function givenClosedDraw(bets = true): Promise<{ draw: DrawRow; memberId: bigint }> {
+  const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
+    where official and state in ('scheduled', 'open') order by draw_at desc limit 1`.execute(database.db);
+  const drawId = present(rows[0], 'the calendar has a draw').id;
+  await moveDraw(database.db, drawId, { open: -3_600, close: 3_600, draw: 3_700 });
+  await given.lottery.runDueDraws();
+  const draw = await readDraw(database.db, drawId);
+  const memberId = await givenFundedMember(database, given.wallet, RICH);
+  if (bets) {
+    const line = givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+    const placed = await given.lottery.placeSlip(memberId, givenSlip(draw, [line]));
+    must(!isRefusal(placed) && placed.lines[0]?.accepted !== null, 'the bet is taken');
+  }
+  await moveDraw(database.db, drawId, CLOSED);
+  await given.lottery.runDueDraws();
+  return { draw: await readDraw(database.db, drawId), memberId };
+}
+
+const enter = (who: ResultActor, draw: DrawRow, announcement: Record<string, string[]>, key = givenKey()) =>
+  given.lottery.results.enter(who, { drawId: draw.id, key, announcement });
+const stateOf = async (draw: DrawRow): Promise<string> => (await readDraw(database.db, draw.id)).state;
+const viewOf = async (who: ResultActor, draw: DrawRow) =>
+  present(
+    (await given.lottery.results.list(who)).find((row) => row.draw.id === draw.id),
+    'the draw is listed',
+  );
+
+async function givenFeed(slot: 'A' | 'B'): Promise<void> {
+  const settings = {
+    url: `http://${host}/{date}/{station}`,
+    fields: Object.fromEntries(Object.keys(BOARD).map((code) => [code, `prizes.${code}`])),
+    expect: [{ at: 'station', equals: '{station}' }],
+  };
+  const feed = { gameCode: 'VNMN', slot, kind: 'json' as const, settings, on: true, version: 0 };
+  expect(await given.lottery.calendar.saveFeed({ ...first, reason: 'a test' }, feed)).toBeUndefined();
+}
+
+describe('the calendar', () => {
+  test('has every station of lottery.md 9.2 on its days, each with a draw on sale', async () => {
+    const stations = await given.lottery.listStations('VNMN');
+    expect(stations).toHaveLength(21);
+    for (const { current, station } of stations) expect(current, station).not.toBeNull();
+    const { rows } = await sql<{
+      day: number;
+      stations: string[];
+    }>`select extract(dow from draw_at at time zone 'Asia/Ho_Chi_Minh')::int as day,
+      array_agg(distinct station order by station) as stations from lottery_draws where official and draw_at > now() group by 1 order by 1`.execute(
+      database.db,
+    );
+    expect(rows.map(({ stations: names }) => names)).toEqual([
+      ['DL', 'KG', 'TG'],
+      ['CM', 'DT', 'HCM'],
+      ['BL', 'BT', 'VT'],
+      ['CT', 'DN', 'ST'],
+      ['AG', 'BTH', 'TN'],
+      ['BD', 'TV', 'VL'],
+      ['BP', 'HCM', 'HG', 'LA'],
+    ]);
+  });
+
+  test('is followed once by two workers, and makes nothing twice', async () => {
+    await sql`update lottery_games set planned_until = null`.execute(database.db);
+    const other = givenLottery(database);
+    expect(await Promise.all([given.lottery.prepareDraws(), other.lottery.prepareDraws()])).toEqual([0, 0]);
+  });
+
+  test('moves and drops draws that nobody can have bet on when it changes; a draw on sale stands', async () => {
+    const rows = (await given.lottery.calendar.read()).stations;
+    const dalat = present(
+      rows.find(({ station }) => station === 'DL'),
+      'Da Lat draws',
+    );
+    const before = await drawsOf('DL');
+    const by = { ...first, reason: 'later in the day' };
+    expect(
+      await given.lottery.calendar.saveStation(by, { ...dalat, drawMinute: dalat.drawMinute + 30 }),
+    ).toBeUndefined();
+    await given.lottery.prepareDraws();
+    const after = await drawsOf('DL');
+    expect(after.map(({ draw_no }) => draw_no)).toEqual(before.map(({ draw_no }) => draw_no));
+    const moved = after.map(({ draw_at }, at) => draw_at.getTime() - (before[at]?.draw_at.getTime() ?? 0));
+    expect(new Set(moved)).toEqual(new Set([0, 1_800_000]));
+    expect(await given.lottery.calendar.saveStation(by, dalat)).toEqual({ refused: 'lottery.scheduleChanged' });
+    const last = present(after.at(-1), 'there is a draw');
+    const day = `${last.draw_no.slice(0, 4)}-${last.draw_no.slice(4, 6)}-${last.draw_no.slice(6, 8)}`;
+    const holiday = { key: givenKey(), gameCode: 'VNMN', from: day, to: day, note: 'Tet' };
+    expect(await given.lottery.calendar.addHoliday(by, holiday)).toBeUndefined();
+    await given.lottery.prepareDraws();
+    expect((await drawsOf('DL')).at(-1)?.state).toBe('void');
+    expect(given.acts.map(({ action }) => action)).toEqual(['schedules.station', 'schedules.holiday']);
+  });
+});
+
+async function drawsOf(station: string): Promise<{ draw_no: string; draw_at: Date; state: string }[]> {
+  const { rows } = await sql<{ draw_no: string; draw_at: Date; state: string }>`select draw_no, draw_at, state
+    from lottery_draws where station = ${station} and draw_at > now() order by draw_no`.execute(database.db);
+  return rows;
+}
+
+describe('blind double entry', () => {
+  test('two people who agree publish it; the bet is paid, and the proof says whence and has no seed', async () => {
+    const { draw, memberId } = await givenClosedDraw();
+    expect([draw.state, draw.bet_root !== null]).toEqual(['closed', true]);
+    expect(await enter(first, draw, BOARD)).toEqual({ state: 'one' });
+    const seen = await viewOf(second, draw);
+    expect(seen).toMatchObject({ state: 'one', takesEntry: true, entries: [], people: [{ staff: first.name }] });
+    expect(given.acts.map(({ after }) => after).join()).not.toContain('538889');
+    expect(await enter(second, draw, BOARD)).toEqual({ state: 'agreed' });
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('settled');
+    const proof = await given.lottery.getProof(draw.id);
+    must(!isRefusal(proof), 'the draw is known');
+    expect([proof.serverSeed, proof.beacon, proof.draw.commit]).toEqual([null, null, null]);
+    expect(proof.draw.official).toMatchObject({ origin: 'people', simulated: false });
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH - 2n * ONE_TAKA + 96n * ONE_TAKA);
+    expect(given.acts.map(({ action }) => action)).toEqual(['results.enter', 'results.enter', 'results.published']);
+  });
+
+  test('one person twice is refused, with the same key he hears the first outcome', async () => {
+    const { draw } = await givenClosedDraw(false);
+    const key = givenKey();
+    expect(await enter(first, draw, BOARD, key)).toEqual({ state: 'one' });
+    expect(await enter(first, draw, BOARD, key)).toEqual({ state: 'one' });
+    expect(await enter(first, draw, OTHER, key)).toEqual({ refused: 'request.keyReused' });
+    expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultSamePerson' });
+    expect(await stateOf(draw)).toBe('closed');
+  });
+
+  test('two who differ make a conflict that a third decides; nobody decides on his own entry', async () => {
+    const { draw } = await givenClosedDraw();
+    await enter(first, draw, BOARD);
+    expect(await enter(second, draw, OTHER)).toEqual({ state: 'conflict' });
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('closed');
+    expect(await enter(third, draw, BOARD)).toEqual({ refused: 'lottery.resultConflict' });
+    const decide = (who: ResultActor) =>
+      given.lottery.results.decide(who, {
+        drawId: draw.id,
+        key: givenKey(),
+        announcement: OTHER,
+        reason: 'as on paper',
+      });
+    expect(await decide(first)).toEqual({ refused: 'lottery.resultSamePerson' });
+    expect((await viewOf(first, draw)).entries).toEqual([]);
+    expect((await viewOf(third, draw)).entries).toHaveLength(2);
+    expect((await viewOf({ ...third, mayApprove: false }, draw)).entries).toEqual([]);
+    expect(await decide(third)).toEqual({ state: 'agreed' });
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('settled');
+    expect((await readDraw(database.db, draw.id)).result?.slice(-2)).toEqual([0, 9]);
+  });
+
+  test('two entries at the same moment are seen by one another', async () => {
+    const { draw } = await givenClosedDraw(false);
+    const both = await Promise.all([enter(first, draw, BOARD), enter(second, draw, BOARD)]);
+    expect(both).toEqual(expect.arrayContaining([{ state: 'one' }, { state: 'agreed' }]));
+  });
+
+  test('a board with a number too many, too few, too short or not digits is refused, and says which', async () => {
+    const { draw } = await givenClosedDraw(false);
+    const wrong = [
+      { ...BOARD, G8: ['08', '09'] },
+      { ...BOARD, G8: [] },
+      { ...BOARD, G8: ['8'] },
+      { ...BOARD, G8: ['x8'] },
+    ];
+    for (const board of wrong)
+      expect(await enter(first, draw, board)).toEqual({ refused: 'lottery.resultWrong', values: { field: 'G8' } });
+  });
+});
+
+describe('a result for a draw that is not closed', () => {
+  test('is refused from people, left out from feeds, and refused by the database itself', async () => {
+    const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
+      where official and state in ('scheduled', 'open') and close_at > now() order by draw_at limit 1`.execute(
+      database.db,
+    );
+    const draw = await readDraw(database.db, present(rows[0], 'there is one').id);
+    expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultTooEarly' });
+    await expect(
+      sql`insert into lottery_result_inputs (draw_id, kind, slot, numbers) values (${String(draw.id)}, 'feed', 'A', '{1}')`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow('between the close and its publication');
+    await expect(
+      sql`update lottery_draws set result = '{1}', result_origin = 'people' where id = ${String(draw.id)}`.execute(
+        database.db,
+      ),
+    ).rejects.toThrow();
+  });
+});
+
+describe('feeds', () => {
+  const bodyOf = (draw: DrawRow, board: object) => JSON.stringify({ station: draw.station, prizes: board });
+
+  test('two that agree publish by themselves, asked once each by two workers', async () => {
+    await givenFeed('A');
+    await givenFeed('B');
+    const { draw } = await givenClosedDraw();
+    answer = { status: 200, body: bodyOf(draw, BOARD) };
+    const other = givenLottery(database, { feedHosts: [host] });
+    await Promise.all([given.lottery.askFeeds(), other.lottery.askFeeds()]);
+    const [day = ''] = draw.draw_no.split('-');
+    const path = `/${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}/${draw.station}`;
+    expect(asked.filter((url) => url === path)).toHaveLength(2);
+    await Promise.all([given.lottery.runDueDraws(), other.lottery.runDueDraws()]);
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('settled');
+    expect((await readDraw(database.db, draw.id)).result_origin).toBe('feeds');
+  });
+
+  test('that differ publish nothing; two people do', async () => {
+    const { draw } = await givenClosedDraw();
+    await givenFeed('A');
+    answer = { status: 200, body: bodyOf(draw, BOARD) };
+    await given.lottery.askFeeds();
+    await givenFeed('B');
+    answer = { status: 200, body: bodyOf(draw, OTHER) };
+    await given.lottery.askFeeds();
+    expect((await viewOf(first, draw)).state).toBe('differ');
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('closed');
+    expect(await enter(first, draw, BOARD)).toEqual({ state: 'differ' });
+    expect(await enter(second, draw, BOARD)).toEqual({ state: 'agreed' });
+  });
+
+  test('one and a person who agrees publish', async () => {
+    const { draw } = await givenClosedDraw();
+    await givenFeed('A');
+    answer = { status: 200, body: bodyOf(draw, BOARD) };
+    await given.lottery.askFeeds();
+    expect(await enter(first, draw, BOARD)).toEqual({ state: 'agreed' });
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).result_origin).toBe('feedAndPerson');
+  });
+
+  test.each([
+    ['no JSON', () => '<html>', 'not JSON'],
+    ['a board without a prize', (draw: DrawRow) => bodyOf(draw, { ...BOARD, G5: undefined }), 'field G5'],
+    ['a prize of too few digits', (draw: DrawRow) => bodyOf(draw, { ...BOARD, G5: ['667'] }), 'field G5'],
+    ['another draw', () => JSON.stringify({ station: 'XX', prizes: BOARD }), 'another draw: station'],
+  ])('that answer with %s are no input, say so, and may answer again', async (_, body, problem) => {
+    const { draw } = await givenClosedDraw(false);
+    await givenFeed('A');
+    answer = { status: 200, body: body(draw) };
+    await given.lottery.askFeeds();
+    expect(await viewOf(first, draw)).toMatchObject({ state: 'waiting', feeds: [{ slot: 'A', problem }] });
+    expect(await given.lottery.askFeeds()).toBe(0);
+    await sql`update lottery_feed_turns set next_at = now()`.execute(database.db);
+    answer = { status: 200, body: bodyOf(draw, BOARD) };
+    await given.lottery.askFeeds();
+    expect(await viewOf(first, draw)).toMatchObject({ state: 'one', feeds: [{ slot: 'A', problem: null }] });
+    await enter(first, draw, BOARD);
+    await given.lottery.runDueDraws();
+  });
+});
+
+describe('time', () => {
+  test('a result that is not there in time is called late, and still counts', async () => {
+    const { draw } = await givenClosedDraw();
+    await sql`update lottery_draws set result_due_at = now() - interval '1 second' where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    expect((await readDraw(database.db, draw.id)).shown_state).toBe('late');
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await given.lottery.runDueDraws();
+    expect(await stateOf(draw)).toBe('settled');
+  });
+
+  test('none at all voids the draw after the time of its rule, and every stake goes back', async () => {
+    const { draw, memberId } = await givenClosedDraw();
+    await enter(first, draw, BOARD);
+    await sql`update lottery_draws set give_up_at = now() - interval '1 second' where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    await given.lottery.runDueDraws();
+    expect(await readDraw(database.db, draw.id)).toMatchObject({ state: 'void', void_reason: 'no result in time' });
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH);
+    expect(await enter(second, draw, BOARD)).toEqual({ refused: 'lottery.resultDone' });
+  });
+
+  test('what agreed before a restart is published and settled after it, once, even a day later', async () => {
+    const { draw, memberId } = await givenClosedDraw();
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await sql`update lottery_draws set give_up_at = now() - interval '1 second' where id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    const again = givenLottery(database, { chunksPerStep: 1 });
+    const steps = [];
+    for (let step = await again.lottery.runNextStep(); step !== null; step = await again.lottery.runNextStep()) {
+      if (step.drawId === draw.id) steps.push(step.did);
+      // Each step is done by a process of its own.
+      if (steps.length === 1) expect(await stateOf(draw)).toBe('drawn');
+    }
+    expect(steps[0]).toBe('drawn');
+    await Promise.all([given.lottery.runDueDraws(), again.lottery.runDueDraws()]);
+    expect(await stateOf(draw)).toBe('settled');
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH - 2n * ONE_TAKA + 96n * ONE_TAKA);
+  });
+});
+
+describe('made-up results', () => {
+  test('are only for draws made while a demo house makes them up; those say so, and nobody enters them', async () => {
+    await sql`update lottery_settings set simulate_results = null`.execute(database.db);
+    const demo = givenLottery(database, { simulates: true });
+    await sql`update lottery_games set state = case when code = 'THAI' then 'on' else 'stopped' end`.execute(
+      database.db,
+    );
+    await demo.lottery.prepareDraws();
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select id from lottery_draws where game_code = 'THAI' order by draw_at`.execute(database.db);
+    const drawId = present(rows[0], 'Thailand draws').id;
+    await moveDraw(database.db, drawId, { open: -3_600, close: 60, draw: 600 });
+    await demo.lottery.runDueDraws();
+    await moveDraw(database.db, drawId, { open: -3_600, close: -5, draw: 600 });
+    await demo.lottery.runDueDraws();
+    // It waits for the time of the draw, as a real one does.
+    expect((await readDraw(database.db, drawId)).state).toBe('closed');
+    expect(await demo.lottery.results.enter(first, { drawId, key: givenKey(), announcement: {} })).toEqual({
+      refused: 'lottery.resultNotEntered',
+    });
+    await moveDraw(database.db, drawId, CLOSED);
+    await demo.lottery.runDueDraws();
+    const drawn = await readDraw(database.db, drawId);
+    expect([drawn.state, drawn.result_origin, drawn.simulated]).toEqual(['settled', 'simulated', true]);
+    expect(drawn.result).toHaveLength(present(findGame('THAI'), 'Thai').resultShape.count);
+  });
+});

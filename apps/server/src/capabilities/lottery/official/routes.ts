@@ -1,0 +1,115 @@
+/** The desk's calls about draws held elsewhere: the contract in, the capability, the contract out. */
+import type { ReplyOf } from '@house/contract/call';
+import {
+  addHoliday,
+  decideResult,
+  enterResult,
+  getSchedules,
+  listAwaitedResults,
+  removeHoliday,
+  saveFeed,
+  saveStation,
+  setSimulatedResults,
+} from '@house/contract/desk-results';
+import type { Clock } from '../../../platform/clock.ts';
+import type { House, Principal } from '../../../platform/http.ts';
+import { summariseDraw } from '../view.ts';
+import type { AwaitedResult, Calendar, CalendarActor, CalendarDesk, ResultActor, ResultDesk } from './port.ts';
+
+interface Asking {
+  readonly principal: Principal;
+  readonly address: string;
+}
+
+function actorOf({ principal, address }: Asking): ResultActor {
+  return {
+    staffId: principal.id,
+    name: principal.name,
+    address,
+    mayEnter: principal.rights.includes('results.enter'),
+    mayApprove: principal.rights.includes('results.approve'),
+  };
+}
+
+function byOf(request: Asking & { body: { reason: string } }): CalendarActor {
+  const { principal, address, body } = request;
+  return { staffId: principal.id, name: principal.name, address, reason: body.reason };
+}
+
+export function serveOfficialDesk(
+  house: House,
+  { results, calendar, clock }: { results: ResultDesk; calendar: CalendarDesk; clock: Clock },
+): void {
+  house.serveSignedIn(listAwaitedResults, 'draws.view', async (request) => ({
+    rows: (await results.list(actorOf(request))).map(writeAwaited),
+    serverTime: new Date(clock.now()).toISOString(),
+  }));
+  house.serveSignedIn(enterResult, 'results.enter', async (request) => {
+    const { key, numbers } = request.body;
+    return results.enter(actorOf(request), { drawId: BigInt(request.params.id), key, announcement: numbers });
+  });
+  house.serveSignedIn(decideResult, 'results.approve', async (request) => {
+    const { key, numbers, reason } = request.body;
+    const drawId = BigInt(request.params.id);
+    return results.decide(actorOf(request), { drawId, key, announcement: numbers, reason });
+  });
+
+  house.serveSignedIn(getSchedules, 'draws.view', async () => writeCalendar(await calendar.read()));
+  house.serveSignedIn(saveStation, 'schedules.edit', async (request) => {
+    const { id, reason: _, ...edit } = request.body;
+    return (await calendar.saveStation(byOf(request), { ...edit, id: id === null ? null : BigInt(id) })) ?? {};
+  });
+  house.serveSignedIn(addHoliday, 'schedules.edit', async (request) => {
+    const { reason: _, ...holiday } = request.body;
+    return (await calendar.addHoliday(byOf(request), holiday)) ?? {};
+  });
+  house.serveSignedIn(
+    removeHoliday,
+    'schedules.edit',
+    async (request) => (await calendar.removeHoliday(byOf(request), BigInt(request.params.id))) ?? {},
+  );
+  house.serveSignedIn(saveFeed, 'schedules.edit', async (request) => {
+    const { settings, reason: _, ...feed } = request.body;
+    return (await calendar.saveFeed(byOf(request), { ...feed, settings: readJson(settings) })) ?? {};
+  });
+  house.serveSignedIn(
+    setSimulatedResults,
+    'schedules.edit',
+    async (request) => (await calendar.setSimulated(byOf(request), request.body.on)) ?? {},
+  );
+}
+
+/** Null where it is no JSON: no settings at all, which are refused as such. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function writeAwaited(row: AwaitedResult): ReplyOf<typeof listAwaitedResults>['rows'][number] {
+  return {
+    ...row,
+    draw: summariseDraw(row.draw),
+    feeds: row.feeds.map((feed) => ({ ...feed, at: feed.at.toISOString() })),
+    people: row.people.map((person) => ({ ...person, at: person.at.toISOString() })),
+    entries: row.entries.map(({ staff, numbers }) => ({ staff, numbers: [...numbers] })),
+  };
+}
+
+function writeCalendar({ stations, holidays, feeds, simulates, maySimulate }: Calendar): ReplyOf<typeof getSchedules> {
+  return {
+    stations: stations.map((station) => ({
+      ...station,
+      id: String(station.id),
+      names: { bn: station.names['bn'] ?? '', en: station.names['en'] ?? '' },
+      weekdays: [...station.weekdays],
+      monthDays: [...station.monthDays],
+    })),
+    holidays: holidays.map((holiday) => ({ ...holiday, id: String(holiday.id) })),
+    feeds: feeds.map((feed) => ({ ...feed, settings: JSON.stringify(feed.settings) })),
+    simulates,
+    maySimulate,
+  };
+}

@@ -1,0 +1,40 @@
+/** Draws held elsewhere: the places of a game, and the game as it stands at one of them. */
+import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
+import { findGame } from '@house/lottery/catalogue';
+
+/** A game as the bet page shows it; of a draw held elsewhere at one place. */
+export interface GameAtPlace extends LotteryGameView {
+  readonly station?: StationSummary;
+}
+
+export function isOfficial(gameCode: string): boolean {
+  return findGame(gameCode)?.announced != null;
+}
+
+/** Its draws are those of the place; nothing is known of the game's others. */
+export function atStation(view: LotteryGameView, station: StationSummary | undefined): GameAtPlace {
+  if (station === undefined) return view;
+  return { ...view, current: station.current, next: null, last: station.last, station };
+}
+
+const closeOf = ({ current }: StationSummary): number =>
+  current === null ? Number.POSITIVE_INFINITY : Date.parse(current.closeAt);
+
+/** The place whose sale ends soonest first, then by name of the place. */
+export function byClosing(stations: readonly StationSummary[]): StationSummary[] {
+  return [...stations].sort((a, b) => closeOf(a) - closeOf(b) || (a.station < b.station ? -1 : 1));
+}
+
+/** The place asked for, else the one that closes soonest. */
+export function pickStation(
+  stations: readonly StationSummary[],
+  asked: string | undefined,
+): StationSummary | undefined {
+  return stations.find(({ station }) => station === asked) ?? byClosing(stations)[0];
+}
+
+/** Day and time of an instant where the draw is held, as figures: `16/11`, `16:15`. */
+export function localTime(instant: string, zoneOffsetMinutes: number): { day: string; time: string } {
+  const [date = '', time = ''] = new Date(Date.parse(instant) + zoneOffsetMinutes * 60_000).toISOString().split('T');
+  return { day: `${date.slice(8, 10)}/${date.slice(5, 7)}`, time: time.slice(0, 5) };
+}

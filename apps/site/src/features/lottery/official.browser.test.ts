@@ -1,0 +1,84 @@
+/** A draw held elsewhere from the bet to the prize: a station is picked, its result is entered by two people. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveDraw, ONE_TAKA, readDraw } from '../../../../server/src/capabilities/lottery/given.ts';
+import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
+import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+
+const BOARD = {
+  DB: ['538889'],
+  G1: ['59917'],
+  G2: ['38180'],
+  G3: ['55509', '82390'],
+  G4: ['39350', '26911', '42314', '56732', '20261', '28395', '64993'],
+  G5: ['6671'],
+  G6: ['2731', '9212', '4947'],
+  G7: ['687'],
+  G8: ['08'],
+};
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+test('a bet on a station is paid once two people have entered its board', async () => {
+  const words = house.words('en');
+  const draw = await house.putOnSale('VNMN');
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+
+  await page.goto(`${house.url}/vnlottery`);
+  await page.locator('.st-card').first().waitFor();
+  expect(await findMessageKeys(page)).toEqual([]);
+  expect(await findOverflows(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);
+  await page.getByRole('textbox').first().fill('08 11');
+  await page
+    .getByRole('button', { name: words('lottery.add'), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: words('lottery.place') })
+    .first()
+    .click();
+  await page.locator('.placed').first().waitFor();
+
+  await moveDraw(house.database.db, draw.id, { open: -3_600, close: -60, draw: -30 });
+  const clerk = await house.givenStaff();
+  const desk = await house.openWindow({ language: 'en' }, { staff: clerk });
+  await desk.page.goto(`${house.url}/desk/results`);
+  await desk.page
+    .getByRole('button', { name: words('desk-results.enter'), exact: true })
+    .first()
+    .click();
+  for (const [code, numbers] of Object.entries(BOARD))
+    await desk.page.locator(`input[name="${code}"]`).fill(numbers.join(' '));
+  await desk.page
+    .locator('dialog')
+    .getByRole('button', { name: words('desk-results.enter'), exact: true })
+    .click();
+  await desk.page.getByText(words('desk-results.entered')).first().waitFor();
+  expect(await desk.page.locator('main').innerText()).not.toContain('538889');
+  expect(await findMessageKeys(desk.page)).toEqual([]);
+  expect(await findBarriers(desk.page)).toEqual([]);
+
+  const other = await house.givenStaff();
+  const actor = { staffId: other.id, name: other.username, address: '::1', mayEnter: true, mayApprove: false };
+  const entry = { drawId: draw.id, key: givenKey(), announcement: BOARD };
+  expect(await house.ports().lottery.results.enter(actor, entry)).toEqual({ state: 'agreed' });
+  await expect
+    .poll(async () => (await readDraw(house.database.db, draw.id)).state, { timeout: 15_000 })
+    .toBe('settled');
+
+  await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);
+  await page.getByText('৳96').first().waitFor();
+  await page.goto(`${house.url}/verify?draw=${draw.id}`);
+  await page.getByRole('heading', { name: words('lottery.verify.announced') }).waitFor();
+  await page.getByText(words('lottery.origin.people')).waitFor();
+  expect([...faults, ...desk.faults]).toEqual([]);
+});

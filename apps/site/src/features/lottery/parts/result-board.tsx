@@ -1,0 +1,65 @@
+/** A whole announced result by its prizes: the 27 or 18 of a Vietnamese board, 4D's 23, the Thai four. */
+import { useT } from '@house/i18n/react';
+import { announcedParts } from '@house/lottery/announced';
+import { prizesOf } from '@house/lottery/families/vn';
+import type { LotteryGame } from '@house/lottery/game';
+import type { DrawResult } from '@house/lottery/tickets/selection';
+import type { JSX } from 'react';
+import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { useLotteryWords } from '../words.ts';
+
+interface BoardRow {
+  readonly nameId: string;
+  readonly numbers: readonly string[];
+}
+
+function rowsOf(game: LotteryGame, result: DrawResult): BoardRow[] {
+  if (game.board !== 'vn') {
+    return announcedParts(game, result).map(({ field, numbers }) => ({ nameId: field.nameId, numbers }));
+  }
+  const board = vnBoardOf(game);
+  const prizes = prizesOf(board, result);
+  return board.ranks.map(({ code }) => ({
+    nameId: `lottery.rank.${code}`,
+    numbers: prizes.filter(({ rank }) => rank === code).map(({ text }) => text),
+  }));
+}
+
+export function ResultBoard({
+  game,
+  result,
+  drawNo,
+}: {
+  game: LotteryGame;
+  result: DrawResult;
+  drawNo?: string;
+}): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const { digits } = useMoney();
+  return (
+    <table className="fb-prizes">
+      {drawNo === undefined ? null : (
+        <caption className="sm t2 num">
+          {t('lottery.resultOf')} {drawNo}
+        </caption>
+      )}
+      <tbody>
+        {rowsOf(game, result).map(({ nameId, numbers }) => (
+          <tr key={nameId}>
+            <th scope="row">{words.name(nameId)}</th>
+            <td>
+              {numbers.map((text, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place on the board
+                <b key={place} className="num">
+                  {digits(text)}
+                </b>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

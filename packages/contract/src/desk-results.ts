@@ -1,0 +1,178 @@
+/** Draws held elsewhere at the desk (lottery.md 12.3, screens.md 7.12 to 7.14): results, stations, holidays, feeds. */
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { drawSummary } from './lottery.ts';
+import { day, empty, gameCode, id, instant, key, text, words } from './shapes.ts';
+
+const reason = words(500).check(z.minLength(3));
+const slot = z.enum(['A', 'B']);
+
+/** waiting: nobody said anything; one: a second input is missing; differ: two persons enter it; conflict: a third decides. */
+export const resultState = z.enum(['waiting', 'one', 'differ', 'conflict', 'agreed', 'simulated']);
+export type ResultStateName = z.output<typeof resultState>;
+
+export const awaitedResult = z.object({
+  draw: drawSummary,
+  state: resultState,
+  /** You may enter the result now. */
+  takesEntry: z.boolean(),
+  /** You may decide now between two entries that differ. */
+  takesDecision: z.boolean(),
+  /** You have entered it. */
+  entered: z.boolean(),
+  feeds: z.array(z.object({ slot, problem: z.nullable(z.string()), at: instant })),
+  /** Who entered it; never what. */
+  people: z.array(z.object({ decided: z.boolean(), staff: z.string(), at: instant })),
+  /** What was entered: only for whoever decides. */
+  entries: z.array(z.object({ staff: z.string(), numbers: z.array(z.int()) })),
+});
+export type AwaitedResultView = z.output<typeof awaitedResult>;
+
+export const listAwaitedResults = defineCall('listAwaitedResults', {
+  method: 'GET',
+  path: '/desk/api/results',
+  audience: 'staff',
+  reply: z.object({ rows: z.array(awaitedResult), serverTime: instant }),
+  summary: 'Closed draws of elsewhere that wait for their result, then the latest that are over.',
+});
+
+/** By field of the game's announcement, every number of it as a text. */
+const announcement = z.record(text(16), z.array(text(16)).check(z.maxLength(20)));
+const ENTRY_REFUSALS = [
+  'lottery.drawUnknown',
+  'lottery.resultNotEntered',
+  'lottery.resultTooEarly',
+  'lottery.resultSamePerson',
+  'lottery.resultDone',
+  'lottery.resultConflict',
+  'lottery.resultNoConflict',
+  'lottery.resultWrong',
+  'request.keyReused',
+] as const;
+
+export const enterResult = defineCall('enterResult', {
+  method: 'POST',
+  path: '/desk/api/results/:id/entry',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, numbers: announcement }),
+  reply: z.object({ state: resultState }),
+  refusals: [...ENTRY_REFUSALS],
+  summary: 'Enters a result, blind to what others entered; each person once.',
+});
+
+export const decideResult = defineCall('decideResult', {
+  method: 'POST',
+  path: '/desk/api/results/:id/decision',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason, numbers: announcement }),
+  reply: z.object({ state: resultState }),
+  refusals: [...ENTRY_REFUSALS, 'staff.reasonRequired'],
+  summary: 'Decides a result on which two people differ; a third person only.',
+});
+
+const station = z.object({
+  gameCode,
+  /** What draw numbers name beside their date. */
+  station: z.string().check(z.regex(/^[A-Z0-9]{2,6}$/)),
+  names: z.object({ bn: words(60).check(z.minLength(1)), en: words(60).check(z.minLength(1)) }),
+  zone: text(40),
+  /** 0 Sunday to 6 Saturday; or days of the month. One of the two. */
+  weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.maxLength(7)),
+  monthDays: z.array(z.int().check(z.gte(1), z.lte(31))).check(z.maxLength(31)),
+  /** Local minutes after midnight. */
+  drawMinute: z.int().check(z.gte(0), z.lte(1_439)),
+  closeBeforeMinutes: z.int().check(z.gte(1), z.lte(720)),
+  resultMinutes: z.int().check(z.gte(1), z.lte(1_440)),
+  voidAfterMinutes: z.int().check(z.gte(60), z.lte(10_080)),
+  validFrom: z.nullable(day),
+  validTo: z.nullable(day),
+});
+export const deskStation = z.object({ id, version: z.int(), ...station.shape });
+export type DeskStation = z.output<typeof deskStation>;
+
+const holiday = z.object({ gameCode, from: day, to: day, note: words(100).check(z.minLength(1)) });
+const feed = z.object({
+  gameCode,
+  slot,
+  kind: z.enum(['json', 'csv']),
+  /** As JSON: the address, where each field stands, and what the answer has to say of itself. */
+  settings: text(4_000),
+  on: z.boolean(),
+  version: z.int().check(z.gte(0)),
+});
+export type DeskFeed = z.output<typeof feed>;
+
+export const getSchedules = defineCall('getSchedules', {
+  method: 'GET',
+  path: '/desk/api/schedules',
+  audience: 'staff',
+  reply: z.object({
+    stations: z.array(deskStation),
+    holidays: z.array(z.object({ id, ...holiday.shape })),
+    feeds: z.array(feed),
+    simulates: z.boolean(),
+    maySimulate: z.boolean(),
+  }),
+  summary: 'The calendars of draws held elsewhere, and where their results come from.',
+});
+
+const SCHEDULE_REFUSALS = [
+  'lottery.gameUnknown',
+  'lottery.scheduleWrong',
+  'lottery.scheduleChanged',
+  'staff.reasonRequired',
+] as const;
+
+export const saveStation = defineCall('saveStation', {
+  method: 'POST',
+  path: '/desk/api/schedules/stations',
+  audience: 'staff',
+  /** Without an id a new row; with one, the version it was read at. */
+  body: z.object({ id: z.nullable(id), version: z.int(), ...station.shape, reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS],
+  summary: 'Adds or changes a row of a calendar; draws that are not on sale yet follow it.',
+});
+
+export const addHoliday = defineCall('addHoliday', {
+  method: 'POST',
+  path: '/desk/api/schedules/holidays',
+  audience: 'staff',
+  body: z.object({ key, ...holiday.shape, reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS],
+  summary: 'Days on which a game does not draw.',
+});
+
+export const removeHoliday = defineCall('removeHoliday', {
+  method: 'POST',
+  path: '/desk/api/schedules/holidays/:id/removal',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS],
+  summary: 'A game draws on these days after all.',
+});
+
+export const saveFeed = defineCall('saveFeed', {
+  method: 'POST',
+  path: '/desk/api/schedules/feeds',
+  audience: 'staff',
+  body: z.object({ ...feed.shape, reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS],
+  summary: 'Says where one of the two sources of a game is read.',
+});
+
+export const setSimulatedResults = defineCall('setSimulatedResults', {
+  method: 'POST',
+  path: '/desk/api/schedules/simulated',
+  audience: 'staff',
+  body: z.object({ on: z.boolean(), reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS],
+  summary: 'In a demo house: whether results of new draws are made up, which those draws then say.',
+});
