@@ -181,10 +181,10 @@ export async function writeBetRoot(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/** Publishes seed and result together. */
 /** The most one member can win in a draw that gets its result now; a correction pays by the same. */
 const CAP_NOW = sql`(select g.max_win from lottery_games g where g.code = lottery_draws.game_code)`;
 
+/** Publishes seed and result together. */
 export async function writeResult(
   tx: Tx,
   drawId: bigint,
