@@ -2,7 +2,7 @@
 import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
 import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
-import { findGame, listGames } from '@house/lottery/catalogue';
+import { findFacts, listFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { TextArea } from '@house/ui/field';
@@ -32,7 +32,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
   const [busy, setBusy] = useState(false);
   const find = async (receipt: ReadReceipt): Promise<string | null> => {
     if (receipt.drawId !== null) return receipt.drawId;
-    if (findGame(receipt.gameCode) === undefined) return null;
+    if (findFacts(receipt.gameCode) === undefined) return null;
     const { gameCode } = receipt;
     const { draws } = await request(listDrawResults, { params: { gameCode }, query: { count: SEARCHED } });
     return findDrawByNo(draws, receipt.drawNo);
@@ -81,7 +81,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
 function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
-  const game = findGame(draw.gameCode);
+  const game = findFacts(draw.gameCode);
   return (
     <li>
       <Link to="/verify" search={{ draw: draw.id }} className="vf-latest">
@@ -98,7 +98,7 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const words = useLotteryWords();
   const [gameCode, setGameCode] = useState(startCode);
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
-  const choices = listGames().map((game) => ({
+  const choices = listFacts().map((game) => ({
     value: game.gameCode,
     text:
       game.announced === null

@@ -1,6 +1,6 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -24,7 +24,7 @@ import { useStationName } from './station-strip.tsx';
 const DRIFT_SHOWN_MS = 2_000;
 const DAY_MINUTES = 1_440;
 
-function drawsOfDay({ periodMinutes, hours }: LotteryGame): number {
+function drawsOfDay({ periodMinutes, hours }: GameFacts): number {
   const open = hours === null ? DAY_MINUTES : (hours.until - hours.from + DAY_MINUTES) % DAY_MINUTES;
   return open / periodMinutes;
 }

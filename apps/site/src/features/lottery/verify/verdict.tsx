@@ -2,7 +2,7 @@
 import type { DrawSummary } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
@@ -55,7 +55,7 @@ function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const game = findGame(draw.gameCode);
+  const game = findFacts(draw.gameCode);
   const name = game === undefined ? draw.gameCode : words.name(game.nameId);
   return (
     <div className="vf-draw">
