@@ -1,5 +1,5 @@
 /** Typed and pasted numbers: which count, which do not, and which were there already (lottery.md 1.5). */
-import { ordersOf } from '@house/lottery/tickets/combinatorics';
+import { ordersOf } from '@house/lottery/tickets/orders';
 import type { Grammar } from '@house/lottery/tickets/grammar';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { toLatinDigits } from '@house/money/digits';
