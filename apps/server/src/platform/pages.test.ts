@@ -44,7 +44,12 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'site/assets/mark-AbCd1234.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
   const files = {
-    '/rng': { all: ['assets/rng.css', 'assets/rng.js'], bn: ['assets/games.bn.js'], en: ['assets/games.en.js'], 'vendor=A': ['assets/a.js', 'assets/rng.js'] },
+    '/rng': {
+      all: ['assets/rng.css', 'assets/rng.js'],
+      bn: ['assets/games.bn.js'],
+      en: ['assets/games.en.js'],
+      'vendor=A': ['assets/a.js', 'assets/rng.js'],
+    },
   };
   writeFileSync(join(directory, 'site/.page-files'), JSON.stringify(files));
   const pages: { current: Pages | null } = { current: null };

@@ -5,13 +5,16 @@ import { findFacts } from '@house/lottery/facts';
 import { findPlay } from '@house/lottery/offer';
 import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type JSX, useEffect } from 'react';
+import { type JSX, Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { atStation, isOfficial, pickStation } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
 import { BetPage } from './bet-page.tsx';
-import { LobbyPage } from './lobby-page.tsx';
+
+const loadLobby = () => import('./lobby-page.tsx');
+const LobbyPage = lazyPart(async () => ({ default: (await loadLobby()).LobbyPage }));
 
 /** Shape of the page while the games are on their way. */
 function Loading(): JSX.Element {
@@ -46,6 +49,11 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const facts = findFacts(search['gameCode'] ?? '');
+  // Beside the list of games, not after it; what fails here fails again where it is shown.
+  const atLobby = facts === undefined && lobby === undefined;
+  useEffect(() => {
+    if (atLobby) loadLobby().catch(() => undefined);
+  }, [atLobby]);
   const game = useGame(search['gameCode'] ?? '');
   const games = useLotteryGames(facts?.gameCode);
   const elsewhere = facts !== undefined && isOfficial(facts.gameCode);
@@ -75,7 +83,14 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
         <LoadFailed query={games} />
       </div>
     );
-  if (game === null || view === undefined) return lobby?.(games.data.games) ?? <LobbyPage games={games.data.games} />;
+  if (game === null || view === undefined)
+    return (
+      lobby?.(games.data.games) ?? (
+        <Suspense fallback={<LoadingLobby />}>
+          <LobbyPage games={games.data.games} />
+        </Suspense>
+      )
+    );
   if (play === undefined || game === undefined || (elsewhere && stations.data === undefined))
     return stations.error === null ? (
       <Waiting>

@@ -25,7 +25,7 @@ export type PublishedProof = ReplyOf<typeof getDrawProof>;
 export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-/** One line of bytes behind a step; `name` is a key of the words `lottery.verify.*`. */
+/** One line of bytes behind a step; `name` is a key of the words `site-verify.*`. */
 export interface StepBytes {
   readonly name:
     | 'seed'
