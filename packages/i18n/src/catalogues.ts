@@ -46,6 +46,10 @@ export const catalogues = {
     () => import('../messages/site-draws.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-draws.en.json', { with: { type: 'json' } }),
   ),
+  'site-verify': defineArea(
+    () => import('../messages/site-verify.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-verify.en.json', { with: { type: 'json' } }),
+  ),
   'site-frame': defineArea(
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),

@@ -1,10 +1,7 @@
 import { ONE } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
 import type { GameFamily, Play } from './game.ts';
-import { COLOR10 } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { SSC } from './games/lott.ts';
-import { FAMILIES, givenPlay } from './given.ts';
+import { COLOR10, FAMILIES, FAST5D, givenPlay, SSC } from './given.ts';
 import { slotsOf } from './offer.ts';
 import { addRational, formatPercent, type Rational, rational } from './rational.ts';
 import { listResults } from './result.ts';

@@ -1,7 +1,7 @@
 /** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
 import { useLanguage, useT } from '@house/i18n/react';
-import { findGame, findPlay, listGames } from '@house/lottery/catalogue';
-import { slotsOf } from '@house/lottery/offer';
+import { findGame, listGames } from '@house/lottery/catalogue';
+import { findPlay, slotsOf } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';

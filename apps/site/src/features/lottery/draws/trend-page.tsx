@@ -1,7 +1,7 @@
 /** `/trend?gameCode=&view=&n=`: what the last draws of a game tell of the past, and of nothing else. */
 import { listDrawResults } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { measureOmissions, measureSeen, type ValueTrend } from '@house/lottery/trend';
 import { spanOf, spanRange } from '@house/lottery/trend-forms';
 import { Chips } from '@house/ui/choice';
@@ -33,7 +33,7 @@ const HOT_COLD_ISSUES = 100;
 const NONE: readonly TrendRow[] = [];
 
 interface PictureProps {
-  game: LotteryGame;
+  game: GameFacts;
   view: TrendView;
   /** Newest first, all that are known. */
   all: readonly TrendRow[];
@@ -42,7 +42,7 @@ interface PictureProps {
 }
 
 /** The places of a result, one at a time where they do not fit side by side. */
-function PlaceChips({ game, place, onPlace }: { game: LotteryGame; place: number; onPlace: (place: number) => void }) {
+function PlaceChips({ game, place, onPlace }: { game: GameFacts; place: number; onPlace: (place: number) => void }) {
   const t = useT();
   const words = useLotteryWords();
   return (

@@ -13,7 +13,7 @@
  * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { issueAt, isWithinHours } from '@house/lottery/schedule';
 import { type GameAtPlace, isOfficial } from './stations.ts';
 
@@ -86,7 +86,7 @@ export function awaitedDraw(game: KnownDraws, zoneOffsetMinutes: number, now: nu
   }
   const before = Date.parse(selling.openAt);
   if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const hours = findGame(game.gameCode)?.hours ?? null;
+  const hours = findFacts(game.gameCode)?.hours ?? null;
   if (hours !== null && !isWithinHours(hours, before)) return null;
   const zone = hours?.zoneOffsetMinutes ?? zoneOffsetMinutes;
   const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: zone };
@@ -104,7 +104,7 @@ export function isBehind(
   // Results of elsewhere come by the socket; what the clock alone tells is that a sale is over.
   if (isOfficial(game.gameCode)) return selling !== null && now >= Date.parse(selling.closeAt);
   // Between the last round of a night and the first of a morning nothing sells.
-  if (selling === null && game.next !== null && findGame(game.gameCode)?.hours != null) return false;
+  if (selling === null && game.next !== null && findFacts(game.gameCode)?.hours != null) return false;
   if (selling === null || now >= Date.parse(selling.drawAt)) return true;
   const awaited = awaitedDraw(game, zoneOffsetMinutes, now);
   return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;

@@ -4,7 +4,7 @@
  */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,6 @@ import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
 import { byClosing, isOfficial, localTime } from '../model/stations.ts';
-import { firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBoard } from '../parts/result-board.tsx';
 import { SimulatedTag } from '../parts/simulated-tag.tsx';
 import { useStationName } from '../parts/station-strip.tsx';
@@ -103,18 +102,14 @@ function StationCard({ station, path }: { station: StationSummary; path: LobbyPr
   const now = useServerSecond();
   const { current, last, awaited, gameCode } = station;
   const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
-  const game = findGame(gameCode);
+  const game = findFacts(gameCode);
   return (
     <article className="card pad st-card" aria-label={name(station)}>
       <div className="row wrap-f">
         <h3>{name(station)}</h3>
         <SimulatedTag draw={current ?? last} />
         <span className="sp" />
-        <Link
-          to={path}
-          search={{ gameCode, playType: firstPlayOf(gameCode), station: station.station } as never}
-          className="btn brand s"
-        >
+        <Link to={path} search={{ gameCode, station: station.station } as never} className="btn brand s">
           {t('lottery.betHere')}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 /** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
@@ -15,7 +15,7 @@ import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
-import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
+import { artOfGame } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 
@@ -48,12 +48,12 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const game = findGame(view.gameCode);
+  const game = findFacts(view.gameCode);
   const { last } = view;
   return (
     <Link
       to="/lottery"
-      search={{ gameCode: view.gameCode, playType: firstPlayOf(view.gameCode) }}
+      search={{ gameCode: view.gameCode }}
       className={`lob ink ${LOOKS[game?.board ?? 'digits'] ?? ''}`}
     >
       <i className="g" aria-hidden="true" />

@@ -1,14 +1,15 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
 import { clockDriftMilliseconds, useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
@@ -17,14 +18,15 @@ import { localTime } from '../model/stations.ts';
 import { useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
-import { RulesPopup } from './rules-popup.tsx';
 import { SimulatedTag } from './simulated-tag.tsx';
 import { useStationName } from './station-strip.tsx';
+
+const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
 
 const DRIFT_SHOWN_MS = 2_000;
 const DAY_MINUTES = 1_440;
 
-function drawsOfDay({ periodMinutes, hours }: LotteryGame): number {
+function drawsOfDay({ periodMinutes, hours }: GameFacts): number {
   const open = hours === null ? DAY_MINUTES : (hours.until - hours.from + DAY_MINUTES) % DAY_MINUTES;
   return open / periodMinutes;
 }
@@ -69,7 +71,11 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
           </Link>
         )}
       </span>
-      {rules ? <RulesPopup desk={desk} onClose={() => setRules(false)} /> : null}
+      {rules ? (
+        <Suspense fallback={null}>
+          <RulesPopup desk={desk} onClose={() => setRules(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

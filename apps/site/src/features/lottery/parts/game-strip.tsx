@@ -1,7 +1,7 @@
 /** All games of the house with the time left to each close; the open one is marked. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
@@ -35,12 +35,7 @@ const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
 };
 
 export function artOfGame(gameCode: string): ArtName {
-  return ART[gameCode] ?? BOARD_ART[findGame(gameCode)?.board ?? 'digits'];
-}
-
-/** The play a game opens with when none is asked for. */
-export function firstPlayOf(gameCode: string): string {
-  return findGame(gameCode)?.plays[0]?.code ?? '';
+  return ART[gameCode] ?? BOARD_ART[findFacts(gameCode)?.board ?? 'digits'];
 }
 
 /** The games of the same kind as the open one; all others are a lobby away. */
@@ -75,7 +70,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
           <li key={game.gameCode}>
             <Link
               to="/lottery"
-              search={{ gameCode: game.gameCode, playType: firstPlayOf(game.gameCode) }}
+              search={{ gameCode: game.gameCode }}
               {...(game.gameCode === open ? { ref: current, 'aria-current': 'page' as const } : {})}
               activeProps={{}}
               data-code={game.gameCode}
