@@ -16,9 +16,13 @@ import {
 } from './games/elott.ts';
 import { FAST5D } from './games/fast-5d.ts';
 import { ELEVEN_FIVE, K3, MARK_SIX, PK10, SSC, THREE_DIGITS } from './games/lott.ts';
+import { MEGA, MEGA_DRAW_MINUTE } from './games/mega.ts';
 import { slotsOf } from './offer.ts';
 
+const DAY_MINUTES = 1_440;
+
 const GAMES: readonly LotteryGame[] = [
+  { ...MEGA, gameCode: 'MEGA', periodMinutes: DAY_MINUTES, drawMinute: MEGA_DRAW_MINUTE, prizeMode: 'Elott' },
   ...atPaces('Elott', FAST5D, 'F5D', [1, 3, 5]),
   ...atPaces('Elott', COLOR10, 'COLOR', [1, 3, 5]),
   ...atPaces('Elott', FAST_DICE, 'DICE', [1, 3, 5]),

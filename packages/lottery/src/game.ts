@@ -96,6 +96,8 @@ export interface LotteryGame extends GameFamily {
   /** `F5D1`: family and minutes. Also the game code in the draw's stream. */
   readonly gameCode: string;
   readonly periodMinutes: number;
+  /** Local minutes after midnight at which its day of draws ends; midnight unless told. */
+  readonly drawMinute?: number;
   /** How its tickets are priced (specification 3, prize modes). */
   readonly prizeMode: PrizeMode;
 }

@@ -58,6 +58,8 @@ export function useGameWords(): GameWords {
         const game = findGame(gameCode);
         const name = game === undefined ? undefined : translator.find(game.nameId);
         if (game === undefined || name === undefined) return gameCode;
+        // Drawn once a day: its name tells it apart.
+        if (game.drawMinute !== undefined) return name;
         return t('desk.gameAtPace', { name, minutes: game.periodMinutes });
       },
       play: describePlay,

@@ -60,7 +60,7 @@ describe('games', () => {
       expect(row.family).toBe(game.familyCode);
       expect(row.period_seconds).toBe(game.periodMinutes * 60);
       expect(row.prize_mode).toBe(game.prizeMode);
-      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15 }[game.periodMinutes]);
+      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 1440: 15 }[game.periodMinutes]);
       const { minimumStake, maximumStake, maximumWin } = game.limits;
       expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
       expect(row.rtp_basis_points, row.code).toBe(lowestRtpBasisPoints(game));

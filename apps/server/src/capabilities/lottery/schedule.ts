@@ -2,11 +2,12 @@
  * Keeps at least 120 draws of every game before us, each with its seed sealed, its commitment published and its gate
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
-import { DHAKA_OFFSET_MINUTES, type IssueTimes, nextIssues } from '@house/lottery/schedule';
+import { type IssueTimes, nextIssues, type ScheduleRule, scheduleOf } from '@house/lottery/schedule';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { findShortGames, insertDraws, type LockedGame, lockGame } from './queries.ts';
+import { catalogueGame } from './rules.ts';
 import type { NewDraw } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
 
@@ -39,7 +40,7 @@ export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
 
 async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: LockedGame): Promise<number> {
   const missing = DRAWS_AHEAD + 1 + SPARE - game.ahead;
-  const issues = planIssues(game, missing);
+  const issues = planIssues(game, missing, scheduleOf(catalogueGame(gameCode)));
   const planned = issues.map((issue) => ({ id: deps.ids.next(), ...issue }));
   const commits = await deps.seeds.sealSeeds(
     tx,
@@ -67,9 +68,12 @@ async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: Loc
 type PlannedTimes = Pick<NewDraw, 'drawNo' | 'openAt' | 'closeAt' | 'drawAt'>;
 
 /** The next draws after the last one made, or from now on; pure. The first may already be under way: it opens shortly. */
-export function planIssues(game: Omit<LockedGame, 'ahead'>, count: number): PlannedTimes[] {
+export function planIssues(
+  game: Omit<LockedGame, 'ahead'>,
+  count: number,
+  rule: ScheduleRule = scheduleOf({ periodMinutes: game.periodSeconds / 60 }),
+): PlannedTimes[] {
   const now = game.now.getTime();
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
   const from = Math.max(now, game.lastDrawAt?.getTime() ?? 0);
   const closeOf = (issue: IssueTimes): number => issue.drawAt - game.closeBeforeSeconds * 1_000;
   return nextIssues(rule, from, count + 1)

@@ -30,7 +30,7 @@ import {
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
-import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
@@ -116,7 +116,7 @@ export function useBetDesk(view: LotteryGameView, game: LotteryGame, play: Play)
   const { token } = useSession();
   const networkGone = useNetworkGone();
   const balance = useBalance();
-  const [stake, setStake] = useState<StakeChoice>(FIRST_STAKE);
+  const [stake, setStake] = useState<StakeChoice>(() => firstStake(game.limits));
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
   const [chase, setChase] = useState<BetDesk['chase']>(() => (hasChaseOnItsWay() ? { line: null } : null));
   const board = useBoard(play, () => setWrong(RIGHT));

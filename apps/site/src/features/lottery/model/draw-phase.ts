@@ -11,7 +11,8 @@
  * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { issueAt } from '@house/lottery/schedule';
+import { findGame } from '@house/lottery/catalogue';
+import { issueAt, scheduleOf } from '@house/lottery/schedule';
 
 export const CLOSING_SECONDS = 5;
 /** A result that is not there by then is called delayed. */
@@ -63,7 +64,7 @@ export interface AwaitedDraw {
  * there. Null when the last result is the newest there can be.
  */
 export function awaitedDraw(
-  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds'>,
+  game: Pick<LotteryGameView, 'gameCode' | 'current' | 'next' | 'last' | 'periodSeconds'>,
   zoneOffsetMinutes: number,
   now: number,
 ): AwaitedDraw | null {
@@ -76,13 +77,14 @@ export function awaitedDraw(
   }
   const before = Date.parse(selling.openAt);
   if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes };
+  const known = findGame(game.gameCode) ?? { periodMinutes: game.periodSeconds / 60 };
+  const rule = scheduleOf(known, zoneOffsetMinutes);
   return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
 }
 
 /** True when time has moved past what is known of a game and the house must be asked. */
 export function isBehind(
-  game: Pick<LotteryGameView, 'current' | 'next' | 'last' | 'periodSeconds' | 'state'>,
+  game: Pick<LotteryGameView, 'gameCode' | 'current' | 'next' | 'last' | 'periodSeconds' | 'state'>,
   zoneOffsetMinutes: number,
   now: number,
 ): boolean {
@@ -108,8 +110,10 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     : next;
 }
 
-/** `0981` of `20251120-0981`. */
+/** `0981` of `20251120-0981`; the only draw of a day is called by the day, `20/11` of `20251120-1`. */
 export function shortDrawNo(drawNo: string): string {
+  const day = /^\d{4}(\d{2})(\d{2})-1$/.exec(drawNo);
+  if (day !== null) return `${day[2]}/${day[1]}`;
   return drawNo.slice(drawNo.indexOf('-') + 1);
 }
 

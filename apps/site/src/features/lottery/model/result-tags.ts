@@ -45,6 +45,7 @@ const NO_SIDES = 49;
 const MIDDLES: Readonly<Partial<Record<BoardKind, number>>> = { numbers: 30, keno: 810 };
 
 function aroundMiddle(game: LotteryGame, result: DrawResult): ResultTag[] {
+  if (game.trend.sum === null) return [];
   const sum = total(result);
   return sum === MIDDLES[game.board] ? [sumTag(sum)] : bySum(game, result);
 }

@@ -99,7 +99,10 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
   const choices = listGames().map((game) => ({
     value: game.gameCode,
-    text: `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`,
+    text: [
+      words.name(game.nameId),
+      ...(game.drawMinute === undefined ? [t('lottery.minutes', { count: game.periodMinutes })] : []),
+    ].join(' · '),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">

@@ -12,13 +12,12 @@ import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
-import { useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { RulesPopup } from './rules-popup.tsx';
 
 const DRIFT_SHOWN_MS = 2_000;
-const DAY_MINUTES = 1_440;
 
 function percentOf(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
@@ -28,15 +27,17 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const [rules, setRules] = useState(false);
-  const minutes = desk.view.periodSeconds / 60;
   const { last } = desk.view;
   return (
     <div className="nm">
       <h1>{words.gameName(desk.view)}</h1>
       <p className="sm">
-        {t('lottery.pace', { count: minutes })}
+        {words.pace(desk.view)}
         <br />
-        {t('lottery.drawsAndRtp', { draws: DAY_MINUTES / minutes, rtp: percentOf(desk.view.rtpBasisPoints) })}
+        {t('lottery.drawsAndRtp', {
+          draws: DAY_SECONDS / desk.view.periodSeconds,
+          rtp: percentOf(desk.view.rtpBasisPoints),
+        })}
       </p>
       <span className="row band-acts">
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
