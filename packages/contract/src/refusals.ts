@@ -113,6 +113,7 @@ export const REFUSALS = {
   'wagers.cancelLimit': 429,
   'lottery.chaseDraws': 422,
   'lottery.chaseUnknown': 404,
+  'lottery.scratchLimit': 422,
   'lottery.winLimit': 422,
   'lottery.proofNotReady': 409,
   'lottery.drawNotVoidable': 409,

@@ -5,6 +5,7 @@
  * pages. A process whose contract has a call without a handler does not start.
  */
 import { placeLotterySlip } from '@house/contract/lottery';
+import { buyScratchCard } from '@house/contract/lottery-scratch';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
@@ -50,6 +51,7 @@ import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
+import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
 import type { Messages } from '../capabilities/messages/port.ts';
@@ -84,6 +86,9 @@ import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from '.
 import { loadDescribePage, openingHtml } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
+
+/** What a closed lottery does not take. */
+const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name]);
 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
@@ -458,6 +463,7 @@ async function createCapabilities(kernel: Kernel) {
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
+        serveScratch({ house, scratch: lottery.scratch, wallet });
       },
       work: {
         loops: [
@@ -526,7 +532,7 @@ async function createCapabilities(kernel: Kernel) {
       siteState,
       now: () => clock.now(),
       alwaysOpen: [getSystemStatus, getKeys, getWhitelabel],
-      partOf: ({ name }) => (name === placeLotterySlip.name ? 'product:LOTT' : undefined),
+      partOf: ({ name }) => (LOTTERY_BETS.has(name) ? 'product:LOTT' : undefined),
     }),
     parts,
     pages: {

@@ -46,7 +46,10 @@ function readCursor(after: string): string {
   return /^\d{1,2}-\d{1,18}$/.test(after) ? after : '';
 }
 
-export type LotteryLists = Omit<Lottery, 'placeSlip' | 'chases' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'> & {
+export type LotteryLists = Omit<
+  Lottery,
+  'placeSlip' | 'chases' | 'scratch' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+> & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
 };

@@ -22,6 +22,7 @@ import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMillisec
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
+import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
@@ -69,6 +70,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
+    scratch: createScratch(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),
