@@ -4,6 +4,7 @@ import { type JSX, lazy, Suspense } from 'react';
 import { LotteryMain } from './pages/lottery-page.tsx';
 
 const AreaMain = lazy(async () => ({ default: (await import('./pages/area-page.tsx')).AreaPage }));
+const ElottMain = lazy(async () => ({ default: (await import('./elott/elott-page.tsx')).ElottPage }));
 const VerifyMain = lazy(async () => ({ default: (await import('./pages/verify-page.tsx')).VerifyMain }));
 
 export function LotteryPage(): JSX.Element {
@@ -25,7 +26,7 @@ export function VerifyPage(): JSX.Element {
 export function ElottPage(): JSX.Element {
   return (
     <Suspense fallback={<div className="wrap lobby" />}>
-      <AreaMain area="Elott" />
+      <ElottMain />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * `/elott`, `/vnlottery` and `/seaLottery`: the same shell for one kind of game. What of it is not open yet is said; the
+ * `/vnlottery` and `/seaLottery`: the same shell for one kind of game. What of it is not open yet is said; the
  * draws that are stand below it.
  */
 import type { LotteryGameView } from '@house/contract/lottery';
@@ -11,11 +11,10 @@ import { kindOf } from '../model/lobby.ts';
 import { useLotteryGames } from '../requests.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
 
-export type Area = 'Elott' | 'Vn' | 'Sea';
+export type Area = 'Vn' | 'Sea';
 
 /** The games of an area; those of South-East Asia are not open, so all stand there. */
 const BELONGS: Readonly<Record<Area, (game: LotteryGameView) => boolean>> = {
-  Elott: (game) => game.prizeMode === 'Elott',
   Vn: (game) => kindOf(game) === 'Vn',
   Sea: () => true,
 };
@@ -28,7 +27,7 @@ export function AreaPage({ area }: { area: Area }): JSX.Element {
   return (
     <div className="wrap lobby">
       <h1>{t(`lottery.area${area}`)}</h1>
-      {area === 'Elott' ? <p className="t2">{text}</p> : <Notice>{text}</Notice>}
+      <Notice>{text}</Notice>
       <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
         {({ games }) => {
           const open = games.filter((game) => game.state === 'on' && BELONGS[area](game));
