@@ -5,6 +5,7 @@
  * pages. A process whose contract has a call without a handler does not start.
  */
 import { placeLotterySlip } from '@house/contract/lottery';
+import { buyRaffleTickets } from '@house/contract/lottery-raffles';
 import { buyScratchCard } from '@house/contract/lottery-scratch';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
@@ -48,6 +49,7 @@ import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
+import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
@@ -87,8 +89,10 @@ import { loadDescribePage, openingHtml } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
 
+const RAFFLES_MILLISECONDS = 1_000;
+
 /** What a closed lottery does not take. */
-const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name]);
+const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name, buyRaffleTickets.name]);
 
 const RECONCILE_MILLISECONDS = 60_000;
 const DELIVERY_MILLISECONDS = 500;
@@ -463,9 +467,17 @@ async function createCapabilities(kernel: Kernel) {
       routes: ({ house }) => {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
+        serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
         serveScratch({ house, scratch: lottery.scratch, wallet });
       },
       work: {
+        tickers: [
+          {
+            name: 'lottery.raffles',
+            everyMilliseconds: RAFFLES_MILLISECONDS,
+            run: async () => void (await lottery.raffles.advance()),
+          },
+        ],
         loops: [
           () =>
             startLotteryWorker(lottery, {

@@ -48,7 +48,7 @@ function readCursor(after: string): string {
 
 export type LotteryLists = Omit<
   Lottery,
-  'placeSlip' | 'chases' | 'scratch' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+  'placeSlip' | 'chases' | 'scratch' | 'raffles' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
 > & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;

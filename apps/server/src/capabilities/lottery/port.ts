@@ -17,6 +17,7 @@
 import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
+import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 
 export type { LineRefusal } from './line-refusal.ts';
@@ -200,6 +201,7 @@ export interface PrizeTerms {
 export interface Lottery {
   readonly chases: Chases;
   readonly scratch: Scratch;
+  readonly raffles: Raffles;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(

@@ -19,6 +19,7 @@ import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
+import { createRaffles } from './raffles/service.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
@@ -71,6 +72,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
     scratch: createScratch(deps),
+    raffles: createRaffles(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     runNextStep: () => cycle.runNextStep(),

@@ -21,6 +21,7 @@ import { firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryGames } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
+import { Raffles } from './raffles.tsx';
 import { ScratchShelf } from './scratch-shelf.tsx';
 
 const MEGA = 'MEGA';
@@ -149,6 +150,7 @@ function Draws({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
     <>
       {mega === undefined ? null : <MegaHero view={mega} />}
       <ScratchShelf />
+      <Raffles />
       <section aria-labelledby="el-fast">
         <h2 id="el-fast">{t('site-elott.fast')}</h2>
         <p className="sm t2">{t('lottery.areaElottText')}</p>

@@ -116,7 +116,7 @@ export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element 
     setBusy(false);
   };
   const check = checkCard(shown);
-  const holds = check !== null && check.committed && check.recomputed;
+  const holds = check?.committed === true && check.recomputed;
   return (
     <details className="sc-check">
       <summary>{t('site-elott.check.title')}</summary>
