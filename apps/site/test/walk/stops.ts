@@ -45,6 +45,7 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { at: '?gameCode=F5D1&playType=SIDES', ready: '.odds-keys' },
     { at: '?gameCode=COLOR1&playType=COLOR', ready: '.odds-keys' },
   ],
+  '/elott': [{ ready: '.el-hero' }, { press: ['.el-card .btn'], ready: '.modal .sc-prizes', name: 'elott-scratch' }],
   '/verify': ['', { at: `?draw=${places.draw}`, ready: '.vf-step' }],
   '/noticePage': ['', `?id=${places.notice}`],
   '/promoDetail': [{ at: '?id=nothing', refusals: [NO_PIECE] }, `?id=${places.promotion}`],

@@ -48,7 +48,7 @@ export function createSealer(secret: string): Sealer {
 
 /** The vault of a secret from the configuration; the same secret for the life of the data. */
 export function createSeedVault(secret: string): SeedVault {
-  const { seal, open } = createSealer(secret);
+  const sealer = createSealer(secret);
 
   return {
     async sealSeeds(tx, draws) {
@@ -56,7 +56,7 @@ export function createSeedVault(secret: string): SeedVault {
       const rows = draws.map(({ drawId, revealAfter }) => {
         const seed = randomBytes(SEED_BYTES);
         commits.set(drawId, commitOf(seed));
-        return { d: String(drawId), t: revealAfter.toISOString(), ...seal(drawId, seed) };
+        return { d: String(drawId), t: revealAfter.toISOString(), ...sealer.seal(drawId, seed) };
       });
       await sql`-- lottery.sealSeeds
         insert into lottery_seeds (draw_id, reveal_after, nonce, sealed)
@@ -73,7 +73,7 @@ export function createSeedVault(secret: string): SeedVault {
         where draw_id = ${String(drawId)} and reveal_after <= clock_timestamp()`.execute(tx);
       const row = rows[0];
       must(row !== undefined, 'a seed is asked for at or after its draw time, and exists');
-      return open(drawId, row.nonce, row.sealed);
+      return sealer.open(drawId, row.nonce, row.sealed);
     },
   };
 }

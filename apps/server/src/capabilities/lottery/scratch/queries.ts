@@ -148,10 +148,3 @@ export async function listCards(
     where c.member_id = ${memberId} order by c.id desc offset ${page.offset} limit ${page.limit}`.execute(db);
   return { rows: rows.map(cardOf), total: Number(rows[0]?.total ?? 0n) };
 }
-
-/** Which of these ids are cards, with their game. */
-export async function findCardGames(db: Db, ids: readonly bigint[]): Promise<{ id: bigint; game_code: string }[]> {
-  const { rows } = await sql<{ id: bigint; game_code: string }>`-- lottery.scratchCardGames
-    select id, game_code from scratch_cards where id = any (${ids.map(String)}::bigint[])`.execute(db);
-  return rows;
-}
