@@ -237,6 +237,7 @@ export const WALKED_FILES: readonly string[] = [
   'features/identity/recovery/forgot-popup.tsx',
   'features/identity/recovery/link-popup.tsx',
   'features/identity/register-popup.tsx',
+  'features/lottery/elott/scratch-popup.tsx',
   'features/identity/session-dialogs.tsx',
   'features/identity/social-popup.tsx',
   'features/lottery/parts/rules-popup.tsx',

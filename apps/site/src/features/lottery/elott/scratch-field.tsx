@@ -1,12 +1,12 @@
 /**
  * The nine fields of a card under foil: rubbed off with a finger or a mouse, or uncovered at once by the button (Space on
- * it, as on every button). What lies beneath stands in the page only once it is uncovered; no foil where motion is reduced.
+ * it, as on every button). What lies beneath is read out only once it is uncovered; no foil where motion is reduced.
  */
 import type { ScratchCardView } from '@house/contract/lottery-scratch';
 import { useT } from '@house/i18n/react';
 import { findScratchCard } from '@house/lottery/scratch';
 import { Button } from '@house/ui/button';
-import { type JSX, type PointerEvent, useEffect, useRef } from 'react';
+import { type JSX, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { useReducedMotion } from '../../../shared/motion.ts';
 
@@ -39,7 +39,8 @@ interface FoilProps {
 function Foil({ onBare }: FoilProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const touched = useRef(new Set<string>());
-  useEffect(() => {
+  // Before the first frame: no amount shows through.
+  useLayoutEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d') ?? null;
     if (element === null || context === null) return;
