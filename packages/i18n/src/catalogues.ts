@@ -54,6 +54,10 @@ export const catalogues = {
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
   ),
+  'site-elott': defineArea(
+    () => import('../messages/site-elott.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-elott.en.json', { with: { type: 'json' } }),
+  ),
   'site-club': defineArea(
     () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-club.en.json', { with: { type: 'json' } }),

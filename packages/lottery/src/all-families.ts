@@ -5,6 +5,7 @@ import { FOUR_D_ODDS, FOUR_D_PLAYS } from './families/four-d.ts';
 import { K3_PLAYS } from './families/k3.ts';
 import { KENO_ODDS, KENO_PLAYS } from './families/keno.ts';
 import { MARK_SIX_PLAYS, zodiacPlay } from './families/mark-six.ts';
+import { MEGA_ODDS, MEGA_PLAYS } from './families/mega.ts';
 import { type OddsTable, oneTier } from './families/odds.ts';
 import { PC28_PLAYS } from './families/pc28.ts';
 import { PK10_PLAYS } from './families/pk10.ts';
@@ -58,5 +59,6 @@ export function listFamilies(): readonly PlayFamily[] {
       proof: 'families/fast-odds.test.ts',
     })),
     { code: 'KENO80', plays: KENO_PLAYS, odds: KENO_ODDS, proof: 'families/fast-odds.test.ts' },
+    { code: 'MEGA', plays: MEGA_PLAYS, odds: MEGA_ODDS, proof: 'families/mega.test.ts' },
   ];
 }

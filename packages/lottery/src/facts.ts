@@ -16,6 +16,7 @@ import {
 } from './games/elott.ts';
 import { FAST5D } from './games/fast-5d.ts';
 import { ELEVEN_FIVE, K3, MARK_SIX, PK10, SSC, THREE_DIGITS } from './games/lott.ts';
+import { MEGA, MEGA_DRAW_MINUTE } from './games/mega.ts';
 import {
   ANNOUNCED,
   FOUR_D,
@@ -28,10 +29,15 @@ import {
   YEEKEE_HOURS,
 } from './games/official.ts';
 
-/** A place draws at most once a day. */
+/** The mega draw, and a place elsewhere, draw at most once a day. */
 const DAY_MINUTES = 1_440;
 
 const GAMES: readonly DeclaredGame[] = [
+  ...atPaces('Elott', MEGA, 'MEGA', [DAY_MINUTES]).map((game) => ({
+    ...game,
+    gameCode: 'MEGA',
+    drawMinute: MEGA_DRAW_MINUTE,
+  })),
   ...atPaces('Elott', FAST5D, 'F5D', [1, 3, 5]),
   ...atPaces('Elott', COLOR10, 'COLOR', [1, 3, 5]),
   ...atPaces('Elott', FAST_DICE, 'DICE', [1, 3, 5]),

@@ -110,6 +110,8 @@ export interface GameFacts extends FamilyFacts {
   /** `F5D1`: family and minutes. Also the game code in the draw's stream. */
   readonly gameCode: string;
   readonly periodMinutes: number;
+  /** Local minutes after midnight at which its day of draws ends; midnight unless told. */
+  readonly drawMinute?: number | undefined;
   /** How its tickets are priced (specification 3, prize modes). */
   readonly prizeMode: PrizeMode;
   /** What its result is announced as, by whom draws it elsewhere; null: our own fair draw. */

@@ -17,6 +17,7 @@ const family = (gameCode: string): LotteryGame => mustHave(findGame(gameCode), g
 export const FAST5D = family('F5D1');
 export const COLOR10 = family('COLOR1');
 export const SSC = family('SSC1');
+export const MEGA = family('MEGA');
 
 export interface PlayOfFamily {
   readonly family: GameFamily;

@@ -58,8 +58,8 @@ export function useGameWords(): GameWords {
         const game = findGame(gameCode);
         const name = game === undefined ? undefined : translator.find(game.nameId);
         if (game === undefined || name === undefined) return gameCode;
-        // What is drawn elsewhere has no pace.
-        if (game.announced !== null) return name;
+        // What is drawn elsewhere has no pace; what is drawn once a day, its name tells apart.
+        if (game.announced !== null || game.drawMinute !== undefined) return name;
         return t('desk.gameAtPace', { name, minutes: game.periodMinutes });
       },
       play: describePlay,

@@ -34,6 +34,8 @@ export interface LotteryWords {
   /** One sentence on how to win. */
   hint(family: FamilyFacts, play: Play): string;
   tag(tag: ResultTag): string;
+  /** How often it draws. */
+  pace(game: Pick<LotteryGameView, 'periodSeconds'>): string;
   /** `1 : 10` for a chance of one in ten. */
   chance(chance: Rational): string;
 }
@@ -42,6 +44,8 @@ export interface LotteryWords {
 const PICKS_SHOWN = 24;
 /** The box of a mask that holds positions. */
 const POSITIONS = 'POS';
+
+export const DAY_SECONDS = 86_400;
 
 function shorten(words: readonly string[], signs: number): string {
   const shown = signs > 2 ? PICKS_SHOWN / 2 : PICKS_SHOWN;
@@ -117,6 +121,9 @@ export function useLotteryWords(): LotteryWords {
         const text = find(id, { sum: figure ?? '' }) ?? '…';
         return id === 'lottery.tag.sum' || figure === undefined ? text : translator.mapDigits(`${text} ${figure}`);
       },
+      pace: ({ periodSeconds }) =>
+        (periodSeconds === DAY_SECONDS ? find('lottery.daily') : find('lottery.pace', { count: periodSeconds / 60 })) ??
+        '…',
       chance: (chance) => translator.mapDigits(`1 : ${oneIn(chance)}`),
     };
   }, [translator, language, version]);

@@ -14,7 +14,7 @@
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
 import { findFacts } from '@house/lottery/facts';
-import { issueAt, isWithinHours } from '@house/lottery/schedule';
+import { issueAt, isWithinHours, scheduleOf } from '@house/lottery/schedule';
 import { type GameAtPlace, isOfficial } from './stations.ts';
 
 export const CLOSING_SECONDS = 5;
@@ -86,10 +86,9 @@ export function awaitedDraw(game: KnownDraws, zoneOffsetMinutes: number, now: nu
   }
   const before = Date.parse(selling.openAt);
   if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const hours = findFacts(game.gameCode)?.hours ?? null;
-  if (hours !== null && !isWithinHours(hours, before)) return null;
-  const zone = hours?.zoneOffsetMinutes ?? zoneOffsetMinutes;
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: zone };
+  const known = findFacts(game.gameCode) ?? { periodMinutes: game.periodSeconds / 60, hours: null };
+  if (known.hours !== null && !isWithinHours(known.hours, before)) return null;
+  const rule = scheduleOf(known, zoneOffsetMinutes);
   return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
 }
 
@@ -130,10 +129,13 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     : next;
 }
 
-/** `0981` of `20251120-0981`; of a draw held elsewhere its day, `20/11` of `20251120-HN`. */
+/**
+ * `0981` of `20251120-0981`; the only draw of a day is called by the day, `20/11` of `20251120-1` and, held elsewhere, of
+ * `20251120-HN`.
+ */
 export function shortDrawNo(drawNo: string): string {
   const end = drawNo.slice(drawNo.indexOf('-') + 1);
-  return /^\d+$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
+  return /^\d{2,}$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
 }
 
 /** Games with the draw that closes soonest first; games without one stand last. */

@@ -1,9 +1,9 @@
 /**
- * `/elott`, `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else
- * the lobby of the kind, where draws held elsewhere stand by place with their last boards.
+ * `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else the lobby
+ * of the kind, where draws held elsewhere stand by place with their last boards.
  */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
-import { useAreas, useT } from '@house/i18n/react';
+import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
@@ -17,39 +17,20 @@ import { byClosing, isOfficial, localTime } from '../model/stations.ts';
 import { ResultBoard } from '../parts/result-board.tsx';
 import { SimulatedTag } from '../parts/simulated-tag.tsx';
 import { useStationName } from '../parts/station-strip.tsx';
-import { useLotteryGames, useStations } from '../requests.ts';
+import { useStations } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
 import { LotteryMain } from './lottery-page.tsx';
 
-export type Area = 'Elott' | 'Vn' | 'Sea';
+export type Area = 'Vn' | 'Sea';
 
 export function AreaPage({ area }: { area: Area }): JSX.Element {
-  if (area === 'Elott') return <ElottLobby />;
   const path = area === 'Vn' ? '/vnlottery' : '/seaLottery';
   return <LotteryMain path={path} lobby={(games) => <AreaLobby area={area} path={path} games={games} />} />;
 }
 
-function ElottLobby(): JSX.Element {
-  useAreas(['lottery']);
-  const t = useT();
-  const query = useLotteryGames();
-  return (
-    <div className="wrap lobby">
-      <h1>{t('lottery.areaElott')}</h1>
-      <p className="t2">{t('lottery.areaElottText')}</p>
-      <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
-        {({ games }) => {
-          const open = games.filter((game) => game.state === 'on' && game.prizeMode === 'Elott');
-          return open.length === 0 ? <NoDraws /> : <GameCards games={open} />;
-        }}
-      </ListStates>
-    </div>
-  );
-}
-
 interface LobbyProps {
-  area: Exclude<Area, 'Elott'>;
+  area: Area;
   path: '/vnlottery' | '/seaLottery';
   games: readonly LotteryGameView[];
 }

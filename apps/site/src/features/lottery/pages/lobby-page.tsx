@@ -60,7 +60,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
       <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
       <span className="lob-name">
         <b>{words.gameName(view)}</b>
-        <small>{t('lottery.pace', { count: view.periodSeconds / 60 })}</small>
+        <small>{words.pace(view)}</small>
       </span>
       <Closing view={view} />
       <span className="lob-last">

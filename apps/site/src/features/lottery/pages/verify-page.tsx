@@ -100,10 +100,12 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
   const choices = listFacts().map((game) => ({
     value: game.gameCode,
-    text:
-      game.announced === null
-        ? `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`
-        : words.name(game.nameId),
+    text: [
+      words.name(game.nameId),
+      ...(game.announced === null && game.drawMinute === undefined
+        ? [t('lottery.minutes', { count: game.periodMinutes })]
+        : []),
+    ].join(' · '),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">

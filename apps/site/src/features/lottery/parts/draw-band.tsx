@@ -24,7 +24,8 @@ import { useStationName } from './station-strip.tsx';
 const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
 
 const DRIFT_SHOWN_MS = 2_000;
-const DAY_MINUTES = 1_440;
+
+const DAY_MINUTES = DAY_SECONDS / 60;
 
 function drawsOfDay({ periodMinutes, hours }: GameFacts): number {
   const open = hours === null ? DAY_MINUTES : (hours.until - hours.from + DAY_MINUTES) % DAY_MINUTES;
@@ -39,7 +40,6 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const [rules, setRules] = useState(false);
-  const minutes = desk.view.periodSeconds / 60;
   const { last, station: elsewhere } = desk.view;
   const stationName = useStationName();
   const rtp = percentOf(desk.view.rtpBasisPoints);
@@ -47,7 +47,7 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
     <div className="nm">
       <h1>{words.gameName(desk.view)}</h1>
       <p className="sm">
-        {elsewhere === undefined ? t('lottery.pace', { count: minutes }) : stationName(elsewhere)}
+        {elsewhere === undefined ? words.pace(desk.view) : stationName(elsewhere)}
         <br />
         {elsewhere === undefined
           ? t('lottery.drawsAndRtp', { draws: drawsOfDay(desk.game), rtp })

@@ -12,10 +12,11 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
-import { useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 
 /** The object of a game by its family; one without its own shows the balls. */
 const ART: Readonly<Record<string, ArtName>> = {
+  MEGA: 'trophy',
   F5D3: 'ticket',
   F5D5: 'hourglass',
   COLOR1: 'gems',
@@ -79,7 +80,10 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
               <span>
                 <b>{words.gameName(game)}</b>
                 <small className="num">
-                  {t('lottery.minutes', { count: game.periodSeconds / 60 })} · {timeOf(game)}
+                  {game.periodSeconds === DAY_SECONDS
+                    ? null
+                    : `${t('lottery.minutes', { count: game.periodSeconds / 60 })} · `}
+                  {timeOf(game)}
                 </small>
               </span>
             </Link>
