@@ -15,7 +15,7 @@ import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
 import { localTime } from '../model/stations.ts';
-import { useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { SimulatedTag } from './simulated-tag.tsx';
