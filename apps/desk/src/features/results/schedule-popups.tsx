@@ -179,7 +179,7 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
         label={t('desk-results.weekdays')}
         choices={WEEKDAYS.map((day) => ({ value: day, text: t(`desk-results.weekday.${day}`) }))}
         values={form.weekdays.map(String) as (typeof WEEKDAYS)[number][]}
-        onChange={(days) => set({ weekdays: days.map(Number).sort() })}
+        onChange={(days) => set({ weekdays: days.map(Number).sort((a, b) => a - b) })}
       />
       <Field
         label={t('desk-results.monthDays')}

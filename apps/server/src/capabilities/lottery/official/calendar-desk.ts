@@ -156,7 +156,8 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
 }
 
 /** Without bigint, which JSON does not know. */
-function plainOf({ id: _, version: __, ...edit }: StationEdit): CanonicalValue {
+function plainOf(given: StationEdit): CanonicalValue {
+  const { id: _id, version: _version, ...edit } = given;
   return { ...edit, names: { ...edit.names }, weekdays: [...edit.weekdays], monthDays: [...edit.monthDays] };
 }
 
