@@ -13,6 +13,16 @@ import { YEEKEE_ROUNDS } from '../official-schedule.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import { placesTrend } from './trends.ts';
 
+/** Statistics are kept of the digits of the first prize, which stand in front. */
+function firstPrizeTrend(digits: number) {
+  return placesTrend(
+    Array.from({ length: digits }, (_, place) => String(place + 1)),
+    0,
+    9,
+    5,
+  );
+}
+
 function vnFamily(board: Board, nameId: string): GameFamily {
   return {
     familyCode: `VN${board.code}`,
@@ -58,7 +68,7 @@ function seaFamily(draw: SeaDraw, familyCode: string, nameId: string, odds: type
     board: 'sea',
     resultShape: { kind: 'digits', count: draw.length },
     limits: FAST_GAME_LIMITS,
-    trend: placesTrend([], 0, 9, 5),
+    trend: firstPrizeTrend(1 + Math.max(...draw.top3.map(({ index }) => index))),
     plays: namedSea(seaPlays(draw), odds, (code) => SEA_GROUPS[code] ?? 'TOP'),
   };
 }
@@ -81,7 +91,7 @@ export const FOUR_D: GameFamily = {
   board: 'sea',
   resultShape: { kind: 'digits', count: FOUR_D_DIGITS },
   limits: FAST_GAME_LIMITS,
-  trend: placesTrend([], 0, 9, 5),
+  trend: firstPrizeTrend(4),
   plays: namedSea(FOUR_D_PLAYS, FOUR_D_ODDS, fourDGroup),
 };
 

@@ -82,7 +82,7 @@ export interface StationView {
 }
 
 /** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
-export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'ordered';
+export type VoidCause = 'neverOpened' | 'overdue' | 'unannounced' | 'beaconLost' | 'ordered';
 
 export interface DrawRecord extends Draw {
   /** Null unless the draw is void. */
@@ -244,6 +244,8 @@ export type SlipLineOutcome =
 
 export interface SlipOutcome {
   readonly lines: readonly SlipLineOutcome[];
+  /** Of the draw, where it is held elsewhere. */
+  readonly official: OfficialFacts | null;
   /** Cash after the slip, units of 0.0001. */
   readonly balance: bigint;
 }

@@ -251,6 +251,8 @@ export const HOUSE_VOIDS = {
   by: 'house',
   neverOpened: 'never opened',
   overdue: 'no result within 24 hours',
+  /** Of a draw held elsewhere, by the time of its own rule. */
+  unannounced: 'no result in time',
   beaconLost: 'no beacon within 60 seconds',
 } as const;
 

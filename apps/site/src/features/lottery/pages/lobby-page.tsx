@@ -12,9 +12,11 @@ import { EmptyState } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
+import { isOfficial } from '../model/stations.ts';
 import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
@@ -60,7 +62,9 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
       <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
       <span className="lob-name">
         <b>{words.gameName(view)}</b>
-        <small>{t('lottery.pace', { count: view.periodSeconds / 60 })}</small>
+        <small>
+          {isOfficial(view.gameCode) ? t('lottery.elsewhere') : t('lottery.pace', { count: view.periodSeconds / 60 })}
+        </small>
       </span>
       <Closing view={view} />
       <span className="lob-last">
@@ -69,6 +73,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
             <small className="num">
               {t('lottery.resultOf')} {digits(shortDrawNo(last.drawNo))}
             </small>
+            <SimulatedTag of={last} />
             <ResultBalls game={game} result={last.result} size="s" />
           </>
         ) : (

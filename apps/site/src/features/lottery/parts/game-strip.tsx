@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
+import { isOfficial } from '../model/stations.ts';
 import { useLotteryWords } from '../words.ts';
 
 /** The object of a game by its family; one without its own shows the balls. */
@@ -84,7 +85,8 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
               <span>
                 <b>{words.gameName(game)}</b>
                 <small className="num">
-                  {t('lottery.minutes', { count: game.periodSeconds / 60 })} · {timeOf(game)}
+                  {isOfficial(game.gameCode) ? null : `${t('lottery.minutes', { count: game.periodSeconds / 60 })} · `}
+                  {timeOf(game)}
                 </small>
               </span>
             </Link>
