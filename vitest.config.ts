@@ -28,7 +28,8 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than the processors CI has: tests wait for databases and browsers.
+          maxWorkers: 3,
         },
       },
       {
@@ -40,6 +41,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          maxConcurrency: 3,
         },
       },
       {
@@ -51,7 +53,7 @@ export default defineConfig({
           setupFiles: ['./apps/server/src/platform/testing/file-limit.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,8 +1,9 @@
 /** Tickets of the whole lottery: settled, counted, read and charted. */
 
 import { createSeededRandom } from '@house/fairness/seeded';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import { writePricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { validateTicket } from '@house/lottery/ticket';

@@ -41,6 +41,12 @@ export default defineConfig({
           groups: [
             // One file compresses better than the eleven that sharing with later pages would cut it into.
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // Every family is made of these.
+            {
+              name: 'tickets',
+              test: /[\\/]lottery[\\/]src[\\/](tickets[\\/](?!orders)|families[\\/]odds)/,
+              priority: 1,
+            },
             // What every page fetches once it has been drawn.
             {
               name: 'late',

@@ -12,14 +12,21 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TABLE = 'apps/site/src/app/routes.ts';
 const LANGUAGES = ['bn', 'en'] as const;
 const USED_AREAS = /use(?:Client)?Areas\(\[([^\]]*)\]/g;
+const GAMES = 'packages/lottery/src/facts.ts';
+const DECLARED_IN = 'packages/lottery/src/games';
+const SHOWS_PLAYS = /import \{[^}]*\buseGame\b[^}]*\} from/;
 const IMPORTED = /import\(\s*['"]([^'"]+)['"]\s*\)/;
 
 /** Beside the built pages; a name with a dot in front is never served. */
 export const PAGE_FILES_FILE = '.page-files';
 
-/** Files by address: those of every language, and the words of each. */
+/** Files by address: those of every language, the words of each, and those of a game that the address names. */
 export type PageFiles = Readonly<
-  Record<string, Readonly<Record<'all' | (typeof LANGUAGES)[number], readonly string[]>>>
+  Record<
+    string,
+    Readonly<Record<'all' | (typeof LANGUAGES)[number], readonly string[]>> &
+      Readonly<Record<`gameCode=${string}`, readonly string[]>>
+  >
 >;
 
 interface Row {
@@ -45,6 +52,18 @@ export async function readTable(): Promise<ReadonlyMap<string, string | null>> {
   return new Map(ROUTES.flatMap((row) => row.paths.map((path) => [path, moduleOf(row)] as const)));
 }
 
+/** The module with the plays of each game. */
+export async function readGames(): Promise<ReadonlyMap<string, string>> {
+  const { listFacts } = (await import(pathToFileURL(join(ROOT, GAMES)).href)) as typeof import('@house/lottery/facts');
+  return new Map(
+    listFacts().map(({ gameCode, loadPlays }) => {
+      const [, source] = IMPORTED.exec(loadPlays.toString()) ?? [];
+      if (source === undefined) throw new Error(`${gameCode} does not show where its plays are`);
+      return [gameCode, posix.join(DECLARED_IN, source)];
+    }),
+  );
+}
+
 /** A file and all that comes with it. */
 export function withImports(byFile: ReadonlyMap<string, Part>, file: string, files = new Set<string>()): Set<string> {
   if (files.has(file)) return files;
@@ -53,17 +72,30 @@ export function withImports(byFile: ReadonlyMap<string, Part>, file: string, fil
   return files;
 }
 
+function ownModules(byFile: ReadonlyMap<string, Part>, files: Iterable<string>): string[] {
+  return [...files]
+    .flatMap((file) => Object.keys(byFile.get(file)?.modules ?? {}))
+    .filter((name) => /^apps\/site\/src\/.*\.tsx?$/.test(name));
+}
+
 /** The areas of words that the modules of some files ask for. */
 export function areasOf(byFile: ReadonlyMap<string, Part>, files: Iterable<string>): string[] {
-  const areas = [...files]
-    .flatMap((file) => Object.keys(byFile.get(file)?.modules ?? {}))
-    .filter((name) => /^apps\/site\/src\/.*\.tsx?$/.test(name))
+  const areas = ownModules(byFile, files)
     .flatMap((name) => [...readFileSync(join(ROOT, name), 'utf8').matchAll(USED_AREAS)])
     .flatMap(([, list = '']) => [...list.matchAll(/'([\w-]+)'/g)].map(([, area = '']) => area));
   return [...new Set(areas)];
 }
 
-export function listPageFiles(parts: readonly Part[], table: ReadonlyMap<string, string | null>): PageFiles {
+/** Whether the modules of some files ask for the plays of a game. */
+export function showsPlays(byFile: ReadonlyMap<string, Part>, files: Iterable<string>): boolean {
+  return ownModules(byFile, files).some((name) => SHOWS_PLAYS.test(readFileSync(join(ROOT, name), 'utf8')));
+}
+
+export function listPageFiles(
+  parts: readonly Part[],
+  table: ReadonlyMap<string, string | null>,
+  games: ReadonlyMap<string, string>,
+): PageFiles {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const bySource = new Map(parts.flatMap(({ source, file }) => (source === null ? [] : [[source, file] as const])));
   const entry = parts.find(({ isEntry }) => isEntry);
@@ -82,7 +114,15 @@ export function listPageFiles(parts: readonly Part[], table: ReadonlyMap<string,
         areasOf(byFile, scripts).flatMap(
           (area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? [],
         );
-      return [[path, { all: [...sheets, ...scripts], bn: words('bn'), en: words('en') }]];
+      const ofGames = showsPlays(byFile, scripts) ? [...games] : [];
+      const plays = ofGames.map(([gameCode, module]) => {
+        const own = bySource.get(module);
+        if (own === undefined) throw new Error(`no file of the build begins with ${module}`);
+        const comes = new Set([...first, ...scripts]);
+        return [`gameCode=${gameCode}`, [...withImports(byFile, own)].filter((each) => !comes.has(each))] as const;
+      });
+      const all = [...sheets, ...scripts];
+      return [[path, { all, bn: words('bn'), en: words('en'), ...Object.fromEntries(plays) }]];
     }),
   );
 }

@@ -5,7 +5,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { listPageFiles, PAGE_FILES_FILE, readTable } from './page-files.ts';
+import { listPageFiles, PAGE_FILES_FILE, readGames, readTable } from './page-files.ts';
 import type { Part } from './part.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,7 +40,7 @@ export function listParts(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const parts = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [describe(chunk)] : []));
-        const pageFiles = listPageFiles(parts, await readTable());
+        const pageFiles = listPageFiles(parts, await readTable(), await readGames());
         this.emitFile({ type: 'asset', fileName: PARTS_FILE, source: JSON.stringify(parts) });
         this.emitFile({ type: 'asset', fileName: PAGE_FILES_FILE, source: JSON.stringify(pageFiles) });
       },

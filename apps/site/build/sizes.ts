@@ -5,13 +5,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { areasOf, withImports } from './page-files.ts';
+import { areasOf, showsPlays, withImports } from './page-files.ts';
 import type { Part } from './part.ts';
 import { PARTS_FILE } from './parts.ts';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const FRAME_PARTS = 'apps/site/src/app/frame/late.tsx';
 const HOME_PARTS = 'apps/site/src/features/home/late.tsx';
+/** Where the plays of the lottery's games are; a page of one game fetches those of one. */
+const PLAYS = 'packages/lottery/src/families/';
 const FACES = { bn: ['bengali', 'latin', 'taka'], en: ['latin', 'wide', 'taka'] } as const;
 const HOME_WORDS = ['common', 'site-home'];
 
@@ -23,7 +25,7 @@ export const BUDGETS = { first: 130_000, firstStyle: 20_000, late: 20_000, page:
 export interface LaterPage {
   /** The module that is fetched, e.g. `apps/site/src/features/lottery/routes.tsx`. */
   readonly source: string;
-  /** Script beyond what the home page has, with everything fetched on the way to it and its Bengali words. */
+  /** Script beyond what the home page has, with everything fetched on the way to it, its Bengali words and, where plays are shown, those of the heaviest game. */
   readonly bytes: number;
 }
 
@@ -96,6 +98,13 @@ export function measureSizes(): Sizes {
     }
     edge = next;
   }
+  const families = parts.flatMap(({ source, file }) => (source?.startsWith(PLAYS) ? [withImports(byFile, file)] : []));
+  const withPlays = (files: ReadonlySet<string>): ReadonlySet<string> => {
+    const own = [...files].filter((file) => !home.has(file));
+    if (!showsPlays(byFile, own)) return files;
+    const wholes = families.map((family) => new Set([...files, ...family]));
+    return wholes.reduce((most, each) => (sum(each) > sum(most) ? each : most), files);
+  };
   const stylesOf = (files: Iterable<string>) => [...files].flatMap((file) => byFile.get(file)?.css ?? []);
   const homePart = bySource.get(HOME_PARTS);
   if (homePart === undefined) throw new Error(`no file begins with ${HOME_PARTS}`);
@@ -119,7 +128,7 @@ export function measureSizes(): Sizes {
     pages: [...pages]
       .map(([file, files]) => ({
         source: byFile.get(file)?.source ?? file,
-        bytes: sum([...files].filter((f) => !home.has(f))),
+        bytes: sum([...withPlays(files)].filter((f) => !home.has(f))),
       }))
       .sort((a, b) => b.bytes - a.bytes),
     modules: [...first]

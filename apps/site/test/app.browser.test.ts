@@ -127,7 +127,7 @@ test('the page comes back by itself when the house answers again', async () => {
   door.cut = false;
   await page.getByRole('button', { name: words()('common.retry') }).click();
   await heading(page, words()('site-app.offline.title')).waitFor({ state: 'detached' });
-  await heading(page, words()('lottery.verify.title')).waitFor();
+  await heading(page, words()('site-verify.title')).waitFor();
   expect(new URL(page.url()).pathname).toBe('/verify');
 });
 

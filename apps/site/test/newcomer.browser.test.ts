@@ -168,7 +168,7 @@ async function verifyFromRecord(person: Person): Promise<void> {
   const steps = page.locator('.vf-step');
   expect(await steps.count()).toBeGreaterThanOrEqual(5);
   expect(await page.locator('.vf-step.no').count()).toBe(0);
-  expect(await steps.first().innerText()).toContain(words('lottery.verify.holdsShort'));
+  expect(await steps.first().innerText()).toContain(words('site-verify.holdsShort'));
 }
 
 async function chooseLook(person: Person, language: Language): Promise<void> {

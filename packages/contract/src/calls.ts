@@ -27,6 +27,8 @@ import * as identity from './identity.ts';
 import * as links from './links.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryChases from './lottery-chases.ts';
+import * as lotteryRaffles from './lottery-raffles.ts';
+import * as lotteryScratch from './lottery-scratch.ts';
 import * as messages from './messages.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
@@ -64,6 +66,8 @@ export const ALL_CALLS: readonly Call[] = [
   cashier,
   lottery,
   lotteryChases,
+  lotteryScratch,
+  lotteryRaffles,
   games,
   gameFavourites,
   search,

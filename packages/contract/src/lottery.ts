@@ -112,7 +112,7 @@ export const listDrawResults = defineCall('listDrawResults', {
 });
 
 /** Why a draw is void, where the house may say it to everybody: what staff wrote stays at the desk. */
-export const voidCause = z.enum(['neverOpened', 'overdue', 'unannounced', 'beaconLost', 'ordered']);
+export const voidCause = z.enum(['neverOpened', 'overdue', 'beaconLost', 'ordered']);
 
 export const drawRecord = z.object({ ...drawSummary.shape, voidCause: z.nullable(voidCause) });
 export type DrawRecord = z.output<typeof drawRecord>;

@@ -86,15 +86,22 @@ export function createStream(inputs: DrawInputs): DrawStream {
   const message = concatBytes(label, Uint8Array.of(0), inputs.betRoot, inputs.beacon, new Uint8Array(4));
   const counterAt = message.length - 4;
   const messageView = new DataView(message.buffer, message.byteOffset, message.length);
-  let block = new DataView(new ArrayBuffer(0));
+  const nextWord = wordsOf((blockIndex) => {
+    messageView.setUint32(counterAt, blockIndex);
+    return hmac(sha256, inputs.serverSeed, message);
+  });
+  return { rand: (n) => unbiased(n, nextWord) };
+}
+
+/** Big-endian words of four bytes, from blocks that are made as they are needed. */
+export function wordsOf(makeBlock: (blockIndex: number) => Uint8Array): () => number {
+  let block: DataView = new DataView(new ArrayBuffer(0));
   let blockIndex = 0;
   let offset = 0;
-
-  const nextWord = (): number => {
+  return () => {
     if (offset >= block.byteLength) {
-      messageView.setUint32(counterAt, blockIndex);
+      const bytes = makeBlock(blockIndex);
       blockIndex += 1;
-      const bytes = hmac(sha256, inputs.serverSeed, message);
       block = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       offset = 0;
     }
@@ -102,7 +109,6 @@ export function createStream(inputs: DrawInputs): DrawStream {
     offset += 4;
     return word;
   };
-  return { rand: (n) => unbiased(n, nextWord) };
 }
 
 /** Words at or above the last whole multiple of n are thrown away, so every remainder is equally likely (12.1 step 5). */

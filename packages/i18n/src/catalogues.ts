@@ -46,9 +46,17 @@ export const catalogues = {
     () => import('../messages/site-draws.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-draws.en.json', { with: { type: 'json' } }),
   ),
+  'site-verify': defineArea(
+    () => import('../messages/site-verify.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-verify.en.json', { with: { type: 'json' } }),
+  ),
   'site-frame': defineArea(
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
+  ),
+  'site-elott': defineArea(
+    () => import('../messages/site-elott.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-elott.en.json', { with: { type: 'json' } }),
   ),
   'site-club': defineArea(
     () => import('../messages/site-club.bn.json', { with: { type: 'json' } }),

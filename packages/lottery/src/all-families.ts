@@ -1,16 +1,18 @@
 /** Every family of unit plays with how it is priced: what the table of plays in `docs/plays.md` is made of. */
 import { ELEVEN_FIVE_PLAYS } from './families/eleven-five.ts';
-import { FAST_GAMES, type OddsTable } from './families/fast-odds.ts';
+import { FAST_GAMES } from './families/fast-odds.ts';
 import { FOUR_D_ODDS, FOUR_D_PLAYS } from './families/four-d.ts';
 import { K3_PLAYS } from './families/k3.ts';
 import { KENO_ODDS, KENO_PLAYS } from './families/keno.ts';
 import { MARK_SIX_PLAYS, zodiacPlay } from './families/mark-six.ts';
-import { oneTier } from './families/odds.ts';
+import { MEGA_ODDS, MEGA_PLAYS } from './families/mega.ts';
+import { type OddsTable, oneTier } from './families/odds.ts';
 import { PC28_PLAYS } from './families/pc28.ts';
 import { PK10_PLAYS } from './families/pk10.ts';
 import { HANOI, LAO, SEA_ODDS, seaPlays, THAI, YEEKEE, YEEKEE_ODDS } from './families/sea.ts';
 import { SSC_PLAYS, threeDigitPlays } from './families/ssc.ts';
-import { NORTH, SOUTH, VN_ODDS, vnPlays } from './families/vn.ts';
+import { VN_ODDS, vnPlays } from './families/vn.ts';
+import { NORTH, SOUTH } from './families/vn-board.ts';
 import type { UnitPlay } from './tickets/play.ts';
 
 export interface PlayFamily {
@@ -57,5 +59,6 @@ export function listFamilies(): readonly PlayFamily[] {
       proof: 'families/fast-odds.test.ts',
     })),
     { code: 'KENO80', plays: KENO_PLAYS, odds: KENO_ODDS, proof: 'families/fast-odds.test.ts' },
+    { code: 'MEGA', plays: MEGA_PLAYS, odds: MEGA_ODDS, proof: 'families/mega.test.ts' },
   ];
 }

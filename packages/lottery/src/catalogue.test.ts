@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findGame, findPlay, listGames, listMessageIds } from './catalogue.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { slotsOf } from './offer.ts';
+import { findGame, listGames, listMessageIds } from './catalogue.ts';
+import { FAST5D } from './given.ts';
+import { findPlay, slotsOf } from './offer.ts';
 
 describe('the catalogue', () => {
   test('has every family of lottery.md 2 to 8 and 11 at its paces', () => {

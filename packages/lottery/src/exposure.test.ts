@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choiceKeys, coverageOf, coversTooMuch } from './exposure.ts';
-import { COLOR10 } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { SSC } from './games/lott.ts';
-import { givenPlay, givenSelection } from './given.ts';
+import { COLOR10, FAST5D, givenPlay, givenSelection, SSC } from './given.ts';
 import { rational } from './rational.ts';
 
 const digit = givenPlay(FAST5D, 'DIGIT');

@@ -65,15 +65,25 @@ export interface StakeLimits {
 /** What the result of a family looks like on the page. */
 export type BoardKind = 'digits' | 'color' | 'dice' | 'numbers' | 'race' | 'markSix' | 'keno' | 'vn' | 'sea';
 
-export interface GameFamily {
+/** What is known of a family at once; its plays come by themselves, for the site loads those of a page's game alone. */
+export interface FamilyFacts {
   /** `FAST5D`, `COLOR10`. */
   readonly familyCode: string;
   readonly nameId: string;
   readonly board: BoardKind;
   readonly resultShape: ResultShape;
-  readonly plays: readonly Play[];
   readonly limits: StakeLimits;
   readonly trend: TrendShape;
+}
+
+export interface GameFamily extends FamilyFacts {
+  readonly plays: readonly Play[];
+}
+
+/** A family as a file of `games/` declares it. */
+export interface DeclaredFamily extends FamilyFacts {
+  /** The module of the plays is named in it, `import('../families/…')`: the build of the site reads it there. */
+  readonly loadPlays: () => Promise<readonly Play[]>;
 }
 
 /** Which statistics of lottery.md 13 a family has. */
@@ -95,11 +105,13 @@ export interface TrendShape {
   readonly dragonTiger: readonly [number, number] | null;
 }
 
-/** A family at one pace: what issues, tickets and results name. */
-export interface LotteryGame extends GameFamily {
+/** What is known at once of a family at one pace. */
+export interface GameFacts extends FamilyFacts {
   /** `F5D1`: family and minutes. Also the game code in the draw's stream. */
   readonly gameCode: string;
   readonly periodMinutes: number;
+  /** Local minutes after midnight at which its day of draws ends; midnight unless told. */
+  readonly drawMinute?: number | undefined;
   /** How its tickets are priced (specification 3, prize modes). */
   readonly prizeMode: PrizeMode;
   /** What its result is announced as, by whom draws it elsewhere; null: our own fair draw. */
@@ -107,6 +119,11 @@ export interface LotteryGame extends GameFamily {
   /** Our own draws at these hours of a day only; null: around the clock. */
   readonly hours: DrawHours | null;
 }
+
+/** A family at one pace: what issues, tickets and results name. */
+export interface LotteryGame extends GameFacts, GameFamily {}
+
+export interface DeclaredGame extends GameFacts, DeclaredFamily {}
 
 /** Numbers that are announced together: all of one prize. */
 export interface AnnouncedField {

@@ -2,8 +2,9 @@
 import { ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
-import { findPlay, listGames } from './catalogue.ts';
-import type { GameFamily, Play, ResultShape } from './game.ts';
+import { findGame, listGames } from './catalogue.ts';
+import type { GameFamily, LotteryGame, Play, ResultShape } from './game.ts';
+import { findPlay } from './offer.ts';
 import { LEVELS, type LevelPrice, REBATES } from './pricing.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';
 
@@ -11,6 +12,12 @@ import type { DrawResult, Selection } from './tickets/selection.ts';
 export const FAMILIES: readonly GameFamily[] = [
   ...new Map(listGames().map((game) => [game.familyCode, game as GameFamily])).values(),
 ];
+
+const family = (gameCode: string): LotteryGame => mustHave(findGame(gameCode), gameCode);
+export const FAST5D = family('F5D1');
+export const COLOR10 = family('COLOR1');
+export const SSC = family('SSC1');
+export const MEGA = family('MEGA');
 
 export interface PlayOfFamily {
   readonly family: GameFamily;

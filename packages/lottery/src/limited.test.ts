@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAST5D } from './games/fast-5d.ts';
-import { SSC } from './games/lott.ts';
-import { givenPlay, givenSelection } from './given.ts';
+import { FAST5D, givenPlay, givenSelection, SSC } from './given.ts';
 import { holdsNumbers, nameNumber, readNumber } from './limited.ts';
 
 describe('a limited number', () => {

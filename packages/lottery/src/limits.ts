@@ -14,6 +14,16 @@ export const FAST_GAME_LIMITS: StakeLimits = {
   bestCaseFactor: 20n,
 };
 
+/** A line has one price; the lines of fifteen numbers are the most a ticket has. */
+export const MEGA_LIMITS: StakeLimits = {
+  ...FAST_GAME_LIMITS,
+  minimumStake: 20n * ONE,
+  maximumStake: 20n * ONE,
+  minimumTicket: 20n * ONE,
+  maximumTicket: 3_003n * 20n * ONE,
+  maximumUnits: 3_003,
+};
+
 /** Of games at prize levels: units of 2.00, 0.20, 0.02 or 0.002, times 1 to 99 999 (lottery.md 1.1, 1.7). */
 export const LEVEL_GAME_LIMITS: StakeLimits = {
   minimumStake: UNIT_PRICES.li,

@@ -1,7 +1,7 @@
 /** Plays as a game offers them: with names and prices, and their boxes as people see them. */
 import { ONE } from '@house/money/amount';
-import type { OddsTable } from './families/fast-odds.ts';
-import type { Choice, Play, Slot } from './game.ts';
+import type { OddsTable } from './families/odds.ts';
+import type { Choice, GameFamily, Play, Slot } from './game.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
 import type { Box } from './tickets/grammar.ts';
 import type { Tier, UnitPlay } from './tickets/play.ts';
@@ -73,4 +73,12 @@ export function slotsOf(play: Play): readonly Slot[] {
   }));
   described.set(play, slots);
   return slots;
+}
+
+const byCode = new WeakMap<readonly Play[], ReadonlyMap<string, Play>>();
+
+export function findPlay(family: Pick<GameFamily, 'plays'>, playCode: string): Play | undefined {
+  const known = byCode.get(family.plays) ?? new Map(family.plays.map((play) => [play.code, play]));
+  byCode.set(family.plays, known);
+  return known.get(playCode);
 }

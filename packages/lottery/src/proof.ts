@@ -4,7 +4,7 @@
  */
 import { commitOf, createBetRoot, createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { findGame } from './catalogue.ts';
+import { findFacts } from './facts.ts';
 import { drawResult, formatResult } from './result.ts';
 
 /** What the house publishes of a draw beside its ticket digests; all bytes in hexadecimal. */
@@ -72,7 +72,7 @@ export function verifyDraw(proof: DrawProof, digests: Iterable<string>, canonica
 }
 
 function recomputeResult(proof: DrawProof, serverSeed: Uint8Array | null, betRoot: Uint8Array | null): string {
-  const game = findGame(proof.gameCode);
+  const game = findFacts(proof.gameCode);
   const beacon = fromHex(proof.beacon, DIGEST_BYTES);
   if (game === undefined || beacon === null || serverSeed === null || betRoot === null) return '';
   const stream = createStream({ serverSeed, gameCode: proof.gameCode, issueNo: proof.issueNo, betRoot, beacon });

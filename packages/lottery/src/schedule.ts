@@ -6,7 +6,7 @@
  * Times are milliseconds since 1970, UTC. The zone is a fixed offset: the house's zone, Asia/Dhaka, has no summer time.
  */
 
-import type { DrawHours } from './game.ts';
+import type { DrawHours, GameFacts } from './game.ts';
 
 export const DHAKA_OFFSET_MINUTES = 360;
 
@@ -19,8 +19,21 @@ export interface ScheduleRule {
   readonly zoneOffsetMinutes: number;
 }
 
+/**
+ * The days of a game end at its own minute of the day: the same as midnight of a zone so much further east. A game with
+ * hours of its own has its own zone.
+ */
+export function scheduleOf(
+  game: Pick<GameFacts, 'periodMinutes'> & Partial<Pick<GameFacts, 'drawMinute' | 'hours'>>,
+  houseOffsetMinutes: number = DHAKA_OFFSET_MINUTES,
+): ScheduleRule {
+  const { periodMinutes, drawMinute = 0, hours } = game;
+  const zoneOffsetMinutes = hours?.zoneOffsetMinutes ?? houseOffsetMinutes;
+  return { periodMinutes, zoneOffsetMinutes: zoneOffsetMinutes + (drawMinute === 0 ? 0 : DAY / MINUTE - drawMinute) };
+}
+
 export interface IssueTimes {
-  /** `yyyyMMdd-NNNN`, or three digits for games slower than three minutes. */
+  /** `yyyyMMdd-NNNN`, three digits for games slower than three minutes, one for the only draw of a day. */
   readonly issueNo: string;
   /** The local day, `yyyyMMdd`. */
   readonly day: string;
@@ -65,7 +78,7 @@ export function nextIssues(rule: ScheduleRule, from: number, count: number): Iss
 
 /** The times of an issue by its number; null when the game has no such issue. */
 export function findIssueTimes(rule: ScheduleRule, issueNo: string): IssueTimes | null {
-  const match = /^(\d{4})(\d{2})(\d{2})-(\d{3,4})$/.exec(issueNo);
+  const match = /^(\d{4})(\d{2})(\d{2})-(\d{1,4})$/.exec(issueNo);
   if (match === null) return null;
   const [, year, month, day, sequence] = match.map(Number);
   const midnight = Date.UTC(year ?? 0, (month ?? 0) - 1, day) - rule.zoneOffsetMinutes * MINUTE;
@@ -87,7 +100,7 @@ function timesOf(rule: ScheduleRule, midnight: number, sequence: number): IssueT
   const period = rule.periodMinutes * MINUTE;
   const drawAt = midnight + sequence * period;
   const day = new Date(midnight + rule.zoneOffsetMinutes * MINUTE).toISOString().slice(0, 10).replaceAll('-', '');
-  const digits = rule.periodMinutes <= 3 ? 4 : 3;
+  const digits = perDay === 1 ? 1 : rule.periodMinutes <= 3 ? 4 : 3;
   if (sequence > perDay) throw new RangeError(`draw ${sequence} of ${perDay}`);
   return {
     issueNo: `${day}-${String(sequence).padStart(digits, '0')}`,

@@ -3,9 +3,17 @@ import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GameFamily } from './game.ts';
-import { COLOR10 } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { ALL_PLAYS, allowedStakes, givenPlay, givenPrice, givenSelection, resultsOf, selectionsOf } from './given.ts';
+import {
+  ALL_PLAYS,
+  allowedStakes,
+  COLOR10,
+  FAST5D,
+  givenPlay,
+  givenPrice,
+  givenSelection,
+  resultsOf,
+  selectionsOf,
+} from './given.ts';
 import { writePricedPlay } from './pricing.ts';
 import { listResults } from './result.ts';
 import { capPayout, compileDraw, payoutOf, winningParts } from './settle.ts';

@@ -5,8 +5,8 @@
  * then multiplied by the units of its part.
  */
 import { mustHave } from '@house/money/broken-promise';
-import { findPlay } from './catalogue.ts';
 import type { GameFamily, Play } from './game.ts';
+import { findPlay } from './offer.ts';
 import { type LevelPrice, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
 import { isResult } from './result.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';

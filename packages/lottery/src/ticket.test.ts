@@ -1,10 +1,7 @@
 import { ONE } from '@house/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOR10 } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { SSC } from './games/lott.ts';
-import { ALL_PLAYS, allowedStakes, selectionsOf } from './given.ts';
+import { ALL_PLAYS, allowedStakes, COLOR10, FAST5D, SSC, selectionsOf } from './given.ts';
 import { type TicketClaim, type TicketRefusalCode, validateTicket } from './ticket.ts';
 
 const claim: TicketClaim = {

@@ -3,8 +3,8 @@
  * of 7). Whether the draw is open, what the member has already staked and what he owns is the server's to know.
  */
 import { formatAmount } from '@house/money/amount';
-import { findPlay } from './catalogue.ts';
 import type { GameFamily, Play, StakeLimits } from './game.ts';
+import { findPlay } from './offer.ts';
 import { isLevel, keptRebate, type LevelPrice, unitReturn, writePricedPlay } from './pricing.ts';
 import type { Selection } from './tickets/selection.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findGame, listGames } from './catalogue.ts';
-import { NORTH, SOUTH } from './families/vn.ts';
+import { NORTH, SOUTH } from './families/vn-board.ts';
 import { listResults } from './result.ts';
 import { measureOmissions, measureSeen } from './trend.ts';
 import {

@@ -2,7 +2,7 @@
  * Further statistics of lottery.md 13: forms of three digits, sums and spans, two-sided strips for roads, and the ends of
  * the prizes of Vietnamese boards. Pure functions of past results.
  */
-import { type Board, prizesOf } from './families/vn.ts';
+import { type Board, prizesOf } from './families/vn-board.ts';
 import type { LotteryGame, ResultShape } from './game.ts';
 import type { RoadOutcome } from './roads.ts';
 import type { DrawResult } from './tickets/selection.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOR10, colorsOf } from './games/color-10.ts';
-import { FAST5D } from './games/fast-5d.ts';
-import { resultsOf } from './given.ts';
+import { COLOR10, FAST5D, resultsOf } from './given.ts';
+import { colorsOf } from './looks.ts';
 import { dragonTigerOf, measureOmissions, measureTrend, rankHotCold, tagResult } from './trend.ts';
 
 describe('measureOmissions', () => {

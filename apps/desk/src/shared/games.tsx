@@ -1,8 +1,8 @@
 /** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
 import type { OfficialFactsView } from '@house/contract/official-facts';
 import { useLanguage, useT } from '@house/i18n/react';
-import { findGame, findPlay, listGames } from '@house/lottery/catalogue';
-import { slotsOf } from '@house/lottery/offer';
+import { findGame, listGames } from '@house/lottery/catalogue';
+import { findPlay, slotsOf } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { Badge, Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';
@@ -59,8 +59,8 @@ export function useGameWords(): GameWords {
         const game = findGame(gameCode);
         const name = game === undefined ? undefined : translator.find(game.nameId);
         if (game === undefined || name === undefined) return gameCode;
-        // What is drawn elsewhere has no pace.
-        if (game.announced !== null) return name;
+        // What is drawn elsewhere has no pace; what is drawn once a day, its name tells apart.
+        if (game.announced !== null || game.drawMinute !== undefined) return name;
         return t('desk.gameAtPace', { name, minutes: game.periodMinutes });
       },
       play: describePlay,

@@ -5,6 +5,8 @@
  * pages. A process whose contract has a call without a handler does not start.
  */
 import { placeLotterySlip } from '@house/contract/lottery';
+import { buyRaffleTickets } from '@house/contract/lottery-raffles';
+import { buyScratchCard } from '@house/contract/lottery-scratch';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
@@ -51,9 +53,11 @@ import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
 import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
 import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
+import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
+import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
 import type { Messages } from '../capabilities/messages/port.ts';
@@ -88,6 +92,11 @@ import { DEFAULT_LANGUAGE, type Kernel, openKernel, type ProcessConfig } from '.
 import { loadDescribePage, openingHtml } from './page-words.ts';
 import { type ComposeOptions, type Part, type RunningProcess, runProcess } from './process.ts';
 import { listSearchSources } from './search-sources.ts';
+
+const RAFFLES_MILLISECONDS = 1_000;
+
+/** What a closed lottery does not take. */
+const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name, buyRaffleTickets.name]);
 
 const RECONCILE_MILLISECONDS = 60_000;
 /** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
@@ -491,12 +500,19 @@ async function createCapabilities(kernel: Kernel) {
         serveChases({ house, chases: lottery.chases, wallet });
         serveLotteryDesk(house, lottery, identity);
         serveOfficialDesk(house, { ...lottery, clock });
+        serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
+        serveScratch({ house, scratch: lottery.scratch, wallet });
       },
       close: async () => lottery.close(),
       work: {
         tickers: [
           { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
           { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
+          {
+            name: 'lottery.raffles',
+            everyMilliseconds: RAFFLES_MILLISECONDS,
+            run: async () => void (await lottery.raffles.advance()),
+          },
         ],
         followers: [followed(exposureFollower)],
         jobs: [{ name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) }],
@@ -566,7 +582,7 @@ async function createCapabilities(kernel: Kernel) {
       siteState,
       now: () => clock.now(),
       alwaysOpen: [getSystemStatus, getKeys, getWhitelabel],
-      partOf: ({ name }) => (name === placeLotterySlip.name ? 'product:LOTT' : undefined),
+      partOf: ({ name }) => (LOTTERY_BETS.has(name) ? 'product:LOTT' : undefined),
     }),
     parts,
     pages: {

@@ -2,7 +2,9 @@
  * Seeds the demo house: brand, draws on sale, accounts. May run again and again: what is there stays as it is.
  * Never in production; config.ts refuses that before anything is opened.
  */
+import { uuidFromContent } from '@house/fairness/uuid';
 import type { DemoAccounts } from '../capabilities/identity/port.ts';
+import type { RafflePlan } from '../capabilities/lottery/raffles/port.ts';
 import { must } from '../platform/result.ts';
 import type { RunningHouse } from './compose.ts';
 
@@ -23,6 +25,23 @@ function readKnown(accounts: readonly DemoAccount[]): DemoAccounts | null {
   return { player, agent, staff: { ...staff, totpSecret: staff.otpSecret, totpUri: staff.otpUri ?? '' } };
 }
 
+const TAKA = 10_000n;
+const RAFFLE_DAYS = 7;
+
+/** 500 tickets at 20, 85 % of it in prizes. */
+function demoRaffle(now: number): RafflePlan {
+  return {
+    key: uuidFromContent(now, 'demo raffle'),
+    names: { bn: 'সাপ্তাহিক র‍্যাফেল', en: 'Weekly raffle' },
+    price: 20n * TAKA,
+    tickets: 500,
+    leastSold: 100,
+    mostPerMember: 50,
+    prizes: [5_000n * TAKA, 2_000n * TAKA, 1_000n * TAKA, 500n * TAKA],
+    closesAt: new Date(now + RAFFLE_DAYS * 86_400_000),
+  };
+}
+
 /**
  * Answers the accounts and what opens them. `known`: as they were told last time; when those still open, they stay,
  * otherwise all passwords are made anew.
@@ -35,6 +54,8 @@ export async function seedDemo(
   const { content, identity, lottery } = house.ports;
   await content.seedDemoBrand();
   await lottery.prepareDraws();
+  if (!(await lottery.raffles.list()).some(({ state }) => state === 'open'))
+    await lottery.raffles.make(demoRaffle(house.kernel.clock.now()));
   const { player, agent, staff } = await identity.seedDemoIdentity(readKnown(known));
   return [
     { kind: 'player', username: player.username, password: player.password },

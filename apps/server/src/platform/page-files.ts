@@ -9,20 +9,20 @@ import * as z from 'zod';
 const FILE = '.page-files';
 const shape = z.record(z.string(), z.record(z.string(), z.array(z.string().regex(/^[\w./-]+$/))));
 
-/** The files of a path in a language, with a space between; empty for one that needs nothing more, or is no page. */
-export type FilesOf = (path: string, language: string) => string;
+/** The files of an address in a language, with a space between; empty for one that needs nothing more, or is no page. */
+export type FilesOf = (address: string, language: string) => string;
 
 export async function readPageFiles(directory: URL): Promise<FilesOf> {
   const file = new URL(FILE, directory);
   if (!existsSync(file)) return () => '';
   const pages = shape.parse(JSON.parse(await readFile(file, 'utf8')));
-  const files = new Map(
-    Object.entries(pages).flatMap(([path, { all = [], ...words }]) =>
-      Object.entries(words).map(([language, own]) => [
-        `${language} ${path}`,
-        [...all, ...own].map((name) => `/${name}`).join(' '),
-      ]),
-    ),
-  );
-  return (path, language) => files.get(`${language} ${path.replace(/(.)\/+$/, '$1')}`) ?? '';
+  const files = new Map(Object.entries(pages).map(([path, lists]) => [path, new Map(Object.entries(lists))]));
+  return (address, language) => {
+    const [path = '', query = ''] = address.split('?', 2);
+    const lists = files.get(path.replace(/(.)\/+$/, '$1'));
+    // `gameCode=F5D1`: what the page fetches for this value of its address.
+    const asked = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
+    const named = ['all', language, ...asked].flatMap((list) => lists?.get(list) ?? []);
+    return [...new Set(named)].map((name) => `/${name}`).join(' ');
+  };
 }

@@ -44,7 +44,12 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'site/assets/mark-AbCd1234.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(directory, 'site/robots.txt'), 'User-agent: *');
   const files = {
-    '/rng': { all: ['assets/rng.css', 'assets/rng.js'], bn: ['assets/games.bn.js'], en: ['assets/games.en.js'] },
+    '/rng': {
+      all: ['assets/rng.css', 'assets/rng.js'],
+      bn: ['assets/games.bn.js'],
+      en: ['assets/games.en.js'],
+      'vendor=A': ['assets/a.js', 'assets/rng.js'],
+    },
   };
   writeFileSync(join(directory, 'site/.page-files'), JSON.stringify(files));
   const pages: { current: Pages | null } = { current: null };
@@ -97,7 +102,9 @@ test('a page names what it alone fetches, with the words of its language, and th
   const namedBy = async (url: string) => / data-files="([^"]*)"/.exec((await http.inject(url)).body)?.[1];
   expect(await namedBy('/rng')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js');
   expect(await namedBy('/rng/?lang=en&q=sun')).toBe('/assets/rng.css /assets/rng.js /assets/games.en.js');
-  for (const url of ['/', '/rng/deep', '/desk/']) expect(await namedBy(url), url).toBeUndefined();
+  expect(await namedBy('/rng?vendor=A')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js /assets/a.js');
+  expect(await namedBy('/rng?vendor=B&all=1&vendor')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js');
+  for (const url of ['/', '/rng/deep', '/desk/', '/deep?vendor=A']) expect(await namedBy(url), url).toBeUndefined();
   expect((await http.inject('/.page-files')).body).not.toContain('games.bn');
 });
 

@@ -278,7 +278,7 @@ async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, fir
     reply.headers(headers).header('cache-control', 'no-store').type('text/html; charset=utf-8').code(head.status);
     const words = await app.wordsOf?.(request, language);
     const beforeBoot = words === undefined ? shell.beforeBoot : withWords(shell.beforeBoot, words);
-    const files = head.status === 200 ? shell.filesOf(request.url.split('?', 1)[0] ?? '/', language) : '';
+    const files = head.status === 200 ? shell.filesOf(request.url, language) : '';
     const attributes = `lang="${language}" dir="${direction}"${theme === '' ? '' : ` data-theme="${theme}"`}${head.status === 200 ? '' : ' data-closed'}${files === '' ? '' : ` data-files="${files}"`}`;
     await sendCompressed(
       request,

@@ -2,7 +2,8 @@
  * Every link of the starting texts leads somewhere: to a page of the one table of addresses, an article that is there, a
  * page of the member centre, a popup, or a named house outside.
  */
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
+import { findPlay } from '@house/lottery/offer';
 import { expect, test } from 'vitest';
 import { readStarting } from '../../../server/src/capabilities/content/pieces/starting.ts';
 import { defaultTopics } from '../../../server/src/capabilities/content/schema.ts';

@@ -1,6 +1,6 @@
 /** What a play is called: the names of its parts side by side, or its own where the parts do not say it well. */
-import { findPlay } from '@house/lottery/catalogue';
-import type { GameFamily, Play } from '@house/lottery/game';
+import type { FamilyFacts, GameFamily, Play } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import { type LevelPrice, readPricedPlay } from '@house/lottery/pricing';
 
 export interface PricedPlay {
@@ -16,26 +16,26 @@ export function findPricedPlay(family: GameFamily, playText: string): PricedPlay
 }
 
 /** Message ids of which the first that has words names the play inside its group. */
-function formIds(family: GameFamily, play: Play): readonly string[] {
+function formIds(family: FamilyFacts, play: Play): readonly string[] {
   return [`lottery.play.${family.board}.${play.code}`, ...play.nameIds.slice(-1)];
 }
 
 type Find = (id: string) => string | undefined;
 
 /** The play inside its group: `Group 6`. */
-export function formName(find: Find, family: GameFamily, play: Play): string | undefined {
+export function formName(find: Find, family: FamilyFacts, play: Play): string | undefined {
   return formIds(family, play)
     .map((id) => find(id))
     .find(Boolean);
 }
 
 /** A position: a letter means another place in some families. */
-export function positionName(find: Find, family: GameFamily, id: string): string | undefined {
+export function positionName(find: Find, family: FamilyFacts, id: string): string | undefined {
   return find(id.replace('lottery.position.', `lottery.position.${family.familyCode}.`)) ?? find(id);
 }
 
 /** The play by its whole name: `Last 3 · Group 6`. */
-export function playName(find: Find, family: GameFamily, play: Play): string {
+export function playName(find: Find, family: FamilyFacts, play: Play): string {
   const names = [...play.nameIds.slice(0, -1).map((id) => find(id)), formName(find, family, play)];
   return [...new Set(names.flatMap((name) => (name === undefined ? [] : [name])))].join(' · ') || play.code;
 }

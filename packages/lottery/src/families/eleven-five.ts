@@ -1,17 +1,12 @@
 /** 11x5: five of 01..11 in the order drawn (lottery.md 4). */
 
 import { choose } from '../tickets/combinatorics.ts';
-import { directDistinct, type Place, somePlaces, type Values } from '../tickets/direct.ts';
+import { directDistinct, numbersTo, type Place, somePlaces } from '../tickets/direct.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
 import { REFUND, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
-
-/** Numbers written with two figures, `01` on. */
-export function numbersTo(last: number): Values {
-  const write = (number: number): string => String(number).padStart(2, '0');
-  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write };
-}
+import { type OddsTable, sharedOdds } from './odds.ts';
 
 const VALUES = numbersTo(11);
 const PLACES: readonly Place[] = [1, 2, 3, 4, 5].map((place) => ({ code: String(place), index: place - 1 }));
@@ -70,3 +65,6 @@ export const ELEVEN_FIVE_PLAYS: readonly UnitPlay[] = [
   outcomePlay('MID', PLACES, MIDDLE),
   SUM_SIDES,
 ];
+
+/** What our fast game pays (lottery.md 11). */
+export const FAST_11X5_ODDS: OddsTable = sharedOdds(ELEVEN_FIVE_PLAYS, 96n);

@@ -2,8 +2,9 @@
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import type { UnitPlay } from '../tickets/play.ts';
-import { FAST_GAMES, type OddsTable } from './fast-odds.ts';
+import { FAST_GAMES } from './fast-odds.ts';
 import { KENO_DRAWN, KENO_LAST, KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
+import type { OddsTable } from './odds.ts';
 
 const returnOf = (play: UnitPlay, odds: readonly bigint[], tier: number): number => {
   const { ways, results, refund } = mustHave(play.tiers[tier], 'a tier');

@@ -3,10 +3,12 @@
  * this order. A number drawn in several places pays every place.
  */
 
+import type { Play } from '../game.ts';
 import { arrangements } from '../tickets/combinatorics.ts';
 import { entriesOf, type Grammar } from '../tickets/grammar.ts';
 import type { Tier, UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
+import { namedSea } from './named-sea.ts';
 
 const LENGTH = 4;
 const RESULTS = 10 ** LENGTH;
@@ -176,3 +178,15 @@ export const FOUR_D_ODDS: Readonly<Record<string, readonly bigint[]>> = {
   '2A': [900_000n],
   '2ABC': [300_000n],
 };
+
+/** `BOX.BIG` stands under Box. */
+function fourDGroup(code: string): string {
+  const [first = ''] = code.split('.');
+  if (code.includes('.')) return first;
+  return /^\d/.test(code) ? 'ENDS' : 'STRAIGHT';
+}
+
+/** The bets with their names and what they pay. */
+export function fourDOffer(): readonly Play[] {
+  return namedSea(FOUR_D_PLAYS, FOUR_D_ODDS, fourDGroup);
+}

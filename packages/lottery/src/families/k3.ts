@@ -5,6 +5,7 @@ import { allShown, patternOf, someNumbers } from '../tickets/groups.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
+import { hundredths, mirrored, type OddsTable } from './odds.ts';
 
 const FACES: Values = { choices: [...'123456'], write: String };
 const PLACES: readonly Place[] = [1, 2, 3].map((die) => ({ code: String(die), index: die - 1 }));
@@ -64,3 +65,17 @@ export const K3_PLAYS: readonly UnitPlay[] = [
   allShown('DIFF2', 2, FACES, PLACES, { ways: 30, results: RESULTS }),
   allShown('ONE', 1, FACES, PLACES, { ways: 91, results: RESULTS }),
 ];
+
+/** What our fast game pays (lottery.md 11). */
+export const FAST_K3_ODDS: OddsTable = {
+  SUM: mirrored([20_400, 6_800, 3_400, 2_040, 1_360, 970, 820, 760]),
+  BSOE: hundredths([192, 192, 192, 192]),
+  TRIPLE_ANY: hundredths([3_400]),
+  TRIPLE: hundredths(Array.from({ length: 6 }, () => 20_400)),
+  PAIR_ANY: hundredths(Array.from({ length: 6 }, () => 1_280)),
+  PAIR_SINGLE: hundredths([6_800]),
+  DIFF3: hundredths([3_400]),
+  DIFF2: hundredths([680]),
+  STRAIGHT_ANY: hundredths([850]),
+  ONE: hundredths([225]),
+};

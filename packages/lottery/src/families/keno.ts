@@ -1,12 +1,11 @@
 /** KENO80: twenty of eighty (lottery.md 11). Picks pay by how many of them are drawn; the rest by sum and halves. */
 
 import { choose } from '../tickets/combinatorics.ts';
-import type { Place } from '../tickets/direct.ts';
+import { numbersTo, type Place } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay } from '../tickets/values.ts';
-import { numbersTo } from './eleven-five.ts';
 
 export const KENO_LAST = 80;
 export const KENO_DRAWN = 20;

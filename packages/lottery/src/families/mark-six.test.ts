@@ -5,11 +5,12 @@
  */
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
+import { waveOf } from '../looks.ts';
 import { ticketPrize } from '../pricing.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { Selection } from '../tickets/selection.ts';
-import { animalOf, MARK_SIX_PLAYS, waveOf, zodiacPlay } from './mark-six.ts';
+import { animalOf, MARK_SIX_PLAYS, zodiacPlay } from './mark-six.ts';
 
 const NUMBERS = Array.from({ length: 49 }, (_, index) => index + 1);
 const ORDERED = 43;

@@ -1,13 +1,14 @@
 /** Mark Six: six normal numbers and a special of 1..49 (lottery.md 8). The result lists the special last. */
 
+import { waveOf } from '../looks.ts';
 import { choose } from '../tickets/combinatorics.ts';
-import { type Place, type Side, sidesFrom } from '../tickets/direct.ts';
+import { numbersTo, type Place, type Side, sidesFrom } from '../tickets/direct.ts';
 import { boxesOf, type Grammar } from '../tickets/grammar.ts';
 import { allShown, someNumbers } from '../tickets/groups.ts';
 import { placesOf, REFUND, type Tier, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
-import { numbersTo } from './eleven-five.ts';
+import { hundredths, type OddsTable, sharedOdds } from './odds.ts';
 
 const LAST = 49;
 const VALUES = numbersTo(LAST);
@@ -17,15 +18,6 @@ const SPECIAL = ALL.slice(6);
 
 const specialOf = (result: DrawResult): number => result[6] ?? 0;
 const NUMBERS: Grammar = boxesOf([{ code: 'N', choices: VALUES.choices }]);
-
-const RED = [1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46];
-const BLUE = [3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48];
-
-/** The wave a number belongs to. */
-export function waveOf(number: number): 'R' | 'U' | 'G' {
-  if (RED.includes(number)) return 'R';
-  return BLUE.includes(number) ? 'U' : 'G';
-}
 
 /** Sides of the special number; 49 belongs to none and gives the stake back. */
 function specialSides(): UnitPlay {
@@ -175,3 +167,9 @@ export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
   ...[5, 6, 7, 8, 9, 10, 11, 12].map(missAll),
   TAILS,
 ];
+
+/** Two prizes of one ticket are no shares of fair odds: the pair of lottery.md 8. */
+export const FAST_MK6_ODDS: OddsTable = {
+  ...sharedOdds(MARK_SIX_PLAYS, 95n),
+  '3OF2': hundredths([10_500, 2_000]),
+};

@@ -1,10 +1,11 @@
 /** PC28, Lucky 28: the sum of three digits (lottery.md 7). */
 
+import { shapeName, shapeOf, sumWays } from '../tickets/digits.ts';
 import { type Place, sidesFrom } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay, valuePlay } from '../tickets/values.ts';
-import { shapeName, shapeOf, sumWays } from './ssc.ts';
+import { hundredths, mirrored, type OddsTable } from './odds.ts';
 
 const PLACES: readonly Place[] = [...'BSG'].map((code, index) => ({ code, index }));
 const RESULTS = 1_000;
@@ -88,3 +89,14 @@ export const PC28_PLAYS: readonly UnitPlay[] = [
   outcomePlay('SHAPE', PLACES, [shape('TRIPLE', 10), shape('PAIR', 270), shape('STRAIGHT', 60)]),
   THREE_SUMS,
 ];
+
+/** What our fast game pays (lottery.md 11). */
+export const FAST_28_ODDS: OddsTable = {
+  SUM: mirrored([96_000, 32_000, 16_000, 9_600, 6_400, 4_571, 3_428, 2_666, 2_133, 1_745, 1_523, 1_391, 1_315, 1_280]),
+  BSOE: hundredths([192, 192, 192, 192]),
+  MIXED: hundredths([415, 356, 356, 415]),
+  EXTREME: hundredths([1_710, 1_710]),
+  COLOR: hundredths([289, 372, 372]),
+  // Of the shapes only the triple is offered here.
+  TRIPLE: hundredths([9_600]),
+};

@@ -1,11 +1,19 @@
 /** PK10: the numbers 01..10 in the order they come in (lottery.md 6). */
 
-import { directDistinct, type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
+import {
+  DRAGON,
+  directDistinct,
+  numbersTo,
+  type Place,
+  sidesFrom,
+  sidesOfAny,
+  somePlaces,
+  TIGER,
+} from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { outcomePlay } from '../tickets/values.ts';
-import { numbersTo } from './eleven-five.ts';
-import { DRAGON, TIGER } from './ssc.ts';
+import { hundredths, type OddsTable } from './odds.ts';
 
 const VALUES = numbersTo(10);
 const PLACES: readonly Place[] = VALUES.choices.map((_, index) => ({ code: String(index + 1), index }));
@@ -64,3 +72,14 @@ export const PK10_PLAYS: readonly UnitPlay[] = [
   sidesOfAny('BSOE', PLACES, sidesFrom(6)),
   ...[1, 2, 3, 4, 5].map(dragonTiger),
 ];
+
+/** What our fast game pays (lottery.md 11). */
+export const FAST_PK10_ODDS: OddsTable = {
+  DWD: hundredths([960]),
+  BSOE: hundredths([192]),
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((place) => [`LH.${place}`, hundredths([192, 192])])),
+  SUM12: hundredths([
+    4_300, 4_300, 2_150, 2_150, 1_440, 1_440, 1_080, 1_080, 860, 1_080, 1_080, 1_440, 1_440, 2_150, 2_150, 4_300, 4_300,
+  ]),
+  'SUM12.BSOE': hundredths([215, 172, 172, 215]),
+};

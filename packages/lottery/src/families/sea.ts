@@ -1,12 +1,14 @@
 /** Thai, Lao, Hanoi and Yeekee draws and their bets (lottery.md 10.1, 10.2, 10.4). Odds are fixed, stake included. */
-
+import type { Play } from '../game.ts';
+import { anywhere, DIGITS } from '../tickets/digits.ts';
 import type { Place } from '../tickets/direct.ts';
 import { directEntries } from '../tickets/direct.ts';
 import { entriesOf } from '../tickets/grammar.ts';
 import { type Pattern, patternEntries } from '../tickets/groups.ts';
 import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
-import { anywhere, DIGITS } from './ssc.ts';
+import { namedSea } from './named-sea.ts';
+import type { OddsTable } from './odds.ts';
 
 /** Which digits of a draw the bets look at. A draw has what its source announces; what it lacks has no bets. */
 export interface SeaDraw {
@@ -151,3 +153,22 @@ export const YEEKEE_ODDS: Readonly<Record<string, readonly bigint[]>> = {
   T2: [920_000n],
   B2: [920_000n],
 };
+
+/** Which tab a bet of these draws stands under: by what of the announcement it looks at. */
+const SEA_GROUPS: Readonly<Record<string, string>> = {
+  T4: 'TOP',
+  D4: 'TOP',
+  T3: 'TOP',
+  D3: 'TOP',
+  T2: 'TOP',
+  R3: 'TOP',
+  F3: 'BOTTOM',
+  B3: 'BOTTOM',
+  B2: 'BOTTOM',
+  R2: 'BOTTOM',
+};
+
+/** The bets of a draw with their names and what they pay. */
+export function seaOffer(draw: SeaDraw, odds: OddsTable): readonly Play[] {
+  return namedSea(seaPlays(draw), odds, (code) => SEA_GROUPS[code] ?? 'TOP');
+}

@@ -3,10 +3,11 @@ import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEVELS, prizeOf, ticketPrize } from '../pricing.ts';
+import { shapeOf } from '../tickets/digits.ts';
 import { expectFair, selectionsFor } from '../tickets/given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { Selection } from '../tickets/selection.ts';
-import { SSC_PLAYS, shapeOf, threeDigitPlays } from './ssc.ts';
+import { SSC_PLAYS, threeDigitPlays } from './ssc.ts';
 
 const play = (code: string): UnitPlay =>
   mustHave(

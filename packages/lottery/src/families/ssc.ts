@@ -1,7 +1,9 @@
 /** SSC: five digits 0-9 at W Q B S G, ten-thousands to units (lottery.md 2). A play is a line or two of this file. */
 
+import { anywhere, DIGITS, SHAPES, shapeName, shapeOf, sumOfDigits, sumWays } from '../tickets/digits.ts';
 import {
   combinationDigits,
+  DRAGON,
   digitsAt,
   directDigits,
   directEntries,
@@ -9,14 +11,13 @@ import {
   sidesFrom,
   sidesOfPlaces,
   somePlaces,
-  type Values,
+  TIGER,
 } from '../tickets/direct.ts';
-import { allShown, type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
+import { type Pattern, patternEntries, patternOf, patternOnAny } from '../tickets/groups.ts';
 import { tierEach, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay, valuePlay } from '../tickets/values.ts';
 
-export const DIGITS: Values = { choices: [...'0123456789'], write: String };
 const digits = DIGITS.choices;
 
 const PLACES: readonly Place[] = [...'WQBSG'].map((code, index) => ({ code, index }));
@@ -32,20 +33,6 @@ const twoKinds = (many: number, count: number, few: number, others: number): Pat
 const GROUP_3: Pattern = { ...twoKinds(2, 1, 1, 1), oneBox: true };
 const GROUP_6 = once(3);
 
-/** Ways to reach each sum with `count` digits; index is the sum. */
-export function sumWays(count: number): number[] {
-  let ways = [1];
-  for (let drawn = 0; drawn < count; drawn += 1) {
-    const next = Array.from({ length: ways.length + 9 }, () => 0);
-    for (const [sum, before] of ways.entries()) {
-      for (let digit = 0; digit < 10; digit += 1) next[sum + digit] = (next[sum + digit] ?? 0) + before;
-    }
-    ways = next;
-  }
-  return ways;
-}
-
-export const sumOfDigits = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /** Ordered draws of `count` digits by their span: `d` apart, at least one at each end. */
@@ -142,7 +129,6 @@ function isFirst<T extends { choice: string }>(winner: T, index: number, all: re
   return all.findIndex(({ choice }) => choice === winner.choice) === index;
 }
 
-const SHAPES = ['TRIPLE', 'STRAIGHT', 'PAIR', 'HALF', 'MIXED'] as const;
 const SHAPE_WAYS: Readonly<Record<(typeof SHAPES)[number], number>> = {
   TRIPLE: 10,
   STRAIGHT: 60,
@@ -150,18 +136,6 @@ const SHAPE_WAYS: Readonly<Record<(typeof SHAPES)[number], number>> = {
   HALF: 360,
   MIXED: 300,
 };
-
-export const shapeName = (shape: string): string => `lottery.choice.${shape.toLowerCase()}`;
-
-/** What three digits look like; 9 and 0 are neighbours, so 890 and 901 are straights. */
-export function shapeOf(three: readonly number[]): (typeof SHAPES)[number] {
-  const shown = new Set(three);
-  if (shown.size === 1) return 'TRIPLE';
-  if (shown.size === 2) return 'PAIR';
-  const next = three.filter((digit) => shown.has((digit + 1) % 10)).length;
-  if (next === 2) return 'STRAIGHT';
-  return next === 1 ? 'HALF' : 'MIXED';
-}
 
 function threeStar(prefix: string, at: readonly Place[]): UnitPlay[] {
   const outcomes = SHAPES.map(
@@ -243,11 +217,6 @@ const OFTEN = [40_951, 8_146, 856, 46].map((ways, index) =>
   }),
 );
 
-/** `taken` picked digits all among those of these places. */
-export function anywhere(code: string, at: readonly Place[], taken: number, ways: number): UnitPlay {
-  return allShown(code, taken, DIGITS, at, { ways, results: 10 ** at.length });
-}
-
 const ANYWHERE: readonly UnitPlay[] = [
   ...['3A', '3M', '3B'].flatMap((name, index) => {
     const at = places('WQBSG'.slice(index, index + 3));
@@ -260,8 +229,6 @@ const ANYWHERE: readonly UnitPlay[] = [
   anywhere('BDW.53', PLACES, 3, 4_350),
 ];
 
-export const DRAGON = { code: 'D', nameId: 'lottery.choice.dragon' } as const;
-export const TIGER = { code: 'T', nameId: 'lottery.choice.tiger' } as const;
 const TIE = { code: 'E', nameId: 'lottery.choice.tie' } as const;
 
 /** Dragon where the first of the two is larger, tiger where the second is. */

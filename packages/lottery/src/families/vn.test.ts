@@ -6,8 +6,10 @@
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { addRational, formatPercent, rational } from '../rational.ts';
+import { ordersOf } from '../tickets/orders.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import { type Board, boardLength, NORTH, ordersOf, prizesOf, SOUTH, VN_ODDS, vnPlays } from './vn.ts';
+import { VN_ODDS, vnPlays } from './vn.ts';
+import { type Board, boardLength, NORTH, prizesOf, SOUTH } from './vn-board.ts';
 
 const play = (board: Board, code: string): UnitPlay =>
   mustHave(

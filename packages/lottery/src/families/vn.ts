@@ -5,86 +5,14 @@
  * prize that shows it pays once. Prizes are fixed odds; `tiers` say the exact chance of each.
  */
 
+import type { Play } from '../game.ts';
+import { atOdds } from '../offer.ts';
 import { choose, combinations } from '../tickets/combinatorics.ts';
 import { boxesOf, entriesOf } from '../tickets/grammar.ts';
 import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
-
-/** Prizes of one rank: DB, G1 and on. */
-export interface PrizeRank {
-  readonly code: string;
-  readonly count: number;
-  readonly length: number;
-}
-
-export interface Board {
-  readonly code: 'MB' | 'MN';
-  /** In the order in which digits are drawn. */
-  readonly ranks: readonly PrizeRank[];
-  /** The rank that "head" bets look at, with two digits. */
-  readonly head: string;
-  /** The rank that three-digit head bets look at. */
-  readonly head3: string;
-}
-
-const rank = (code: string, count: number, length: number): PrizeRank => ({ code, count, length });
-
-export const NORTH: Board = {
-  code: 'MB',
-  ranks: [
-    rank('DB', 1, 5),
-    rank('G1', 1, 5),
-    rank('G2', 2, 5),
-    rank('G3', 6, 5),
-    rank('G4', 4, 4),
-    rank('G5', 6, 4),
-    rank('G6', 3, 3),
-    rank('G7', 4, 2),
-  ],
-  head: 'G7',
-  head3: 'G6',
-};
-
-export const SOUTH: Board = {
-  code: 'MN',
-  ranks: [
-    rank('DB', 1, 6),
-    rank('G1', 1, 5),
-    rank('G2', 1, 5),
-    rank('G3', 2, 5),
-    rank('G4', 7, 5),
-    rank('G5', 1, 4),
-    rank('G6', 3, 4),
-    rank('G7', 1, 3),
-    rank('G8', 1, 2),
-  ],
-  head: 'G8',
-  head3: 'G7',
-};
-
-/** Digits of a whole draw. */
-export function boardLength(board: Board): number {
-  return board.ranks.reduce((sum, { count, length }) => sum + count * length, 0);
-}
-
-/** A prize as the digits it is drawn with. */
-export interface Prize {
-  readonly rank: string;
-  readonly text: string;
-}
-
-/** The prizes of a draw, in the board's order. */
-export function prizesOf(board: Board, result: DrawResult): Prize[] {
-  const prizes: Prize[] = [];
-  let at = 0;
-  for (const { code, count, length } of board.ranks) {
-    for (let prize = 0; prize < count; prize += 1) {
-      prizes.push({ rank: code, text: result.slice(at, at + length).join('') });
-      at += length;
-    }
-  }
-  return prizes;
-}
+import { oneTier } from './odds.ts';
+import { type Board, type PrizeRank, prizesOf } from './vn-board.ts';
 
 const lastOf =
   (length: number) =>
@@ -267,14 +195,9 @@ function vnOdds(lo2k: bigint, parlays: readonly bigint[], misses: readonly bigin
   ]);
 }
 
-/** Every different order of a number's digits, for reversed bets ("dao"): helpers that only write out lines. */
-export function ordersOf(number: string): string[] {
-  if (number.length <= 1) return [number];
-  const orders = new Set<string>();
-  for (const [index, digit] of [...number].entries()) {
-    for (const rest of ordersOf(number.slice(0, index) + number.slice(index + 1))) orders.add(digit + rest);
-  }
-  return [...orders].sort();
+/** The bets of a board with what they pay. */
+export function vnOffer(board: Board): readonly Play[] {
+  return atOdds(vnPlays(board), oneTier(VN_ODDS[board.code]));
 }
 
 /** Every set of `taken` numbers as a line of its own, for boards that show each. */

@@ -1,9 +1,6 @@
 /** The fast games at fixed odds beside FAST5D and COLOR10 (lottery.md 11): dice, race, lucky 28, 11 of 5, keno, Mark Six, VN boards. */
-import { FAST_GAMES } from '../families/fast-odds.ts';
-import { KENO_DRAWN, KENO_LAST, KENO_ODDS, KENO_PLAYS } from '../families/keno.ts';
-import { oneTier } from '../families/odds.ts';
-import { type Board, boardLength, NORTH, SOUTH, VN_ODDS, vnPlays } from '../families/vn.ts';
-import type { BoardKind, GameFamily, ResultShape, TrendShape } from '../game.ts';
+import { type Board, boardLength, NORTH, SOUTH } from '../families/vn-board.ts';
+import type { DeclaredFamily, TrendShape } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
 import { atOdds } from '../offer.ts';
 import { placesTrend } from './trends.ts';
@@ -11,80 +8,88 @@ import { placesTrend } from './trends.ts';
 /** Positions do not describe boards of dozens of numbers. */
 const NO_POSITIONS: TrendShape = placesTrend([], 0, 9, 5);
 
-function fastGame(
-  familyCode: string,
-  nameId: string,
-  board: BoardKind,
-  resultShape: ResultShape,
-  trend: TrendShape,
-): GameFamily {
-  const { plays = [], odds = {} } = FAST_GAMES[familyCode] ?? {};
-  return { familyCode, nameId, board, resultShape, limits: FAST_GAME_LIMITS, trend, plays: atOdds(plays, odds) };
+function fastGame(familyCode: string, game: Omit<DeclaredFamily, 'familyCode' | 'limits'>): DeclaredFamily {
+  return { familyCode, ...game, limits: FAST_GAME_LIMITS };
 }
 
 const ordinals = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
 
-export const FAST_DICE = fastGame(
-  'FASTK3',
-  'lottery.game.dice',
-  'dice',
-  { kind: 'dice', count: 3 },
-  { ...placesTrend(ordinals(3), 1, 6, 4), sum: { bigFrom: 11 } },
-);
+export const FAST_DICE = fastGame('FASTK3', {
+  nameId: 'lottery.game.dice',
+  board: 'dice',
+  resultShape: { kind: 'dice', count: 3 },
+  trend: { ...placesTrend(ordinals(3), 1, 6, 4), sum: { bigFrom: 11 } },
+  loadPlays: async () => {
+    const { K3_PLAYS, FAST_K3_ODDS } = await import('../families/k3.ts');
+    return atOdds(K3_PLAYS, FAST_K3_ODDS);
+  },
+});
 
-export const FAST_RACE = fastGame(
-  'FASTPK10',
-  'lottery.game.race',
-  'race',
-  { kind: 'prefix', from: 10, count: 10 },
-  { ...placesTrend(ordinals(10), 1, 10, 6), dragonTiger: [0, 9] },
-);
+export const FAST_RACE = fastGame('FASTPK10', {
+  nameId: 'lottery.game.race',
+  board: 'race',
+  resultShape: { kind: 'prefix', from: 10, count: 10 },
+  trend: { ...placesTrend(ordinals(10), 1, 10, 6), dragonTiger: [0, 9] },
+  loadPlays: async () => {
+    const { PK10_PLAYS, FAST_PK10_ODDS } = await import('../families/pk10.ts');
+    return atOdds(PK10_PLAYS, FAST_PK10_ODDS);
+  },
+});
 
-export const FAST_28 = fastGame(
-  'FAST28',
-  'lottery.game.lucky',
-  'digits',
-  { kind: 'digits', count: 3 },
-  { ...placesTrend([...'BSG'], 0, 9, 5), sum: { bigFrom: 14 } },
-);
+export const FAST_28 = fastGame('FAST28', {
+  nameId: 'lottery.game.lucky',
+  board: 'digits',
+  resultShape: { kind: 'digits', count: 3 },
+  trend: { ...placesTrend([...'BSG'], 0, 9, 5), sum: { bigFrom: 14 } },
+  loadPlays: async () => {
+    const { PC28_PLAYS, FAST_28_ODDS } = await import('../families/pc28.ts');
+    return atOdds(PC28_PLAYS, FAST_28_ODDS);
+  },
+});
 
-export const FAST_11X5 = fastGame(
-  'FAST11X5',
-  'lottery.game.eleven',
-  'numbers',
-  { kind: 'prefix', from: 11, count: 5 },
-  { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
-);
+export const FAST_11X5 = fastGame('FAST11X5', {
+  nameId: 'lottery.game.eleven',
+  board: 'numbers',
+  resultShape: { kind: 'prefix', from: 11, count: 5 },
+  trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
+  loadPlays: async () => {
+    const { ELEVEN_FIVE_PLAYS, FAST_11X5_ODDS } = await import('../families/eleven-five.ts');
+    return atOdds(ELEVEN_FIVE_PLAYS, FAST_11X5_ODDS);
+  },
+});
 
-export const FAST_MARK_SIX = fastGame(
-  'MK6F',
-  'lottery.game.markSix',
-  'markSix',
-  { kind: 'prefix', from: 49, count: 7 },
-  placesTrend(ordinals(7), 1, 49, 25),
-);
+export const FAST_MARK_SIX = fastGame('MK6F', {
+  nameId: 'lottery.game.markSix',
+  board: 'markSix',
+  resultShape: { kind: 'prefix', from: 49, count: 7 },
+  trend: placesTrend(ordinals(7), 1, 49, 25),
+  loadPlays: async () => {
+    const { MARK_SIX_PLAYS, FAST_MK6_ODDS } = await import('../families/mark-six.ts');
+    return atOdds(MARK_SIX_PLAYS, FAST_MK6_ODDS);
+  },
+});
 
-export const KENO: GameFamily = {
-  familyCode: 'KENO80',
+export const KENO = fastGame('KENO80', {
   nameId: 'lottery.game.keno',
   board: 'keno',
-  resultShape: { kind: 'prefix', from: KENO_LAST, count: KENO_DRAWN },
-  limits: FAST_GAME_LIMITS,
+  resultShape: { kind: 'prefix', from: 80, count: 20 },
   trend: { ...NO_POSITIONS, sum: { bigFrom: 811, middle: 810 } },
-  plays: atOdds(KENO_PLAYS, KENO_ODDS),
-};
+  loadPlays: async () => {
+    const { KENO_PLAYS, KENO_ODDS } = await import('../families/keno.ts');
+    return atOdds(KENO_PLAYS, KENO_ODDS);
+  },
+});
 
-function vnBoard(board: Board, nameId: string): GameFamily {
-  return {
-    familyCode: `VN${board.code}F`,
+/** Our own draws of a board, and those it is drawn in elsewhere: the same bets. */
+export function vnBoard(familyCode: string, board: Board, nameId: string): DeclaredFamily {
+  return fastGame(familyCode, {
     nameId,
     board: 'vn',
     resultShape: { kind: 'digits', count: boardLength(board) },
-    limits: FAST_GAME_LIMITS,
     trend: NO_POSITIONS,
-    plays: atOdds(vnPlays(board), oneTier(VN_ODDS[board.code])),
-  };
+    loadPlays: async () => (await import('../families/vn.ts')).vnOffer(board),
+  });
 }
 
-export const VN_NORTH_FAST = vnBoard(NORTH, 'lottery.game.vnNorthFast');
-export const VN_SOUTH_FAST = vnBoard(SOUTH, 'lottery.game.vnSouthFast');
+export const VN_NORTH_FAST = vnBoard('VNMBF', NORTH, 'lottery.game.vnNorthFast');
+export const VN_SOUTH_FAST = vnBoard('VNMNF', SOUTH, 'lottery.game.vnSouthFast');

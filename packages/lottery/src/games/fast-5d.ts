@@ -1,65 +1,14 @@
-/**
- * FAST5D: five digits A to E, each 0-9 (lottery.md 11).
- * A digit at its position pays 9.6; big, small, odd or even of a position (big 5-9) or of the sum (big 23-45) pays 1.92.
- */
-import { DIGITS, sumOfDigits, sumWays } from '../families/ssc.ts';
-import type { GameFamily } from '../game.ts';
+/** FAST5D: five digits A to E, each 0-9 (lottery.md 11). */
+import type { DeclaredFamily } from '../game.ts';
 import { FAST_GAME_LIMITS } from '../limits.ts';
-import { type Place, sidesFrom, sidesOfAny, somePlaces } from '../tickets/direct.ts';
-import { outcomePlay } from '../tickets/values.ts';
+import { placesTrend } from './trends.ts';
 
-const DIGIT_ODDS = 96_000n;
-const SIDE_ODDS = 19_200n;
-const BIG_DIGIT_FROM = 5;
-const BIG_SUM_FROM = 23;
-const POSITIONS: readonly Place[] = [...'ABCDE'].map((code, index) => ({ code, index }));
-const SUMS = sumWays(POSITIONS.length);
-
-const sumSides = outcomePlay(
-  'SUM',
-  POSITIONS,
-  sidesFrom(BIG_SUM_FROM).map(({ code, nameId, has }) => ({
-    code,
-    nameId,
-    ways: SUMS.reduce((ways, count, sum) => (has(sum) ? ways + count : ways), 0),
-    results: 10 ** POSITIONS.length,
-    wins: (result) => has(sumOfDigits(result)),
-  })),
-  { overlap: true, box: 'SUM' },
-);
-
-export const FAST5D: GameFamily = {
+export const FAST5D: DeclaredFamily = {
   familyCode: 'FAST5D',
   nameId: 'lottery.game.f5d',
   board: 'digits',
-  resultShape: { kind: 'digits', count: POSITIONS.length },
+  resultShape: { kind: 'digits', count: 5 },
   limits: FAST_GAME_LIMITS,
-  trend: {
-    positionIds: POSITIONS.map(({ code }) => `lottery.position.${code}`),
-    lowest: 0,
-    highest: 9,
-    bigFrom: BIG_DIGIT_FROM,
-    sum: { bigFrom: BIG_SUM_FROM },
-    dragonTiger: [0, POSITIONS.length - 1],
-  },
-  plays: [
-    {
-      ...somePlaces('DIGIT', POSITIONS, 1, DIGITS),
-      nameIds: ['lottery.play.f5d.digit'],
-      groupId: 'lottery.group.digit',
-      odds: [DIGIT_ODDS],
-    },
-    {
-      ...sidesOfAny('SIDES', POSITIONS, sidesFrom(BIG_DIGIT_FROM)),
-      nameIds: ['lottery.play.f5d.sides'],
-      groupId: 'lottery.group.sides',
-      odds: [SIDE_ODDS],
-    },
-    {
-      ...sumSides,
-      nameIds: ['lottery.play.f5d.sum'],
-      groupId: 'lottery.group.sum',
-      odds: sumSides.tiers.map(() => SIDE_ODDS),
-    },
-  ],
+  trend: { ...placesTrend([...'ABCDE'], 0, 9, 5), sum: { bigFrom: 23 }, dragonTiger: [0, 4] },
+  loadPlays: async () => (await import('../families/fast-5d.ts')).FAST5D_PLAYS,
 };

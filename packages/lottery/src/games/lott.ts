@@ -1,25 +1,11 @@
 /** Games at prize levels, drawn by our own fair draw (lottery.md 2 to 8). */
-import { ELEVEN_FIVE_PLAYS } from '../families/eleven-five.ts';
-import { K3_PLAYS } from '../families/k3.ts';
-import { MARK_SIX_PLAYS } from '../families/mark-six.ts';
-import { PK10_PLAYS } from '../families/pk10.ts';
-import { SSC_PLAYS, threeDigitPlays } from '../families/ssc.ts';
-import type { BoardKind, GameFamily, ResultShape, TrendShape } from '../game.ts';
+import type { DeclaredFamily } from '../game.ts';
 import { LEVEL_GAME_LIMITS } from '../limits.ts';
 import { atLevels } from '../offer.ts';
-import type { UnitPlay } from '../tickets/play.ts';
 import { placesTrend } from './trends.ts';
 
-interface LevelGame {
-  readonly nameId: string;
-  readonly board: BoardKind;
-  readonly resultShape: ResultShape;
-  readonly trend: TrendShape;
-  readonly plays: readonly UnitPlay[];
-}
-
-function levelGame(familyCode: string, { plays, ...game }: LevelGame): GameFamily {
-  return { familyCode, ...game, limits: LEVEL_GAME_LIMITS, plays: atLevels(plays) };
+function levelGame(familyCode: string, game: Omit<DeclaredFamily, 'familyCode' | 'limits'>): DeclaredFamily {
+  return { familyCode, ...game, limits: LEVEL_GAME_LIMITS };
 }
 
 const ordinals = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
@@ -29,7 +15,7 @@ export const SSC = levelGame('SSC', {
   board: 'digits',
   resultShape: { kind: 'digits', count: 5 },
   trend: { ...placesTrend([...'WQBSG'], 0, 9, 5), sum: { bigFrom: 23 }, dragonTiger: [0, 4] },
-  plays: SSC_PLAYS,
+  loadPlays: async () => atLevels((await import('../families/ssc.ts')).SSC_PLAYS),
 });
 
 export const THREE_DIGITS = levelGame('3D', {
@@ -37,7 +23,7 @@ export const THREE_DIGITS = levelGame('3D', {
   board: 'digits',
   resultShape: { kind: 'digits', count: 3 },
   trend: { ...placesTrend([...'BSG'], 0, 9, 5), sum: { bigFrom: 14 } },
-  plays: threeDigitPlays(),
+  loadPlays: async () => atLevels((await import('../families/ssc.ts')).threeDigitPlays()),
 });
 
 export const ELEVEN_FIVE = levelGame('11X5', {
@@ -45,7 +31,7 @@ export const ELEVEN_FIVE = levelGame('11X5', {
   board: 'numbers',
   resultShape: { kind: 'prefix', from: 11, count: 5 },
   trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
-  plays: ELEVEN_FIVE_PLAYS,
+  loadPlays: async () => atLevels((await import('../families/eleven-five.ts')).ELEVEN_FIVE_PLAYS),
 });
 
 export const K3 = levelGame('K3', {
@@ -53,7 +39,7 @@ export const K3 = levelGame('K3', {
   board: 'dice',
   resultShape: { kind: 'dice', count: 3 },
   trend: { ...placesTrend(ordinals(3), 1, 6, 4), sum: { bigFrom: 11 } },
-  plays: K3_PLAYS,
+  loadPlays: async () => atLevels((await import('../families/k3.ts')).K3_PLAYS),
 });
 
 export const PK10 = levelGame('PK10', {
@@ -61,7 +47,7 @@ export const PK10 = levelGame('PK10', {
   board: 'race',
   resultShape: { kind: 'prefix', from: 10, count: 10 },
   trend: { ...placesTrend(ordinals(10), 1, 10, 6), dragonTiger: [0, 9] },
-  plays: PK10_PLAYS,
+  loadPlays: async () => atLevels((await import('../families/pk10.ts')).PK10_PLAYS),
 });
 
 /** 3-of-2 has two prizes that no level prices. */
@@ -70,5 +56,8 @@ export const MARK_SIX = levelGame('MK6', {
   board: 'markSix',
   resultShape: { kind: 'prefix', from: 49, count: 7 },
   trend: placesTrend(ordinals(7), 1, 49, 25),
-  plays: MARK_SIX_PLAYS.filter(({ code }) => code !== '3OF2'),
+  loadPlays: async () => {
+    const { MARK_SIX_PLAYS } = await import('../families/mark-six.ts');
+    return atLevels(MARK_SIX_PLAYS.filter(({ code }) => code !== '3OF2'));
+  },
 });

@@ -110,6 +110,12 @@ export interface Values {
   readonly write: Write;
 }
 
+/** Numbers written with two figures, `01` on. */
+export function numbersTo(last: number): Values {
+  const write = (number: number): string => String(number).padStart(2, '0');
+  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write };
+}
+
 /** Direct on numbers that are drawn without being put back: the lines with a number twice are no units. */
 export function directDistinct(code: string, places: readonly Place[], values: Values): UnitPlay {
   const results = places.reduce((product, _, drawn) => product * (values.choices.length - drawn), 1);
@@ -220,3 +226,6 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
 export function digitsAt(places: readonly Place[], result: DrawResult): number[] {
   return places.map(({ index }) => result[index] ?? -1);
 }
+
+export const DRAGON = { code: 'D', nameId: 'lottery.choice.dragon' } as const;
+export const TIGER = { code: 'T', nameId: 'lottery.choice.tiger' } as const;

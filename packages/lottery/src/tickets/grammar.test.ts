@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOR10 } from '../games/color-10.ts';
-import { FAST5D } from '../games/fast-5d.ts';
-import { ALL_PLAYS, givenPlay, selectionsOf } from '../given.ts';
+import { ALL_PLAYS, COLOR10, FAST5D, givenPlay, selectionsOf } from '../given.ts';
 
 const digit = givenPlay(FAST5D, 'DIGIT');
 const normalise = (text: string): string | null => {

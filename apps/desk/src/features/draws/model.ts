@@ -12,7 +12,8 @@ import type { ReplyOf } from '@house/contract/call';
 import type { DeskDraw, getDeskDraw } from '@house/contract/desk';
 import type { DrawCorrectionView } from '@house/contract/desk-lottery';
 import { type DrawStateName, drawState } from '@house/contract/lottery';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
+import { findPlay } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
 import { toLatinDigits } from '@house/money/digits';
 

@@ -1,7 +1,8 @@
 /** Figures of the terms as they are typed: percentages with one decimal are thousandths on the wire. */
 import type { NumberLimit } from '@house/contract/desk-lottery';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import { nameNumber, readNumber } from '@house/lottery/limited';
+import { findPlay } from '@house/lottery/offer';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { toLatinDigits } from '@house/money/digits';
 

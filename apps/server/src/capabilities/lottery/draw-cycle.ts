@@ -169,9 +169,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
         return closeDraw(tx, row);
       case 'closed':
         // What agreed in time is published, however long the house slept.
-        if (row.overdue && row.agreed_at === null) {
-          return giveUpDraw(tx, row, row.official ? HOUSE_VOIDS.unannounced : HOUSE_VOIDS.overdue);
-        }
+        if (row.overdue && row.agreed_at === null) return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
         if (row.bet_root === null) return fixBetRoot(tx, row);
         if (row.beacon_lost_at !== null) return giveUpDraw(tx, row, HOUSE_VOIDS.beaconLost);
         return row.official ? publishDraw(tx, row) : revealDraw(tx, row, row.bet_root);

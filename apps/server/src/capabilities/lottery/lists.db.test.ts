@@ -61,7 +61,8 @@ describe('games', () => {
       expect(row.period_seconds).toBe(game.periodMinutes * 60);
       expect(row.prize_mode).toBe(game.prizeMode);
       expect(row.official).toBe(game.announced !== null);
-      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 15: 15, 1440: 900 }[game.periodMinutes]);
+      const daily = game.announced === null ? 15 : 900;
+      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 15: 15, 1440: daily }[game.periodMinutes]);
       const { minimumStake, maximumStake, maximumWin } = game.limits;
       expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
       expect(row.rtp_basis_points, row.code).toBe(lowestRtpBasisPoints(game));

@@ -54,7 +54,7 @@ function readCursor(after: string): string {
 
 export type LotteryLists = Omit<
   Lottery,
-  'placeSlip' | 'chases' | 'corrections' | 'terms' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+  'placeSlip' | 'chases' | 'corrections' | 'terms' | 'scratch' | 'raffles' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
 > & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;

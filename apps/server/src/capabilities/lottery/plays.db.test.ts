@@ -79,14 +79,15 @@ async function drawNow(draw: DrawRow): Promise<DrawRow> {
   return row;
 }
 
-function lineOf(play: Play, seed: number): SlipLine {
+function lineOf({ limits }: LotteryGame, play: Play, seed: number): SlipLine {
   const selection = present(
     fc.sample(selectionsOf(play), { seed, numRuns: 40 }).find((one) => play.countUnits(one) <= 500),
     `${play.code} has a small selection`,
   );
   const units = play.countUnits(selection);
   // Odd figures, so that flooring shows.
-  const unitStake = play.odds === null ? 3_340n : 13_700n;
+  const fixed = limits.minimumStake === limits.maximumStake ? limits.minimumStake : 13_700n;
+  const unitStake = play.odds === null ? 3_340n : fixed;
   return givenLine({
     play: play.code,
     selection: play.grammar.format(selection),
@@ -110,7 +111,7 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
   test('takes a ticket on each of its plays and pays each what its result gives', async () => {
     const draw = await givenDrawOnSale(database.db, game.gameCode);
     const memberId = await givenFundedMember(database, given.wallet, RICH);
-    const lines = game.plays.flatMap((play, index) => [lineOf(play, index), lineOf(play, index + 1_000)]);
+    const lines = game.plays.flatMap((play, index) => [lineOf(game, play, index), lineOf(game, play, index + 1_000)]);
     const tickets = await placeAll(memberId, draw, lines);
     const drawn = await drawNow(draw);
     const result = present(drawn.result, 'a settled draw has a result');

@@ -24,6 +24,8 @@ import type { Refusal } from '../../platform/result.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
+import type { Raffles } from './raffles/port.ts';
+import type { Scratch } from './scratch/port.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -82,7 +84,7 @@ export interface StationView {
 }
 
 /** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
-export type VoidCause = 'neverOpened' | 'overdue' | 'unannounced' | 'beaconLost' | 'ordered';
+export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'ordered';
 
 export interface DrawRecord extends Draw {
   /** Null unless the draw is void. */
@@ -283,6 +285,8 @@ export interface Lottery {
   readonly chases: Chases;
   readonly corrections: Corrections;
   readonly terms: Terms;
+  readonly scratch: Scratch;
+  readonly raffles: Raffles;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(

@@ -246,13 +246,14 @@ export async function readCancelRules(db: Db): Promise<{ perDay: number; fee: nu
   return { perDay: row.a_day, fee: row.fee, freeUpTo: row.free_upto };
 }
 
-/** Why the house itself voids a draw, as the record says it; what staff give as reasons is theirs. */
+/**
+ * Why the house itself voids a draw, as the record says it since its first draw; what staff give as reasons is theirs.
+ * `overdue` is 24 hours of our own draws, and the station's time of draws held elsewhere.
+ */
 export const HOUSE_VOIDS = {
   by: 'house',
   neverOpened: 'never opened',
   overdue: 'no result within 24 hours',
-  /** Of a draw held elsewhere, by the time of its own rule. */
-  unannounced: 'no result in time',
   beaconLost: 'no beacon within 60 seconds',
 } as const;
 

@@ -4,9 +4,10 @@
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { createStream } from '@house/fairness/draw';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { compileDraw } from '@house/lottery/settle';

@@ -1,4 +1,5 @@
 /** Planning draws from a clock: numbers run on, times keep their order, and a draw under way opens only after its notice. */
+import { scheduleOf } from '@house/lottery/schedule';
 import { expect, test } from 'vitest';
 import { planIssues } from './schedule.ts';
 
@@ -28,6 +29,18 @@ test('goes on after the last draw made, over midnight of the zone, without gap o
   );
   expect(plan.map((draw) => draw.drawNo)).toEqual(['20260101-1439', '20260101-1440', '20260102-0001', '20260102-0002']);
   for (const [index, draw] of plan.slice(1).entries()) expect(draw.openAt).toEqual(plan[index]?.drawAt);
+});
+
+test('a draw once a day closes and draws at its own minute of the day, and its number is the day', () => {
+  const plan = planIssues(
+    { periodSeconds: 86_400, closeBeforeSeconds: 15, now: at('2026-01-01T15:00:00.000Z'), lastDrawAt: null },
+    2,
+    scheduleOf({ periodMinutes: 1_440, drawMinute: 21 * 60 }),
+  );
+  expect(plan.map(({ drawNo, drawAt }) => [drawNo, drawAt])).toEqual([
+    ['20260102-1', at('2026-01-02T21:00:00.000+06:00')],
+    ['20260103-1', at('2026-01-03T21:00:00.000+06:00')],
+  ]);
 });
 
 test('after a long sleep starts from now, not from where it stopped', () => {

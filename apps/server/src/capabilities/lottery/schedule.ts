@@ -3,7 +3,7 @@
  * made, in one transaction (lottery.md 1.4, 12.1 step 1).
  */
 import type { DrawHours } from '@house/lottery/game';
-import { DHAKA_OFFSET_MINUTES, type IssueTimes, isWithinHours, nextIssues } from '@house/lottery/schedule';
+import { type IssueTimes, isWithinHours, nextIssues, type ScheduleRule, scheduleOf } from '@house/lottery/schedule';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -44,7 +44,8 @@ export async function prepareDraws(deps: ScheduleDeps): Promise<number> {
 
 async function makeDraws(deps: ScheduleDeps, tx: Tx, gameCode: string, game: LockedGame): Promise<number> {
   const missing = DRAWS_AHEAD + 1 + SPARE - game.ahead;
-  const issues = planIssues(game, missing, catalogueGame(gameCode).hours);
+  const rules = catalogueGame(gameCode);
+  const issues = planIssues(game, missing, scheduleOf(rules), rules.hours);
   const planned = issues.map((issue) => ({ id: deps.ids.next(), ...issue }));
   const commits = await deps.seeds.sealSeeds(
     tx,
@@ -77,13 +78,10 @@ type PlannedTimes = Pick<NewDraw, 'drawNo' | 'openAt' | 'closeAt' | 'drawAt'>;
 export function planIssues(
   game: Omit<LockedGame, 'ahead'>,
   count: number,
+  rule: ScheduleRule = scheduleOf({ periodMinutes: game.periodSeconds / 60 }),
   hours: DrawHours | null = null,
 ): PlannedTimes[] {
   const now = game.now.getTime();
-  const rule = {
-    periodMinutes: game.periodSeconds / 60,
-    zoneOffsetMinutes: hours?.zoneOffsetMinutes ?? DHAKA_OFFSET_MINUTES,
-  };
   const from = Math.max(now, game.lastDrawAt?.getTime() ?? 0);
   const closeOf = (issue: IssueTimes): number => issue.drawAt - game.closeBeforeSeconds * 1_000;
   // Where some hours of a day have no draws, a day's worth is looked at beyond.

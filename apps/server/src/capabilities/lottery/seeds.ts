@@ -23,10 +23,32 @@ export interface SeedVault {
   revealSeed(tx: Tx, drawId: bigint): Promise<Uint8Array>;
 }
 
-/** The vault of a secret from the configuration; the same secret for the life of the data. */
-export function createSeedVault(secret: string): SeedVault {
+export interface SealedBytes {
+  /** Hex. */
+  readonly n: string;
+  readonly s: string;
+}
+
+export interface Sealer {
+  /** Bound to the id it belongs to. */
+  seal(id: bigint, seed: Uint8Array): SealedBytes;
+  /** Throws when it was tampered with. */
+  open(id: bigint, nonce: Uint8Array, sealed: Uint8Array): Uint8Array;
+}
+
+/** Seals seeds with a key that the database does not hold. */
+export function createSealer(secret: string): Sealer {
   must(secret.length >= 16, 'the seed secret has at least 16 characters');
   const key = new Uint8Array(hkdfSync('sha256', secret, 'house.lottery', 'seed vault 1', 32));
+  return {
+    seal: (id, seed) => sealBytes(key, id, seed),
+    open: (id, nonce, sealed) => openBytes(key, id, nonce, sealed),
+  };
+}
+
+/** The vault of a secret from the configuration; the same secret for the life of the data. */
+export function createSeedVault(secret: string): SeedVault {
+  const sealer = createSealer(secret);
 
   return {
     async sealSeeds(tx, draws) {
@@ -34,7 +56,7 @@ export function createSeedVault(secret: string): SeedVault {
       const rows = draws.map(({ drawId, revealAfter }) => {
         const seed = randomBytes(SEED_BYTES);
         commits.set(drawId, commitOf(seed));
-        return { d: String(drawId), t: revealAfter.toISOString(), ...sealBytes(key, drawId, seed) };
+        return { d: String(drawId), t: revealAfter.toISOString(), ...sealer.seal(drawId, seed) };
       });
       await sql`-- lottery.sealSeeds
         insert into lottery_seeds (draw_id, reveal_after, nonce, sealed)
@@ -51,12 +73,12 @@ export function createSeedVault(secret: string): SeedVault {
         where draw_id = ${String(drawId)} and reveal_after <= clock_timestamp()`.execute(tx);
       const row = rows[0];
       must(row !== undefined, 'a seed is asked for at or after its draw time, and exists');
-      return openBytes(key, drawId, row.nonce, row.sealed);
+      return sealer.open(drawId, row.nonce, row.sealed);
     },
   };
 }
 
-function sealBytes(key: Uint8Array, drawId: bigint, seed: Uint8Array): { n: string; s: string } {
+function sealBytes(key: Uint8Array, drawId: bigint, seed: Uint8Array): SealedBytes {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(drawId)));
   const sealed = Buffer.concat([cipher.update(seed), cipher.final(), cipher.getAuthTag()]);

@@ -28,9 +28,11 @@ import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
+import { createRaffles } from './raffles/service.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
+import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createTerms } from './terms/service.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
@@ -119,6 +121,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     results,
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
+    scratch: createScratch(deps),
+    raffles: createRaffles(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askForGames } from '../../shared/game-plays.ts';
 import { countVisit, deviceOf, maySuggestInstall, putOffInstall } from './device.ts';
 import { keptBet, maskAccount, readKept } from './kept-model.ts';
 import { appsOf } from './resources.ts';
@@ -66,7 +67,8 @@ test('what was kept is read back whole or not at all', () => {
     expect(readKept(text), String(text)).toBeNull();
 });
 
-test('a kept bet has its game and the name of its play, and nothing of the member', () => {
+test('a kept bet has its game and the name of its play, and nothing of the member', async () => {
+  await askForGames(['F5D1']);
   const kept = keptBet(
     { ticket: 'T1', gameCode: 'F5D1', play: 'DIGIT', drawNo: '7', stake: '1.0000', placedAt: 'now' } as never,
     [{ gameCode: 'F5D1', names: { bn: 'ফাস্ট', en: 'Fast 5D' } }],

@@ -5,6 +5,7 @@ import { serverNow } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
 import { useBalance } from '../../shared/balance.ts';
+import { useGamesCome } from '../../shared/game-plays.ts';
 import { writeKeptText } from '../../shared/kept.ts';
 import { useLive } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
@@ -23,6 +24,8 @@ export function KeepForOffline({ account }: { account: string }): null {
   const readAt = balance.dataUpdatedAt;
   const rows = bets.data?.rows;
   const named = games.data?.games;
+  const come = useGamesCome();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a game that has come gives names to bets on it
   useEffect(() => {
     // Read again with the same sum it is younger all the same. An answer that was under way while he logged out must not be kept after all.
     if (sum === undefined || getSession().account !== account) return;
@@ -30,6 +33,6 @@ export function KeepForOffline({ account }: { account: string }): null {
     writeKeptText(
       JSON.stringify({ account, balance: sum, at: readAt + serverNow() - Date.now(), bets: kept } satisfies KeptRecord),
     );
-  }, [account, sum, readAt, rows, named]);
+  }, [account, sum, readAt, rows, named, come]);
   return null;
 }

@@ -1,6 +1,6 @@
 /** The record kept for offline reading: what is in it, and how it is read back without trusting it. */
 import type { Wager } from '@house/contract/wagers';
-import { findGame } from '@house/lottery/catalogue';
+import { readGame } from '../../shared/game-plays.ts';
 import { findPricedPlay } from '../../shared/play-words.ts';
 
 export interface KeptBet {
@@ -25,7 +25,7 @@ export interface KeptRecord {
 }
 
 export function keptBet(wager: Wager, games: readonly { gameCode: string; names: Record<string, string> }[]): KeptBet {
-  const game = findGame(wager.gameCode);
+  const game = readGame(wager.gameCode);
   return {
     ticket: wager.ticket,
     names: games.find(({ gameCode }) => gameCode === wager.gameCode)?.names ?? { en: wager.gameCode },

@@ -1,5 +1,5 @@
-import { findGame, findPlay } from '@house/lottery/catalogue';
-import { slotsOf } from '@house/lottery/offer';
+import { findGame } from '@house/lottery/catalogue';
+import { findPlay, slotsOf } from '@house/lottery/offer';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import {

@@ -31,7 +31,7 @@ import {
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
-import { FIRST_STAKE, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
 import { type GameAtPlace, isOfficial } from './model/stations.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
@@ -110,7 +110,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const { token } = useSession();
   const networkGone = useNetworkGone();
   const balance = useBalance();
-  const [stake, setStake] = useState<StakeChoice>(FIRST_STAKE);
+  const [stake, setStake] = useState<StakeChoice>(() => firstStake(game.limits));
   const [{ wrong, values: wrongValues }, setWrong] = useState<Wrong>(RIGHT);
   const [chase, setChase] = useState<BetDesk['chase']>(() => (hasChaseOnItsWay() ? { line: null } : null));
   const board = useBoard(play, () => setWrong(RIGHT));

@@ -78,7 +78,7 @@ test('a bet on a station is paid once two people have entered its board', async 
   await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);
   await page.getByText('৳96').first().waitFor();
   await page.goto(`${house.url}/verify?draw=${draw.id}`);
-  await page.getByRole('heading', { name: words('lottery.verify.announced') }).waitFor();
+  await page.getByRole('heading', { name: words('site-verify.announced') }).waitFor();
   await page.getByText(words('lottery.origin.people')).waitFor();
   expect([...faults, ...desk.faults]).toEqual([]);
 });

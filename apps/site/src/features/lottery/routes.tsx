@@ -4,6 +4,7 @@ import { type JSX, lazy, Suspense } from 'react';
 import { LotteryMain } from './pages/lottery-page.tsx';
 
 const AreaMain = lazy(async () => ({ default: (await import('./pages/area-page.tsx')).AreaPage }));
+const ElottMain = lazy(async () => ({ default: (await import('./elott/elott-page.tsx')).ElottPage }));
 
 export function LotteryPage(): JSX.Element {
   return (
@@ -16,7 +17,7 @@ export function LotteryPage(): JSX.Element {
 export function ElottPage(): JSX.Element {
   return (
     <Suspense fallback={<div className="wrap lobby" />}>
-      <AreaMain area="Elott" />
+      <ElottMain />
     </Suspense>
   );
 }

@@ -2,8 +2,8 @@
 
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
-import type { Choice, GameFamily, LotteryGame, Play, Slot } from '@house/lottery/game';
+import { findFacts } from '@house/lottery/facts';
+import type { Choice, FamilyFacts, GameFacts, GameFamily, Play, Slot } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
 import { useMemo } from 'react';
@@ -24,18 +24,20 @@ export interface LotteryWords {
   name(id: string): string;
   choice(choice: Choice): string;
   /** The name of a box or position. */
-  position(family: GameFamily, id: string): string;
+  position(family: FamilyFacts, id: string): string;
   gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
   /** `Fast 5D · 1 min`; a draw held elsewhere has no pace. */
-  gameTitle(game: LotteryGame): string;
+  gameTitle(game: GameFacts): string;
   /** What a line picked, box by box; the one box of a play is not named, long lists are cut. */
   picks(family: GameFamily, line: { play: string; selection: string }): PickedPart[];
   playName(family: GameFamily, play: string): string;
   /** The play inside its group. */
-  formName(family: GameFamily, play: Play): string;
+  formName(family: FamilyFacts, play: Play): string;
   /** One sentence on how to win. */
-  hint(family: GameFamily, play: Play): string;
+  hint(family: FamilyFacts, play: Play): string;
   tag(tag: ResultTag): string;
+  /** How often it draws. */
+  pace(game: Pick<LotteryGameView, 'periodSeconds'>): string;
   /** `1 : 10` for a chance of one in ten. */
   chance(chance: Rational): string;
 }
@@ -44,6 +46,8 @@ export interface LotteryWords {
 const PICKS_SHOWN = 24;
 /** The box of a mask that holds positions. */
 const POSITIONS = 'POS';
+
+export const DAY_SECONDS = 86_400;
 
 function shorten(words: readonly string[], signs: number): string {
   const shown = signs > 2 ? PICKS_SHOWN / 2 : PICKS_SHOWN;
@@ -82,8 +86,8 @@ export function useLotteryWords(): LotteryWords {
     const { find } = translator;
     const name = (id: string): string => find(id) ?? '…';
     const choice = ({ nameId, code }: Choice): string => (nameId === null ? translator.mapDigits(code) : name(nameId));
-    const position = (family: GameFamily, id: string): string => positionName(find, family, id) ?? '…';
-    const wordOf = (family: GameFamily) => (slot: Slot, code: string) => {
+    const position = (family: FamilyFacts, id: string): string => positionName(find, family, id) ?? '…';
+    const wordOf = (family: FamilyFacts) => (slot: Slot, code: string) => {
       if (slot.code === POSITIONS) return position(family, `lottery.position.${code}`);
       const found = slot.choices.find((candidate) => candidate.code === code);
       return found ? choice(found) : code;
@@ -93,11 +97,11 @@ export function useLotteryWords(): LotteryWords {
       choice,
       position,
       gameTitle: (game) =>
-        game.announced === null
+        game.announced === null && game.drawMinute === undefined
           ? `${name(game.nameId)} · ${translator.t('lottery.minutes', { count: game.periodMinutes })}`
           : name(game.nameId),
       gameName: (game) => {
-        const known = findGame(game.gameCode);
+        const known = findFacts(game.gameCode);
         return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
       },
       picks: (family, line) => {
@@ -123,6 +127,9 @@ export function useLotteryWords(): LotteryWords {
         const text = find(id, { sum: figure ?? '' }) ?? '…';
         return id === 'lottery.tag.sum' || figure === undefined ? text : translator.mapDigits(`${text} ${figure}`);
       },
+      pace: ({ periodSeconds }) =>
+        (periodSeconds === DAY_SECONDS ? find('lottery.daily') : find('lottery.pace', { count: periodSeconds / 60 })) ??
+        '…',
       chance: (chance) => translator.mapDigits(`1 : ${oneIn(chance)}`),
     };
   }, [translator, language, version]);

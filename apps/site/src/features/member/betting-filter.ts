@@ -1,6 +1,6 @@
 /** The filter of the betting record as its address says it. */
 import type { WagerStateName } from '@house/contract/wagers';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { useMemberFilter } from '../../shared/popups.ts';
 import { useChoiceFilter, useRangeFilter } from './filters.ts';
 import type { DayRange } from './model/days.ts';
@@ -31,7 +31,7 @@ const TICKET_SIGNS_MOST = 64;
 export function useBettingFilter(): BettingFilter {
   const range = useRangeFilter();
   const game = useMemberFilter('g');
-  const gameCode = findGame(game) === undefined ? undefined : game;
+  const gameCode = findFacts(game) === undefined ? undefined : game;
   const state = useChoiceFilter('st', WAGER_STATES);
   const ticket = useMemberFilter('q').trim().slice(0, TICKET_SIGNS_MOST);
   return {

@@ -3,11 +3,11 @@ import { listLotteryGames } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
-import type { GameFamily } from '@house/lottery/game';
+import type { FamilyFacts } from '@house/lottery/game';
 import { serverNow } from '@house/web/clock';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
+import { readGame, useGamesCome } from '../../shared/game-plays.ts';
 import { findPricedPlay, playName, positionName } from '../../shared/play-words.ts';
 import { useCall } from '../../shared/query.ts';
 import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
@@ -60,7 +60,7 @@ export interface GameWords {
   readonly gameName: (code: string) => string;
   readonly playName: (gameCode: string, play: string) => string;
   /** A box of a play. */
-  readonly position: (family: GameFamily, id: string, plain: string) => string;
+  readonly position: (family: FamilyFacts, id: string, plain: string) => string;
   /** A name the catalogue gives by message id; `plain` while there is none. */
   readonly name: (id: string, plain: string) => string;
 }
@@ -70,8 +70,9 @@ const NAMES_FRESH_MS = 600_000;
 export function useGameWords(): GameWords {
   const { find, mapDigits } = useTranslator();
   const { language, version } = useLanguage();
+  const come = useGamesCome();
   const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names, games that have come give theirs
   return useMemo(() => {
     const games = (data?.games ?? []).map(({ gameCode, names }) => ({
       code: gameCode,
@@ -85,10 +86,11 @@ export function useGameWords(): GameWords {
       position: (family, id, plain) => positionName(find, family, id) ?? mapDigits(plain),
       gameName: (code) => games.find((game) => game.code === code)?.name ?? code,
       playName: (gameCode, play) => {
-        const game = findGame(gameCode);
+        const game = readGame(gameCode);
+        if (game === undefined) return '…';
         const found = game && findPricedPlay(game, play);
         return found ? mapDigits(playName(find, game, found.play)) : play;
       },
     };
-  }, [data, find, mapDigits, language, version]);
+  }, [data, find, mapDigits, language, version, come]);
 }

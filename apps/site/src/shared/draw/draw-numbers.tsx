@@ -1,17 +1,16 @@
 /** What was drawn, as the game draws it: balls, dice, a race, waves, twenty of eighty, the first prize of a board. */
 import '@house/ui/draw-colours.css';
 import './draw.css';
-import { waveOf } from '@house/lottery/families/mark-six';
-import { type Board, boardLength, NORTH, prizesOf, SOUTH } from '@house/lottery/families/vn';
-import type { BoardKind, LotteryGame } from '@house/lottery/game';
-import { colorsOf } from '@house/lottery/games/color-10';
+import { type Board, boardLength, NORTH, prizesOf, SOUTH } from '@house/lottery/families/vn-board';
+import type { BoardKind, GameFacts } from '@house/lottery/game';
+import { colorsOf, waveOf } from '@house/lottery/looks';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import { Balls } from '@house/ui/figures';
 import type { CSSProperties, JSX, ReactNode } from 'react';
 import { useMoney } from '../money.ts';
 
 export interface DrawNumbersProps {
-  game: Pick<LotteryGame, 'board' | 'resultShape' | 'trend'>;
+  game: Pick<GameFacts, 'board' | 'resultShape' | 'trend'>;
   result: DrawResult;
   /** Read out in place of the pieces. */
   label: string;
@@ -139,7 +138,7 @@ function Keno({ result, label, size, settling }: BoardProps): JSX.Element {
 }
 
 /** The board a draw of so many digits fills. */
-export function vnBoardOf({ resultShape }: Pick<LotteryGame, 'resultShape'>): Board {
+export function vnBoardOf({ resultShape }: Pick<GameFacts, 'resultShape'>): Board {
   return [NORTH, SOUTH].find((board) => boardLength(board) === resultShape.count) ?? NORTH;
 }
 

@@ -350,7 +350,10 @@ describe('time', () => {
       database.db,
     );
     await given.lottery.runDueDraws();
-    expect(await readDraw(database.db, draw.id)).toMatchObject({ state: 'void', void_reason: 'no result in time' });
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      state: 'void',
+      void_reason: 'no result within 24 hours',
+    });
     expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH);
     expect(await enter(second, draw, BOARD)).toEqual({ refused: 'lottery.resultDone' });
   });

@@ -1,6 +1,7 @@
 /** The terms: see port.ts for what they promise. */
-import { findPlay } from '@house/lottery/catalogue';
+
 import { nameNumber, readNumber } from '@house/lottery/limited';
+import { findPlay } from '@house/lottery/offer';
 import type { Ids } from '../../../platform/ids.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import { catalogueGame } from '../rules.ts';

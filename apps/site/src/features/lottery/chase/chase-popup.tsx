@@ -2,7 +2,6 @@
 import '../../../shared/chase/chase.css';
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { useAreas, useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { LoadingFlower } from '@house/ui/mark';
@@ -11,6 +10,7 @@ import { Notice } from '@house/ui/states';
 import { type JSX, useEffect, useRef } from 'react';
 import { ChaseOrders } from '../../../shared/chase/chase-rows.tsx';
 import { progressOf } from '../../../shared/chase/progress.ts';
+import { useGame } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
 import type { BetDesk } from '../bet-desk.ts';
@@ -38,7 +38,7 @@ function Made({ desk, chase, onClose }: { desk: BetDesk; chase: ChaseView; onClo
   const words = useLotteryWords();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const game = findGame(chase.gameCode) ?? desk.game;
+  const game = useGame(chase.gameCode);
   const { all, held } = progressOf(chase);
   return (
     <div className="ch-form">
@@ -49,7 +49,8 @@ function Made({ desk, chase, onClose }: { desk: BetDesk; chase: ChaseView; onClo
         </h3>
       </div>
       <p className="t2">
-        {words.gameName({ gameCode: chase.gameCode, names: desk.view.names })} · {words.playName(game, chase.play)}
+        {words.gameName({ gameCode: chase.gameCode, names: desk.view.names })} ·{' '}
+        {game === undefined ? '…' : game === null ? chase.play : words.playName(game, chase.play)}
       </p>
       <ChaseOrders chase={chase} />
       <p className="t2">{t('site-chase.madeNote', { amount: money.full(held) })}</p>

@@ -1,13 +1,13 @@
 /** What the pages of results, trend and odds show stands in their address, so that it can be linked and shared. */
-import { findGame, listGames } from '@house/lottery/catalogue';
-import type { LotteryGame } from '@house/lottery/game';
+import { findFacts, listFacts } from '@house/lottery/facts';
+import type { GameFacts } from '@house/lottery/game';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type DrawPage = '/results' | '/trend' | '/odds';
 
 export interface GameAddress {
   /** The game of the address; the house's first when it names none. */
-  readonly game: LotteryGame;
+  readonly game: GameFacts;
   readonly search: Readonly<Record<string, string | undefined>>;
   /** Goes to the same page with these; an empty text takes a name out of the address. */
   readonly change: (values: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void;
@@ -23,7 +23,7 @@ export function searchOf(values: Readonly<Record<string, string | undefined>>): 
 export function useGameAddress(page: DrawPage): GameAddress | null {
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const game = findGame(search['gameCode'] ?? '') ?? listGames()[0];
+  const game = findFacts(search['gameCode'] ?? '') ?? listFacts()[0];
   if (game === undefined) return null;
   return {
     game,

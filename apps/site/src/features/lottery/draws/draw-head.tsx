@@ -1,11 +1,10 @@
 /** The head of the pages of a game's draws: which game, and the way to the others of these pages. */
 import { useT } from '@house/i18n/react';
-import { listGames } from '@house/lottery/catalogue';
+import { listFacts } from '@house/lottery/facts';
 import { Select } from '@house/ui/field';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useOwnTitle } from '../../../shared/page-title.ts';
-import { firstPlayOf } from '../parts/game-strip.tsx';
 import { useLotteryWords } from '../words.ts';
 import type { DrawPage, GameAddress } from './choice.ts';
 
@@ -31,7 +30,7 @@ export function DrawHead({ page, address }: { page: DrawPage; address: GameAddre
           label={t('site-draws.game')}
           hideLabel
           small
-          options={listGames().map((each) => ({ value: each.gameCode, text: words.gameTitle(each) }))}
+          options={listFacts().map((each) => ({ value: each.gameCode, text: words.gameTitle(each) }))}
           value={game.gameCode}
           onChange={({ target }) =>
             change({ gameCode: target.value, day: '', p: '', playType: '', view: '', station: '' })
@@ -50,12 +49,7 @@ export function DrawHead({ page, address }: { page: DrawPage; address: GameAddre
               {t(`site-draws.${each}`)}
             </Link>
           ))}
-          <Link
-            to="/lottery"
-            search={{ gameCode: game.gameCode, playType: firstPlayOf(game.gameCode) }}
-            className="chip"
-            activeProps={{}}
-          >
+          <Link to="/lottery" search={{ gameCode: game.gameCode }} className="chip" activeProps={{}}>
             {t('site-draws.play')}
           </Link>
         </nav>

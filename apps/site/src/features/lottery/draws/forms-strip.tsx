@@ -1,6 +1,6 @@
 /** Triple, group 3 or group 6 of three numbers, for every draw; of dice: three alike, a pair, all different. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { formOfThree, formParts, type ThreeForm } from '@house/lottery/trend-forms';
 import type { JSX } from 'react';
 import type { TrendRow } from '../model/trend-grid.ts';
@@ -8,7 +8,7 @@ import { type StripCell, StripTable } from '../parts/trend-strips.tsx';
 
 const TONES: Readonly<Record<ThreeForm, StripCell['tone']>> = { triple: 'tie', group3: 'one', group6: 'two' };
 
-export function FormsStrip({ game, rows }: { game: LotteryGame; rows: readonly TrendRow[] }): JSX.Element {
+export function FormsStrip({ game, rows }: { game: GameFacts; rows: readonly TrendRow[] }): JSX.Element {
   const t = useT();
   const parts = formParts(game.resultShape);
   const kind = game.board === 'dice' ? 'dice' : 'digits';

@@ -1,8 +1,8 @@
 /** `/odds?gameCode=&playType=`: the rules of a game, and what each play pays, how likely it is and what it returns. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import { findPlay } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import { LEVELS, type LevelPrice } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
 import { formatOdds } from '@house/money/display';
@@ -10,7 +10,8 @@ import { buttonClass } from '@house/ui/button';
 import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { ListStates } from '../../../shared/list-states.tsx';
+import { useGame } from '../../../shared/game-plays.ts';
+import { ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { priceAt, VISITOR_TERMS } from '../model/level.ts';
 import { groupPlays, payRows } from '../model/pay-rows.ts';
@@ -110,16 +111,21 @@ export function OddsPage(): JSX.Element | null {
   useAreas(['lottery', 'lottery-hints', 'site-draws']);
   const address = useGameAddress('/odds');
   const games = useLotteryGames(address?.game.gameCode);
-  if (address === null) return null;
-  const { game, search } = address;
-  const play = findPlay(game, search['playType'] ?? '') ?? null;
+  const game = useGame(address?.game.gameCode ?? '');
+  if (address === null || game === null) return null;
+  const play = game === undefined ? null : (findPlay(game, address.search['playType'] ?? '') ?? null);
+  const skeleton = <Skeleton height={120} count={4} radius={16} />;
   return (
     <div className="wrap draws">
       <DrawHead page="/odds" address={address} />
-      <ListStates query={games} skeleton={<Skeleton height={120} count={4} radius={16} />}>
-        {({ games: views }) => (
-          <GameOdds game={game} view={views.find(({ gameCode }) => gameCode === game.gameCode)} play={play} />
-        )}
+      <ListStates query={games} skeleton={skeleton}>
+        {({ games: views }) =>
+          game === undefined ? (
+            <Waiting>{skeleton}</Waiting>
+          ) : (
+            <GameOdds game={game} view={views.find(({ gameCode }) => gameCode === game.gameCode)} play={play} />
+          )
+        }
       </ListStates>
     </div>
   );

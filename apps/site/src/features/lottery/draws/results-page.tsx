@@ -1,7 +1,7 @@
 /** `/results?gameCode=&day=&p=`: every draw of a game since it began, by day. */
 import { type DrawRecord, listDrawDays, listDrawHistory } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Pagination } from '@house/ui/pagination';
@@ -46,7 +46,7 @@ function DrawState({ draw }: { draw: DrawRecord }): JSX.Element {
   return <Badge tone={tone}>{t(`site-draws.state.${draw.state}`)}</Badge>;
 }
 
-function DrawRow({ game, draw }: { game: LotteryGame; draw: DrawRecord }): JSX.Element {
+function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const time = useTimeOfDraw();
@@ -88,7 +88,7 @@ function DrawRow({ game, draw }: { game: LotteryGame; draw: DrawRecord }): JSX.E
 }
 
 /** The calendar of the months of a game; its month is turned here and follows the day of the address. */
-function Days({ game, day, onDay }: { game: LotteryGame; day: string; onDay: (day: string) => void }): JSX.Element {
+function Days({ game, day, onDay }: { game: GameFacts; day: string; onDay: (day: string) => void }): JSX.Element {
   const [turned, setTurned] = useState({ of: day, month: monthOf(day) });
   const month = turned.of === day ? turned.month : monthOf(day);
   const query = useCall(

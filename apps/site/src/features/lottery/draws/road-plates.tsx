@@ -1,6 +1,6 @@
 /** Roads of a two-sided strip: bead plate, big road and the three derived from it (lottery.md 13). Newest at the end. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import {
   beadPlate,
   bigRoad,
@@ -26,7 +26,7 @@ const SIDES = ['first', 'second', 'tie'] as const;
 
 type Words = Readonly<Record<RoadOutcome, string>>;
 
-function useStripWords(game: LotteryGame): (strip: TwoSided) => { name: string; sides: Words } {
+function useStripWords(game: GameFacts): (strip: TwoSided) => { name: string; sides: Words } {
   const t = useT();
   const words = useLotteryWords();
   return ({ kind, place }) => {
@@ -175,7 +175,7 @@ function SpokenRuns({ outcomes, sides }: { outcomes: readonly RoadOutcome[]; sid
   );
 }
 
-export function RoadPlates({ game, rows }: { game: LotteryGame; rows: readonly TrendRow[] }): JSX.Element | null {
+export function RoadPlates({ game, rows }: { game: GameFacts; rows: readonly TrendRow[] }): JSX.Element | null {
   const t = useT();
   const strips = useMemo(() => twoSidedStrips(game), [game]);
   const stripWords = useStripWords(game);

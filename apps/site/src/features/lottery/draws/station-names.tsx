@@ -1,18 +1,18 @@
 /** The places of a draw held elsewhere: their names, and which one is looked at. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { Select } from '@house/ui/field';
 import type { JSX } from 'react';
 import { byClosing } from '../model/stations.ts';
 import { useStationName } from '../parts/station-strip.tsx';
 import { useStations } from '../requests.ts';
 
-function useOwnStations({ announced, gameCode }: LotteryGame) {
+function useOwnStations({ announced, gameCode }: GameFacts) {
   return useStations(gameCode, announced !== null).data?.stations ?? [];
 }
 
 /** By the code in its draw numbers; the code itself where the place is gone. */
-export function useStationNames(game: LotteryGame): (code: string) => string {
+export function useStationNames(game: GameFacts): (code: string) => string {
   const stations = useOwnStations(game);
   const name = useStationName();
   return (code) => {
@@ -22,7 +22,7 @@ export function useStationNames(game: LotteryGame): (code: string) => string {
 }
 
 interface SelectProps {
-  game: LotteryGame;
+  game: GameFacts;
   /** Empty: all of them. */
   value: string;
   onChange: (station: string) => void;

@@ -1,7 +1,7 @@
 /** `/trend?gameCode=&view=&n=`: what the last draws of a game tell of the past, and of nothing else. */
 import { listDrawResults } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { measureOmissions, measureSeen, type ValueTrend } from '@house/lottery/trend';
 import { spanOf, spanRange } from '@house/lottery/trend-forms';
 import { Chips } from '@house/ui/choice';
@@ -35,7 +35,7 @@ const HOT_COLD_ISSUES = 100;
 const NONE: readonly TrendRow[] = [];
 
 interface PictureProps {
-  game: LotteryGame;
+  game: GameFacts;
   view: TrendView;
   /** Newest first, all that are known. */
   all: readonly TrendRow[];
@@ -44,7 +44,7 @@ interface PictureProps {
 }
 
 /** The places of a result, one at a time where they do not fit side by side. */
-function PlaceChips({ game, place, onPlace }: { game: LotteryGame; place: number; onPlace: (place: number) => void }) {
+function PlaceChips({ game, place, onPlace }: { game: GameFacts; place: number; onPlace: (place: number) => void }) {
   const t = useT();
   const words = useLotteryWords();
   return (
@@ -153,13 +153,13 @@ const Picture = memo(function Picture(props: PictureProps): JSX.Element {
 });
 
 /** Of a long announcement the first prize, which the pictures are of. */
-function ownDigits(game: LotteryGame, rows: readonly TrendRow[]): readonly TrendRow[] {
+function ownDigits(game: GameFacts, rows: readonly TrendRow[]): readonly TrendRow[] {
   if (game.board !== 'sea') return rows;
   return rows.map((row) => ({ ...row, result: row.result.slice(0, game.trend.positionIds.length) }));
 }
 
 /** The last draws, of one place where one is asked for, newest first; another result puts itself in front. */
-function useTrendRows(game: LotteryGame | undefined, station: string) {
+function useTrendRows(game: GameFacts | undefined, station: string) {
   const gameCode = game?.gameCode ?? '';
   const query = useCall(
     listDrawResults,

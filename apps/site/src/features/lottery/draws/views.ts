@@ -1,5 +1,5 @@
 /** Which trend pictures a game has. */
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { formParts, twoSidedStrips } from '@house/lottery/trend-forms';
 
 export const VIEWS = [
@@ -20,11 +20,11 @@ export type TrendView = (typeof VIEWS)[number];
 export const WINDOWS = [30, 50, 100, 200] as const;
 
 /** The order in which numbers are drawn tells nothing: any place counts. */
-export function anyPlaceCounts({ board }: Pick<LotteryGame, 'board'>): boolean {
+export function anyPlaceCounts({ board }: Pick<GameFacts, 'board'>): boolean {
   return board === 'keno' || board === 'markSix' || board === 'numbers';
 }
 
-export function viewsOf(game: LotteryGame): TrendView[] {
+export function viewsOf(game: GameFacts): TrendView[] {
   const { trend, resultShape, board } = game;
   const positions = trend.positionIds.length > 0;
   const has: Readonly<Record<TrendView, boolean>> = {

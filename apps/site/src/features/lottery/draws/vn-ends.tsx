@@ -1,6 +1,6 @@
 /** The last two digits of a Vietnamese board: table of heads and tails, and how long each number has been away. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { endsOf, headTail, measureGan } from '@house/lottery/trend-forms';
 import { type CSSProperties, type JSX, useMemo } from 'react';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
@@ -87,7 +87,7 @@ function Hundred({ label, figures }: { label: string; figures: readonly number[]
 }
 
 interface EndsProps {
-  game: LotteryGame;
+  game: GameFacts;
   /** Newest first; those of the window. */
   rows: readonly TrendRow[];
 }

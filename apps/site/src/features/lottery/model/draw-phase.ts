@@ -13,8 +13,8 @@
  * A draw closes strictly at `closeAt`; the next one opens when it is drawn. Nothing here asks a clock by itself.
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { findGame } from '@house/lottery/catalogue';
-import { issueAt, isWithinHours } from '@house/lottery/schedule';
+import { findFacts } from '@house/lottery/facts';
+import { issueAt, isWithinHours, scheduleOf } from '@house/lottery/schedule';
 import { type GameAtPlace, isOfficial } from './stations.ts';
 
 export const CLOSING_SECONDS = 5;
@@ -86,10 +86,9 @@ export function awaitedDraw(game: KnownDraws, zoneOffsetMinutes: number, now: nu
   }
   const before = Date.parse(selling.openAt);
   if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const hours = findGame(game.gameCode)?.hours ?? null;
-  if (hours !== null && !isWithinHours(hours, before)) return null;
-  const zone = hours?.zoneOffsetMinutes ?? zoneOffsetMinutes;
-  const rule = { periodMinutes: game.periodSeconds / 60, zoneOffsetMinutes: zone };
+  const known = findFacts(game.gameCode) ?? { periodMinutes: game.periodSeconds / 60, hours: null };
+  if (known.hours !== null && !isWithinHours(known.hours, before)) return null;
+  const rule = scheduleOf(known, zoneOffsetMinutes);
   return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
 }
 
@@ -104,7 +103,7 @@ export function isBehind(
   // Results of elsewhere come by the socket; what the clock alone tells is that a sale is over.
   if (isOfficial(game.gameCode)) return selling !== null && now >= Date.parse(selling.closeAt);
   // Between the last round of a night and the first of a morning nothing sells.
-  if (selling === null && game.next !== null && findGame(game.gameCode)?.hours != null) return false;
+  if (selling === null && game.next !== null && findFacts(game.gameCode)?.hours != null) return false;
   if (selling === null || now >= Date.parse(selling.drawAt)) return true;
   const awaited = awaitedDraw(game, zoneOffsetMinutes, now);
   return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;
@@ -130,10 +129,13 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     : next;
 }
 
-/** `0981` of `20251120-0981`; of a draw held elsewhere its day, `20/11` of `20251120-HN`. */
+/**
+ * `0981` of `20251120-0981`; the only draw of a day is called by the day, `20/11` of `20251120-1` and, held elsewhere, of
+ * `20251120-HN`.
+ */
 export function shortDrawNo(drawNo: string): string {
   const end = drawNo.slice(drawNo.indexOf('-') + 1);
-  return /^\d+$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
+  return /^\d{2,}$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
 }
 
 /** Games with the draw that closes soonest first; games without one stand last. */

@@ -1,6 +1,7 @@
 /** Typed and pasted numbers: which count, which do not, and which were there already (lottery.md 1.5). */
-import { ordersOf } from '@house/lottery/families/vn';
+
 import type { Grammar } from '@house/lottery/tickets/grammar';
+import { ordersOf } from '@house/lottery/tickets/orders';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { toLatinDigits } from '@house/money/digits';
 

@@ -1,8 +1,8 @@
 /** Builders for the tests of this folder. */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findGame } from '@house/lottery/catalogue';
 import type { Play } from '@house/lottery/game';
-import { FAST5D } from '@house/lottery/games/fast-5d';
+import { findPlay } from '@house/lottery/offer';
 import { mustHave } from '@house/money/broken-promise';
 import type { SlipLine } from './slip.ts';
 import { EMPTY_SLIP, type GameSlip } from './slip-file.ts';
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** 2026-11-21 02:00 in Dhaka: draw 0120 has just been drawn. */
 export const TWO_OCLOCK = Date.UTC(2026, 10, 20, 20, 0, 0);
 
-export const GIVEN_GAME = FAST5D;
+export const GIVEN_GAME = mustHave(findGame('F5D1'), 'there is F5D1');
 export const DHAKA_MINUTES = 360;
 
 /** The one-minute draw that opens so many minutes after two o'clock. */

@@ -1,11 +1,11 @@
 /** Where the sentence on how a play is won is looked for: what says it most exactly first. */
-import type { GameFamily, Play } from '@house/lottery/game';
+import type { FamilyFacts, Play } from '@house/lottery/game';
 
 const lastPart = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
 /** Message ids; the first that has words says it. */
 export function hintIds(
-  { board, familyCode }: Pick<GameFamily, 'board' | 'familyCode'>,
+  { board, familyCode }: Pick<FamilyFacts, 'board' | 'familyCode'>,
   play: Play,
 ): readonly string[] {
   const area = lastPart(play.groupId);

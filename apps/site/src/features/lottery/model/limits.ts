@@ -1,10 +1,10 @@
 import type { LotteryGameView } from '@house/contract/lottery';
-import type { LotteryGame, StakeLimits } from '@house/lottery/game';
+import type { GameFacts, StakeLimits } from '@house/lottery/game';
 import { parseAmount } from '@house/money/amount';
 
 /** The brand's limits, as the house says them, over the catalogue's. */
 export function limitsOf(
-  game: Pick<LotteryGame, 'limits'>,
+  game: Pick<GameFacts, 'limits'>,
   view: Pick<LotteryGameView, 'minStake' | 'maxStake' | 'maxWin'>,
 ): StakeLimits {
   return {

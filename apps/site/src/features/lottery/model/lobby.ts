@@ -1,6 +1,6 @@
 /** What of the lobby is shown for a search and a kind. */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {
@@ -16,7 +16,7 @@ export type Kind = (typeof KINDS)[number];
 
 /** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
 export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
-  if (findGame(gameCode)?.board === 'vn') return 'Vn';
+  if (findFacts(gameCode)?.board === 'vn') return 'Vn';
   return prizeMode === 'SEA' ? 'Sea' : prizeMode === 'Lott' ? 'Lott' : 'Elott';
 }
 

@@ -1,9 +1,8 @@
 /** What a result is called besides its numbers, as its board is read (lottery.md 13). */
 
-import { waveOf } from '@house/lottery/families/mark-six';
-import { prizesOf } from '@house/lottery/families/vn';
-import type { BoardKind, LotteryGame } from '@house/lottery/game';
-import { colorsOf } from '@house/lottery/games/color-10';
+import { prizesOf } from '@house/lottery/families/vn-board';
+import type { BoardKind, GameFacts } from '@house/lottery/game';
+import { colorsOf, waveOf } from '@house/lottery/looks';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import { dragonTigerOf, type Side, sideOf } from '@house/lottery/trend';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
@@ -23,7 +22,7 @@ const sides = ({ size, parity }: Side): ResultTag[] => [choice(size), choice(par
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const sumTag = (sum: number): ResultTag => ({ id: 'lottery.tag.sum', figure: String(sum) });
 
-function dragonTiger({ trend }: LotteryGame, result: DrawResult): ResultTag[] {
+function dragonTiger({ trend }: GameFacts, result: DrawResult): ResultTag[] {
   if (trend.dragonTiger === null) return [];
   const [first = 0, second = 0] = trend.dragonTiger.map((place) => result[place] ?? 0);
   const side = dragonTigerOf(first, second);
@@ -31,7 +30,7 @@ function dragonTiger({ trend }: LotteryGame, result: DrawResult): ResultTag[] {
 }
 
 /** The sum with its sides, and which end is larger. */
-function bySum(game: LotteryGame, result: DrawResult): ResultTag[] {
+function bySum(game: GameFacts, result: DrawResult): ResultTag[] {
   const { sum } = game.trend;
   if (sum === null) return [];
   const value = total(result);
@@ -43,7 +42,7 @@ const TOP_TWO_BIG_FROM = 12;
 const SPECIAL_BIG_FROM = 25;
 const NO_SIDES = 49;
 
-const TAGS: Readonly<Record<BoardKind, (game: LotteryGame, result: DrawResult) => ResultTag[]>> = {
+const TAGS: Readonly<Record<BoardKind, (game: GameFacts, result: DrawResult) => ResultTag[]>> = {
   digits: bySum,
   color: ({ trend }, [digit = 0]) => [...colorsOf(digit).map(choice), ...sides(sideOf(digit, trend.bigFrom))],
   dice: bySum,
@@ -66,6 +65,6 @@ const TAGS: Readonly<Record<BoardKind, (game: LotteryGame, result: DrawResult) =
   sea: () => [],
 };
 
-export function tagsOf(game: LotteryGame, result: DrawResult): ResultTag[] {
+export function tagsOf(game: GameFacts, result: DrawResult): ResultTag[] {
   return TAGS[game.board](game, result);
 }

@@ -5,8 +5,8 @@
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
 import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
-import { findPlay } from '@house/lottery/catalogue';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import { type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { bestCaseOf, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import type { Selection } from '@house/lottery/tickets/selection';

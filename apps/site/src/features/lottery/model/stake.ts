@@ -4,8 +4,9 @@
  *
  * Promises: the stake per line is exact (mills), null while what is typed is no amount.
  */
+import type { StakeLimits } from '@house/lottery/game';
 import { MOST_TIMES, UNIT_PRICES, type UnitMode } from '@house/lottery/pricing';
-import { ONE } from '@house/money/amount';
+import { formatAmount, ONE } from '@house/money/amount';
 import { parseTypedAmount } from '@house/money/display';
 
 export const STAKE_UNITS = ['1', '10', '100', '1000'] as const;
@@ -26,6 +27,14 @@ export interface StakeChoice {
 }
 
 export const FIRST_STAKE: StakeChoice = { unit: '10', own: '', multiplier: 1, mode: 'yuan', level: null };
+
+/** A game whose line has one price is staked at that price; others begin at 10. */
+export function firstStake({
+  minimumStake,
+  maximumStake,
+}: Pick<StakeLimits, 'minimumStake' | 'maximumStake'>): StakeChoice {
+  return minimumStake === maximumStake ? { ...FIRST_STAKE, unit: 'own', own: formatAmount(minimumStake) } : FIRST_STAKE;
+}
 
 export function multiplierMost(byLevel: boolean): number {
   return byLevel ? MOST_TIMES : MULTIPLIER_MOST;

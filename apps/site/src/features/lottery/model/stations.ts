@@ -1,6 +1,6 @@
 /** Draws held elsewhere: the places of a game, and the game as it stands at one of them. */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 
 /** A game as the bet page shows it; of a draw held elsewhere at one place. */
 export interface GameAtPlace extends LotteryGameView {
@@ -8,7 +8,7 @@ export interface GameAtPlace extends LotteryGameView {
 }
 
 export function isOfficial(gameCode: string): boolean {
-  return findGame(gameCode)?.announced != null;
+  return findFacts(gameCode)?.announced != null;
 }
 
 /** Its draws are those of the place; nothing is known of the game's others. */

@@ -1,10 +1,10 @@
 /**
- * `/elott`, `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else
- * the lobby of the kind, where draws held elsewhere stand by place with their last boards.
+ * `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else the lobby
+ * of the kind, where draws held elsewhere stand by place with their last boards.
  */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
-import { useAreas, useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { useT } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
@@ -16,42 +16,22 @@ import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
 import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
-import { firstPlayOf } from '../parts/game-strip.tsx';
 import { ResultBoard } from '../parts/result-board.tsx';
 import { useStationName } from '../parts/station-strip.tsx';
-import { useLotteryGames, useStations } from '../requests.ts';
+import { useStations } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
 import { LotteryMain } from './lottery-page.tsx';
 
-export type Area = 'Elott' | 'Vn' | 'Sea';
+export type Area = 'Vn' | 'Sea';
 
 export function AreaPage({ area }: { area: Area }): JSX.Element {
-  if (area === 'Elott') return <ElottLobby />;
   const path = area === 'Vn' ? '/vnlottery' : '/seaLottery';
   return <LotteryMain path={path} lobby={(games) => <AreaLobby area={area} path={path} games={games} />} />;
 }
 
-function ElottLobby(): JSX.Element {
-  useAreas(['lottery']);
-  const t = useT();
-  const query = useLotteryGames();
-  return (
-    <div className="wrap lobby">
-      <h1>{t('lottery.areaElott')}</h1>
-      <p className="t2">{t('lottery.areaElottText')}</p>
-      <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
-        {({ games }) => {
-          const open = games.filter((game) => game.state === 'on' && game.prizeMode === 'Elott');
-          return open.length === 0 ? <NoDraws /> : <GameCards games={open} />;
-        }}
-      </ListStates>
-    </div>
-  );
-}
-
 interface LobbyProps {
-  area: Exclude<Area, 'Elott'>;
+  area: Area;
   path: '/vnlottery' | '/seaLottery';
   games: readonly LotteryGameView[];
 }
@@ -148,7 +128,7 @@ function StationCard({
   const now = useServerSecond();
   const { current, last, awaited, gameCode } = station;
   const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
-  const game = findGame(gameCode);
+  const game = findFacts(gameCode);
   const title = ofGame && game !== undefined ? words.name(game.nameId) : place;
   return (
     <article className="card pad st-card" aria-label={title}>
@@ -156,11 +136,7 @@ function StationCard({
         {ofGame ? <h2 className="st-name">{title}</h2> : <h3>{title}</h3>}
         <SimulatedTag of={[current, awaited, last].find((draw) => draw?.official?.simulated)} />
         <span className="sp" />
-        <Link
-          to={path}
-          search={{ gameCode, playType: firstPlayOf(gameCode), station: station.station } as never}
-          className="btn brand s"
-        >
+        <Link to={path} search={{ gameCode, station: station.station } as never} className="btn brand s">
           {t('lottery.betHere')}
         </Link>
       </div>

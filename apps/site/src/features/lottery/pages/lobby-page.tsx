@@ -1,7 +1,7 @@
 /** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
@@ -16,8 +16,7 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
-import { isOfficial } from '../model/stations.ts';
-import { artOfGame, firstPlayOf } from '../parts/game-strip.tsx';
+import { artOfGame } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 
@@ -50,21 +49,19 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const game = findGame(view.gameCode);
+  const game = findFacts(view.gameCode);
   const { last } = view;
   return (
     <Link
       to="/lottery"
-      search={{ gameCode: view.gameCode, playType: firstPlayOf(view.gameCode) }}
+      search={{ gameCode: view.gameCode }}
       className={`lob ink ${LOOKS[game?.board ?? 'digits'] ?? ''}`}
     >
       <i className="g" aria-hidden="true" />
       <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
       <span className="lob-name">
         <b>{words.gameName(view)}</b>
-        <small>
-          {isOfficial(view.gameCode) ? t('lottery.elsewhere') : t('lottery.pace', { count: view.periodSeconds / 60 })}
-        </small>
+        <small>{words.pace(view)}</small>
       </span>
       <Closing view={view} />
       <span className="lob-last">

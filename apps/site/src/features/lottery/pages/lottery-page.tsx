@@ -1,15 +1,20 @@
 /** `/lottery`, `/vnlottery`, `/seaLottery`: the lobby, or with `gameCode` and `playType` the bet page of that game. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas } from '@house/i18n/react';
-import { findGame, findPlay } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
+import { findPlay } from '@house/lottery/offer';
 import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type JSX, useEffect } from 'react';
+import { type JSX, Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
+import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { atStation, isOfficial, pickStation } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
 import { BetPage } from './bet-page.tsx';
-import { LobbyPage } from './lobby-page.tsx';
+
+const loadLobby = () => import('./lobby-page.tsx');
+const LobbyPage = lazyPart(async () => ({ default: (await loadLobby()).LobbyPage }));
 
 /** Shape of the page while the games are on their way. */
 function Loading(): JSX.Element {
@@ -43,12 +48,18 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   useAreas(['lottery', 'lottery-hints']);
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const game = findGame(search['gameCode'] ?? '');
-  const games = useLotteryGames(game?.gameCode);
-  const elsewhere = game !== undefined && isOfficial(game.gameCode);
-  const stations = useStations(game?.gameCode, elsewhere);
-  const view = games.data?.games.find((each) => each.gameCode === game?.gameCode);
-  const play = game === undefined ? undefined : (findPlay(game, search['playType'] ?? '') ?? game.plays[0]);
+  const facts = findFacts(search['gameCode'] ?? '');
+  // Beside the list of games, not after it; what fails here fails again where it is shown.
+  const atLobby = facts === undefined && lobby === undefined;
+  useEffect(() => {
+    if (atLobby) loadLobby().catch(() => undefined);
+  }, [atLobby]);
+  const game = useGame(search['gameCode'] ?? '');
+  const games = useLotteryGames(facts?.gameCode);
+  const elsewhere = facts !== undefined && isOfficial(facts.gameCode);
+  const stations = useStations(facts?.gameCode, elsewhere);
+  const view = games.data?.games.find((each) => each.gameCode === facts?.gameCode);
+  const play = game == null ? undefined : (findPlay(game, search['playType'] ?? '') ?? game.plays[0]);
   const openPlay = (gameCode: string, playType: string): void => {
     void navigate({ to: path, search: { ...search, gameCode, playType }, replace: true, resetScroll: false });
   };
@@ -66,15 +77,21 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   });
   if (games.data === undefined)
     return games.error === null ? (
-      <Waiting>{game === undefined ? <LoadingLobby /> : <Loading />}</Waiting>
+      <Waiting>{facts === undefined ? <LoadingLobby /> : <Loading />}</Waiting>
     ) : (
       <div className="wrap">
         <LoadFailed query={games} />
       </div>
     );
-  if (game === undefined || view === undefined || play === undefined)
-    return lobby?.(games.data.games) ?? <LobbyPage games={games.data.games} />;
-  if (elsewhere && stations.data === undefined)
+  if (game === null || view === undefined)
+    return (
+      lobby?.(games.data.games) ?? (
+        <Suspense fallback={<LoadingLobby />}>
+          <LobbyPage games={games.data.games} />
+        </Suspense>
+      )
+    );
+  if (play === undefined || game === undefined || (elsewhere && stations.data === undefined))
     return stations.error === null ? (
       <Waiting>
         <Loading />

@@ -2,7 +2,7 @@
 import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
 import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
-import { findGame, listGames } from '@house/lottery/catalogue';
+import { findFacts, listFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
 import { TextArea } from '@house/ui/field';
@@ -33,20 +33,20 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
   const [busy, setBusy] = useState(false);
   const find = async (receipt: ReadReceipt): Promise<string | null> => {
     if (receipt.drawId !== null) return receipt.drawId;
-    if (findGame(receipt.gameCode) === undefined) return null;
+    if (findFacts(receipt.gameCode) === undefined) return null;
     const { gameCode } = receipt;
     const { draws } = await request(listDrawResults, { params: { gameCode }, query: { count: SEARCHED } });
     return findDrawByNo(draws, receipt.drawNo);
   };
   const submit = async (): Promise<void> => {
     const read = readPasted(text);
-    if (read === null) return setWrong(t('lottery.verify.pasteWrong'));
+    if (read === null) return setWrong(t('site-verify.pasteWrong'));
     setWrong('');
     if (read.kind === 'draw') return onRead(read.drawId, null);
     setBusy(true);
     try {
       const drawId = await find(read);
-      if (drawId === null) setWrong(t('lottery.verify.pasteWrong'));
+      if (drawId === null) setWrong(t('site-verify.pasteWrong'));
       else onRead(drawId, read);
     } catch (failure) {
       setWrong(messageOf(failure));
@@ -63,8 +63,8 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
       }}
     >
       <TextArea
-        label={t('lottery.verify.pasteLabel')}
-        hint={t('lottery.verify.pasteHint')}
+        label={t('site-verify.pasteLabel')}
+        hint={t('site-verify.pasteHint')}
         {...(wrong === '' ? {} : { error: wrong })}
         rows={4}
         spellCheck={false}
@@ -73,7 +73,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="brand" icon="shield-check" busy={busy} disabled={text.trim() === ''}>
-        {t('lottery.verify.run')}
+        {t('site-verify.run')}
       </Button>
     </form>
   );
@@ -82,7 +82,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
 function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
-  const game = findGame(draw.gameCode);
+  const game = findFacts(draw.gameCode);
   return (
     <li>
       <Link to="/verify" search={{ draw: draw.id }} className="vf-latest">
@@ -100,14 +100,14 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const words = useLotteryWords();
   const [gameCode, setGameCode] = useState(startCode);
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
-  const choices = listGames().map((game) => ({
+  const choices = listFacts().map((game) => ({
     value: game.gameCode,
     text: words.gameTitle(game),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">
       <div className="card-h">
-        <h2 id="vf-latest">{t('lottery.verify.latest')}</h2>
+        <h2 id="vf-latest">{t('site-verify.latest')}</h2>
       </div>
       <div className="vf-games">
         <Chips label={t('lottery.games')} choices={choices} value={gameCode} onChange={setGameCode} />
@@ -131,10 +131,10 @@ function Honesty({ round }: { round: number | null }): JSX.Element {
   const { digits } = useMoney();
   return (
     <section className="card pad vf-honest" aria-labelledby="vf-honest">
-      <h2 id="vf-honest">{t('lottery.verify.honestTitle')}</h2>
-      <p>{t('lottery.verify.honest1')}</p>
+      <h2 id="vf-honest">{t('site-verify.honestTitle')}</h2>
+      <p>{t('site-verify.honest1')}</p>
       {round === null ? (
-        <p>{t('lottery.verify.honest2')}</p>
+        <p>{t('site-verify.honest2')}</p>
       ) : (
         <p>
           {t('site-draws.verify.honest')}{' '}
@@ -148,7 +148,7 @@ function Honesty({ round }: { round: number | null }): JSX.Element {
           </a>
         </p>
       )}
-      <p>{t('lottery.verify.honest3')}</p>
+      <p>{t('site-verify.honest3')}</p>
     </section>
   );
 }
@@ -167,11 +167,11 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   if (state.kind === 'running')
     return (
       <div className="card pad row" role="status">
-        <LoadingFlower label={t('lottery.verify.running')} />
+        <LoadingFlower label={t('site-verify.running')} />
         <span className="t2 num">
           {state.total > 0
-            ? t('lottery.verify.progress', { done: state.read, total: state.total })
-            : t('lottery.verify.running')}
+            ? t('site-verify.progress', { done: state.read, total: state.total })
+            : t('site-verify.running')}
         </span>
       </div>
     );
@@ -186,7 +186,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
 }
 
 export function VerifyMain(): JSX.Element {
-  useAreas(['lottery', 'site-draws']);
+  useAreas(['lottery', 'site-draws', 'site-verify']);
   const t = useT();
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
@@ -203,8 +203,8 @@ export function VerifyMain(): JSX.Element {
   const startCode = state.kind === 'done' ? state.proof.draw.gameCode : 'F5D1';
   return (
     <div className="wrap verify">
-      <h1>{t('lottery.verify.title')}</h1>
-      <p className="t2 vf-intro">{t('lottery.verify.intro')}</p>
+      <h1>{t('site-verify.title')}</h1>
+      <p className="t2 vf-intro">{t('site-verify.intro')}</p>
       <div className="vf-lay">
         <div className="vf-main">
           <Outcome state={state} onAgain={() => setTurn((old) => old + 1)} />

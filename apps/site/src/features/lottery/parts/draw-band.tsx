@@ -1,30 +1,33 @@
 /** The band: the game, its last result or the draw that is being drawn, and the time until bets close. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { IconButton } from '@house/ui/button';
 import { Countdown, Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
 import { clockDriftMilliseconds, useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
 import { localTime, zoneText } from '../model/stations.ts';
-import { useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
-import { RulesPopup } from './rules-popup.tsx';
 import { useStationName } from './station-strip.tsx';
 
-const DRIFT_SHOWN_MS = 2_000;
-const DAY_MINUTES = 1_440;
+const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
 
-function drawsOfDay({ periodMinutes, hours }: LotteryGame): number {
+const DRIFT_SHOWN_MS = 2_000;
+
+const DAY_MINUTES = DAY_SECONDS / 60;
+
+function drawsOfDay({ periodMinutes, hours }: GameFacts): number {
   const open = hours === null ? DAY_MINUTES : (hours.until - hours.from + DAY_MINUTES) % DAY_MINUTES;
   return open / periodMinutes;
 }
@@ -37,7 +40,6 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const [rules, setRules] = useState(false);
-  const minutes = desk.view.periodSeconds / 60;
   const { last, station: elsewhere } = desk.view;
   const stationName = useStationName();
   const rtp = percentOf(desk.view.rtpBasisPoints);
@@ -45,7 +47,7 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
     <div className="nm">
       <h1>{words.gameName(desk.view)}</h1>
       <p className="sm">
-        {elsewhere === undefined ? t('lottery.pace', { count: minutes }) : stationName(elsewhere)}
+        {elsewhere === undefined ? words.pace(desk.view) : stationName(elsewhere)}
         <br />
         {elsewhere === undefined
           ? t('lottery.drawsAndRtp', { draws: drawsOfDay(desk.game), rtp })
@@ -69,7 +71,11 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
           </Link>
         )}
       </span>
-      {rules ? <RulesPopup desk={desk} onClose={() => setRules(false)} /> : null}
+      {rules ? (
+        <Suspense fallback={null}>
+          <RulesPopup desk={desk} onClose={() => setRules(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

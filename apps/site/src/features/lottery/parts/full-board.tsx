@@ -1,6 +1,6 @@
 /** The whole board of draws that are too long for the band: twenty of eighty, all prizes by rank. */
 import { useT } from '@house/i18n/react';
-import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, GameFacts } from '@house/lottery/game';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
@@ -9,7 +9,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { ResultBoard } from './result-board.tsx';
 
 interface FullProps {
-  game: LotteryGame;
+  game: GameFacts;
   result: DrawResult;
 }
 

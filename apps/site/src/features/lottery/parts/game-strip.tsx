@@ -1,7 +1,7 @@
 /** All games of the house with the time left to each close; the open one is marked. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
-import { isOfficial } from '../model/stations.ts';
-import { useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 
 /** The object of a game by its family; one without its own shows the balls. */
 const ART: Readonly<Record<string, ArtName>> = {
+  MEGA: 'trophy',
   F5D3: 'ticket',
   F5D5: 'hourglass',
   COLOR1: 'gems',
@@ -36,12 +36,7 @@ const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
 };
 
 export function artOfGame(gameCode: string): ArtName {
-  return ART[gameCode] ?? BOARD_ART[findGame(gameCode)?.board ?? 'digits'];
-}
-
-/** The play a game opens with when none is asked for. */
-export function firstPlayOf(gameCode: string): string {
-  return findGame(gameCode)?.plays[0]?.code ?? '';
+  return ART[gameCode] ?? BOARD_ART[findFacts(gameCode)?.board ?? 'digits'];
 }
 
 /** The games of the same kind as the open one; all others are a lobby away. */
@@ -76,7 +71,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
           <li key={game.gameCode}>
             <Link
               to="/lottery"
-              search={{ gameCode: game.gameCode, playType: firstPlayOf(game.gameCode) }}
+              search={{ gameCode: game.gameCode }}
               {...(game.gameCode === open ? { ref: current, 'aria-current': 'page' as const } : {})}
               activeProps={{}}
               data-code={game.gameCode}
@@ -85,7 +80,9 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
               <span>
                 <b>{words.gameName(game)}</b>
                 <small className="num">
-                  {isOfficial(game.gameCode) ? null : `${t('lottery.minutes', { count: game.periodSeconds / 60 })} · `}
+                  {game.periodSeconds === DAY_SECONDS
+                    ? null
+                    : `${t('lottery.minutes', { count: game.periodSeconds / 60 })} · `}
                   {timeOf(game)}
                 </small>
               </span>

@@ -1,6 +1,6 @@
 /** Drawn numbers and the tags that follow from them. */
 import { useT } from '@house/i18n/react';
-import type { BoardKind, LotteryGame } from '@house/lottery/game';
+import type { BoardKind, GameFacts } from '@house/lottery/game';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import type { JSX } from 'react';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
@@ -8,7 +8,7 @@ import { tagsOf } from '../model/result-tags.ts';
 import { useLotteryWords } from '../words.ts';
 
 export interface ResultBallsProps {
-  game: LotteryGame;
+  game: GameFacts;
   result: DrawResult;
   size?: 's' | 'm' | 'xl';
   /** Balls fall into place one after the other. */
@@ -24,7 +24,7 @@ export function ResultBalls(props: ResultBallsProps): JSX.Element {
 const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5 };
 
 /** Balls without numbers: the draw is not there yet. */
-export function WaitingBalls({ game }: { game: LotteryGame }): JSX.Element {
+export function WaitingBalls({ game }: { game: GameFacts }): JSX.Element {
   const count = game.board === 'sea' ? game.trend.positionIds.length : (WAITING[game.board] ?? game.resultShape.count);
   return (
     <span className={count > 5 ? 'balls many' : 'balls'} aria-hidden="true">
@@ -37,7 +37,7 @@ export function WaitingBalls({ game }: { game: LotteryGame }): JSX.Element {
 }
 
 /** Sum, big or small, odd or even, dragon or tiger, colours: what the board is read for. */
-export function ResultTags({ game, result }: { game: LotteryGame; result: DrawResult }): JSX.Element {
+export function ResultTags({ game, result }: { game: GameFacts; result: DrawResult }): JSX.Element {
   const words = useLotteryWords();
   return (
     <span className="dv num">

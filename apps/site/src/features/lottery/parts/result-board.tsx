@@ -1,8 +1,8 @@
 /** A whole announced result by its prizes: the 27 or 18 of a Vietnamese board, 4D's 23, the Thai four. */
 import { useT } from '@house/i18n/react';
 import { announcedParts } from '@house/lottery/announced';
-import { prizesOf } from '@house/lottery/families/vn';
-import type { LotteryGame } from '@house/lottery/game';
+import { prizesOf } from '@house/lottery/families/vn-board';
+import type { GameFacts } from '@house/lottery/game';
 import type { DrawResult } from '@house/lottery/tickets/selection';
 import type { JSX } from 'react';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
@@ -14,7 +14,7 @@ interface BoardRow {
   readonly numbers: readonly string[];
 }
 
-function rowsOf(game: LotteryGame, result: DrawResult): BoardRow[] {
+function rowsOf(game: GameFacts, result: DrawResult): BoardRow[] {
   if (game.board !== 'vn') {
     return announcedParts(game, result).map(({ field, numbers }) => ({ nameId: field.nameId, numbers }));
   }
@@ -31,7 +31,7 @@ export function ResultBoard({
   result,
   drawNo,
 }: {
-  game: LotteryGame;
+  game: GameFacts;
   result: DrawResult;
   drawNo?: string;
 }): JSX.Element {

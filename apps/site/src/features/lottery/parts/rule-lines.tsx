@@ -1,7 +1,7 @@
 /** The rules of a game's draw and stakes, a sentence each. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { limitsOf } from '../model/limits.ts';
@@ -9,7 +9,7 @@ import { useLotteryWords } from '../words.ts';
 import { useUnitPrice } from './unit-price.ts';
 
 export interface RuleLinesProps {
-  game: LotteryGame;
+  game: GameFacts;
   view: LotteryGameView;
   /** A prize level prices the plays it is about. */
   byLevel: boolean;

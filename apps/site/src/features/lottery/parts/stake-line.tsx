@@ -46,7 +46,14 @@ export function useWrongText(): (why: Pick<BetDesk, 'wrong' | 'wrongValues'>) =>
 function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const { stake, setStake } = desk;
+  const { stake, setStake, limits } = desk;
+  if (limits.minimumStake === limits.maximumStake) {
+    return (
+      <span className="sm">
+        {t('lottery.pricePerLine')} <b className="num">{money.full(limits.minimumStake)}</b>
+      </span>
+    );
+  }
   const choices = [
     ...STAKE_UNITS.map((unit) => ({
       value: unit as StakeUnit,

@@ -1,7 +1,7 @@
 /** The trend of the open game: what was drawn, told as what it is. Past draws do not change the next one. */
 import type { DrawSummary } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { Chips, Switch } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
 import { Skeleton } from '@house/ui/states';
@@ -23,7 +23,7 @@ type Window = (typeof WINDOWS)[number];
 const TABS = ['numbers', 'size', 'parity', 'sum', 'dragon'] as const;
 type TrendTab = (typeof TABS)[number];
 
-function tabsOf(game: LotteryGame): TrendTab[] {
+function tabsOf(game: GameFacts): TrendTab[] {
   return TABS.filter(
     (tab) => (tab !== 'sum' || game.trend.sum !== null) && (tab !== 'dragon' || game.trend.dragonTiger !== null),
   );
@@ -37,7 +37,7 @@ interface Look {
 }
 
 interface PictureProps {
-  game: LotteryGame;
+  game: GameFacts;
   rows: readonly TrendRow[];
   tab: TrendTab;
   look: Look;
@@ -62,7 +62,7 @@ function TrendBody({
   tab,
   look,
 }: {
-  game: LotteryGame;
+  game: GameFacts;
   results: UseQueryResult<{ draws: DrawSummary[] }, RefusalError>;
   tab: TrendTab;
   look: Look;
@@ -86,7 +86,7 @@ function TrendBody({
 }
 
 export interface TrendCardProps {
-  game: LotteryGame;
+  game: GameFacts;
   results: UseQueryResult<{ draws: DrawSummary[] }, RefusalError>;
 }
 

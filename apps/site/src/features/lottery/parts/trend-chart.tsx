@@ -1,6 +1,6 @@
 /** The trend drawn: numbers at their places with lines and omissions, sums and spans as a curve. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { sumOf, sumRange } from '@house/lottery/trend-forms';
 import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -36,7 +36,7 @@ function metricsFor(phone: boolean, places: number, values: number): GridMetrics
 }
 
 /** The values a position can have, smallest first. */
-function valuesOf({ trend }: LotteryGame): number[] {
+function valuesOf({ trend }: GameFacts): number[] {
   return Array.from({ length: trend.highest - trend.lowest + 1 }, (_, index) => trend.lowest + index);
 }
 
@@ -44,7 +44,7 @@ function valuesOf({ trend }: LotteryGame): number[] {
 const COLUMNS_MOST = 60;
 
 /** Whether all positions fit into one picture. */
-export function showsAllPlaces({ trend }: LotteryGame): boolean {
+export function showsAllPlaces({ trend }: GameFacts): boolean {
   return trend.positionIds.length * (trend.highest - trend.lowest + 1) <= COLUMNS_MOST;
 }
 
@@ -103,7 +103,7 @@ function rowsOf({ from, to }: RowBand): number[] {
 }
 
 export interface NumbersChartProps {
-  game: LotteryGame;
+  game: GameFacts;
   /** Newest first; more than are shown, so that the oldest shown row knows its omissions. */
   rows: readonly TrendRow[];
   shown: number;
@@ -117,7 +117,7 @@ export interface NumbersChartProps {
 }
 
 interface PlaceProps {
-  game: LotteryGame;
+  game: GameFacts;
   drawn: readonly TrendRow[];
   grid: readonly (readonly number[])[];
   band: RowBand;
@@ -378,7 +378,7 @@ export function CurveChart(props: CurveChartProps): JSX.Element {
 export function SumChart({
   game,
   ...rest
-}: { game: LotteryGame } & Pick<CurveChartProps, 'rows' | 'shown' | 'phone' | 'newestFirst'>): JSX.Element {
+}: { game: GameFacts } & Pick<CurveChartProps, 'rows' | 'shown' | 'phone' | 'newestFirst'>): JSX.Element {
   const t = useT();
   const { sum } = game.trend;
   return (

@@ -1,6 +1,6 @@
 /** Sides of each draw as strips of letters. */
 import { useT } from '@house/i18n/react';
-import type { LotteryGame } from '@house/lottery/game';
+import type { GameFacts } from '@house/lottery/game';
 import { tagResult } from '@house/lottery/trend';
 import { type JSX, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -37,7 +37,7 @@ export interface StripHead {
   readonly name: string;
 }
 
-function useStrip(game: LotteryGame, kind: StripKind): { heads: StripHead[]; cells: (row: TrendRow) => StripCell[] } {
+function useStrip(game: GameFacts, kind: StripKind): { heads: StripHead[]; cells: (row: TrendRow) => StripCell[] } {
   const t = useT();
   const words = useLotteryWords();
   const cell = (word: string, tone: StripCell['tone']): StripCell => ({ letter: firstLetter(word), word, tone });
@@ -153,7 +153,7 @@ export function StripChart({
   kind,
   shown,
 }: {
-  game: LotteryGame;
+  game: GameFacts;
   rows: readonly TrendRow[];
   kind: StripKind;
   shown: number;

@@ -14,7 +14,7 @@ import type { getDrawProof } from '@house/contract/lottery';
 import { beaconOf, roundAfter, SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { createStream, DIGEST_BYTES, SEED_BYTES, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import type { ResultShape } from '@house/lottery/game';
 import { createProofCheck } from '@house/lottery/proof';
 import { drawResult, formatResult } from '@house/lottery/result';
@@ -25,7 +25,7 @@ export type PublishedProof = ReplyOf<typeof getDrawProof>;
 export const STEP_NAMES = ['commit', 'ticket', 'betRoot', 'beacon', 'round', 'stream', 'result'] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-/** One line of bytes behind a step; `name` is a key of the words `lottery.verify.*`. */
+/** One line of bytes behind a step; `name` is a key of the words `site-verify.*`. */
 export interface StepBytes {
   readonly name:
     | 'seed'
@@ -146,7 +146,7 @@ function extraSteps(proof: PublishedProof, root: string): CheckedStep[] {
   const seed = fromHex(proof.serverSeed ?? '', SEED_BYTES);
   const rootBytes = fromHex(root, DIGEST_BYTES);
   const beacon = fromHex(proof.beacon ?? '', DIGEST_BYTES);
-  const shape = findGame(proof.draw.gameCode)?.resultShape;
+  const shape = findFacts(proof.draw.gameCode)?.resultShape;
   const input: StreamInput | null =
     seed && rootBytes && beacon
       ? { serverSeed: seed, gameCode: proof.draw.gameCode, issueNo: proof.draw.drawNo, betRoot: rootBytes, beacon }
@@ -221,6 +221,6 @@ export async function checkDraw(
   const all = [...steps, ...extraSteps(proof, root?.computed ?? '')].sort(
     (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),
   );
-  const known = findGame(draw.gameCode) !== undefined;
+  const known = findFacts(draw.gameCode) !== undefined;
   return { kind: 'checked', holds: known && read === proof.ticketCount && all.every(({ holds }) => holds), steps: all };
 }

@@ -9,23 +9,23 @@ import type { JSX } from 'react';
 import type { CheckedStep, StepName } from './check-draw.ts';
 
 const TITLES: Readonly<Record<StepName, MessageId>> = {
-  commit: 'lottery.verify.step.commit',
-  ticket: 'lottery.verify.step.ticket',
-  betRoot: 'lottery.verify.step.betRoot',
-  beacon: 'lottery.verify.step.beacon',
+  commit: 'site-verify.step.commit',
+  ticket: 'site-verify.step.ticket',
+  betRoot: 'site-verify.step.betRoot',
+  beacon: 'site-verify.step.beacon',
   round: 'site-draws.verify.round',
-  stream: 'lottery.verify.step.stream',
-  result: 'lottery.verify.step.result',
+  stream: 'site-verify.step.stream',
+  result: 'site-verify.step.result',
 };
 
 const NOTES: Readonly<Record<StepName, MessageId>> = {
-  commit: 'lottery.verify.step.commitNote',
-  ticket: 'lottery.verify.step.ticketNote',
-  betRoot: 'lottery.verify.step.betRootNote',
-  beacon: 'lottery.verify.step.beaconNote',
+  commit: 'site-verify.step.commitNote',
+  ticket: 'site-verify.step.ticketNote',
+  betRoot: 'site-verify.step.betRootNote',
+  beacon: 'site-verify.step.beaconNote',
   round: 'site-draws.verify.roundNote',
-  stream: 'lottery.verify.step.streamNote',
-  result: 'lottery.verify.step.resultNote',
+  stream: 'site-verify.step.streamNote',
+  result: 'site-verify.step.resultNote',
 };
 
 /** A long value in fixed letters with a way to copy it whole. */
@@ -38,7 +38,7 @@ export function Bytes({ name, value }: { name: string; value: string }): JSX.Ele
     <div className="vf-bytes">
       <span className="xs t3">{name}</span>
       <code>{value}</code>
-      <IconButton small icon="copy" label={t('lottery.verify.copy', { name })} onClick={copy} />
+      <IconButton small icon="copy" label={t('site-verify.copy', { name })} onClick={copy} />
     </div>
   );
 }
@@ -50,9 +50,9 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
     <table className="vf-words">
       <thead>
         <tr>
-          <th scope="col">{t('lottery.verify.word')}</th>
+          <th scope="col">{t('site-verify.word')}</th>
           <th scope="col" className="r">
-            {t('lottery.verify.digit')}
+            {t('site-verify.digit')}
           </th>
         </tr>
       </thead>
@@ -65,7 +65,7 @@ function Words({ step }: { step: CheckedStep }): JSX.Element | null {
                 {word.toString(16).padStart(8, '0')} = {word}
               </code>
             </td>
-            <td className="r num">{rest === null ? t('lottery.verify.thrown') : `mod ${of} = ${rest}`}</td>
+            <td className="r num">{rest === null ? t('site-verify.thrown') : `mod ${of} = ${rest}`}</td>
           </tr>
         ))}
       </tbody>
@@ -82,18 +82,18 @@ function Step({ step }: { step: CheckedStep }): JSX.Element {
         <h3>{t(TITLES[step.step])}</h3>
         <span className="sp" />
         <Badge tone={step.holds ? 'win' : 'loss'}>
-          {t(step.holds ? 'lottery.verify.holdsShort' : 'lottery.verify.failsShort')}
+          {t(step.holds ? 'site-verify.holdsShort' : 'site-verify.failsShort')}
         </Badge>
       </div>
       <p className="sm t2">{t(NOTES[step.step])}</p>
       <details>
-        <summary>{t('lottery.verify.bytes')}</summary>
+        <summary>{t('site-verify.bytes')}</summary>
         {step.bytes.map((line) => (
-          <Bytes key={line.name} name={t(`lottery.verify.${line.name}`)} value={line.value} />
+          <Bytes key={line.name} name={t(`site-verify.${line.name}`)} value={line.value} />
         ))}
         <Words step={step} />
-        <Bytes name={t('lottery.verify.claimed')} value={step.claimed || '–'} />
-        <Bytes name={t('lottery.verify.computed')} value={step.computed || '–'} />
+        <Bytes name={t('site-verify.claimed')} value={step.claimed || '–'} />
+        <Bytes name={t('site-verify.computed')} value={step.computed || '–'} />
       </details>
     </li>
   );
@@ -103,7 +103,7 @@ export function CheckSteps({ steps }: { steps: readonly CheckedStep[] }): JSX.El
   const t = useT();
   return (
     <section aria-labelledby="vf-steps">
-      <h2 id="vf-steps">{t('lottery.verify.steps')}</h2>
+      <h2 id="vf-steps">{t('site-verify.steps')}</h2>
       <ol className="vf-steps">
         {steps.map((step) => (
           <Step key={step.step} step={step} />

@@ -2,7 +2,7 @@
 import type { DrawSummary } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
@@ -29,39 +29,39 @@ interface VerdictWords {
 
 function verdictOf(check: DrawCheck): VerdictWords {
   if (check.kind === 'void')
-    return { tone: 'wait', icon: 'info-fill', title: 'common.status.void', note: 'lottery.verify.voidNote' };
+    return { tone: 'wait', icon: 'info-fill', title: 'common.status.void', note: 'site-verify.voidNote' };
   if (check.kind === 'before')
     return {
       tone: 'wait',
       icon: 'lock-simple-fill',
-      title: 'lottery.verify.before',
-      note: 'lottery.verify.beforeNote',
+      title: 'site-verify.before',
+      note: 'site-verify.beforeNote',
     };
   if (check.kind === 'awaited')
-    return { tone: 'wait', icon: 'info-fill', title: 'lottery.verify.awaited', note: 'lottery.verify.awaitedNote' };
+    return { tone: 'wait', icon: 'info-fill', title: 'site-verify.awaited', note: 'site-verify.awaitedNote' };
   if (check.kind === 'announced' && check.holds)
     return {
       tone: 'yes',
       icon: 'seal-check-fill',
-      title: 'lottery.verify.announced',
-      note: 'lottery.verify.announcedNote',
+      title: 'site-verify.announced',
+      note: 'site-verify.announcedNote',
     };
   return check.holds
-    ? { tone: 'yes', icon: 'seal-check-fill', title: 'lottery.verify.holds', note: 'lottery.verify.holdsNote' }
-    : { tone: 'no', icon: 'warning-circle-fill', title: 'lottery.verify.fails', note: 'lottery.verify.failsNote' };
+    ? { tone: 'yes', icon: 'seal-check-fill', title: 'site-verify.holds', note: 'site-verify.holdsNote' }
+    : { tone: 'no', icon: 'warning-circle-fill', title: 'site-verify.fails', note: 'site-verify.failsNote' };
 }
 
 function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const game = findGame(draw.gameCode);
+  const game = findFacts(draw.gameCode);
   const name = game === undefined ? draw.gameCode : words.name(game.nameId);
   return (
     <div className="vf-draw">
       <p className="sm m2 num">
-        {t('lottery.verify.gameDraw', { game: `${name} · ${draw.gameCode}`, draw: digits(draw.drawNo) })}
-        {ticket === '' ? null : <> · {t('lottery.verify.ticket', { ticket })}</>}
+        {t('site-verify.gameDraw', { game: `${name} · ${draw.gameCode}`, draw: digits(draw.drawNo) })}
+        {ticket === '' ? null : <> · {t('site-verify.ticket', { ticket })}</>}
       </p>
       <OriginLine of={draw} />
       {game !== undefined && draw.result !== null ? (
@@ -79,16 +79,16 @@ function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
   if (done.receipt !== null && !done.receipt.digestFits)
     return (
       <Notice tone="loss" urgent>
-        {t('lottery.verify.receiptWrong')}
+        {t('site-verify.receiptWrong')}
       </Notice>
     );
-  if (done.receiptState === 'gone') return <Notice tone="warn">{t('lottery.verify.receiptGone')}</Notice>;
-  if (done.receiptState === 'unreachable') return <Notice tone="warn">{t('lottery.verify.receiptUnreachable')}</Notice>;
+  if (done.receiptState === 'gone') return <Notice tone="warn">{t('site-verify.receiptGone')}</Notice>;
+  if (done.receiptState === 'unreachable') return <Notice tone="warn">{t('site-verify.receiptUnreachable')}</Notice>;
   if (done.receiptState !== 'needLogin') return null;
   return (
     <Notice>
       <span className="row wrap-f">
-        {t('lottery.verify.needLogin')}
+        {t('site-verify.needLogin')}
         <Button size="s" look="ghost" onClick={() => openPopup('login', { next: hereAddress() })}>
           {t('common.nav.logIn')}
         </Button>
@@ -111,18 +111,18 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
             <h2>{t(title)}</h2>
           </div>
           <p>
-            {t(note)} {hasTicket ? t('lottery.verify.holdsTicket') : null}
+            {t(note)} {hasTicket ? t('site-verify.holdsTicket') : null}
           </p>
           <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />
         </Ticket>
       </div>
       {check.kind === 'checked' || proof.draw.commit === null ? null : (
         <div className="card pad">
-          <Bytes name={t('lottery.verify.commitment')} value={proof.draw.commit} />
+          <Bytes name={t('site-verify.commitment')} value={proof.draw.commit} />
         </div>
       )}
       {proof.correctedResult === null ? null : (
-        <Notice tone="warn">{t('lottery.verify.corrected', { numbers: proof.correctedResult.join(' ') })}</Notice>
+        <Notice tone="warn">{t('site-verify.corrected', { numbers: proof.correctedResult.join(' ') })}</Notice>
       )}
       <ReceiptNote done={done} />
     </>

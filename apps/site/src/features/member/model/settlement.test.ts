@@ -1,18 +1,19 @@
 import { findGame } from '@house/lottery/catalogue';
 import { compileDraw } from '@house/lottery/settle';
 import { formatAmount } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import { explainWager } from './settlement.ts';
 import { millsOf, sumEntries, sumWagers } from './sums.ts';
 
-const LOST_OR_WON = { gameCode: 'F5D1', play: 'DIGIT', unitStake: '10.00' } as const;
+const F5D = mustHave(findGame('F5D1'), 'the catalogue has F5D1');
+const COLOR = mustHave(findGame('COLOR1'), 'the catalogue has COLOR1');
+const LOST_OR_WON = { play: 'DIGIT', unitStake: '10.00' } as const;
 
 test('the lines of a win add up to what the house pays', () => {
   const bet = { ...LOST_OR_WON, selection: '7|2,3|-|-|1', result: [7, 2, 9, 4, 0] };
-  const game = findGame('F5D1');
-  if (game === undefined) throw new Error('the catalogue has F5D1');
-  const paid = compileDraw(game, bet.result).payoutTicket(bet.play, bet.selection, millsOf(bet.unitStake));
-  const view = explainWager({ ...bet, prize: formatAmount(paid), state: 'won' });
+  const paid = compileDraw(F5D, bet.result).payoutTicket(bet.play, bet.selection, millsOf(bet.unitStake));
+  const view = explainWager({ ...bet, prize: formatAmount(paid), state: 'won' }, F5D);
   expect(view?.wins).toEqual([{ count: 2, odds: 96_000n, sum: paid }]);
   expect([view?.worth, view?.capped]).toEqual([paid, false]);
   expect(view?.picks.map(({ slot, choice, hit }) => `${slot}${choice}${hit ? '+' : '-'}`)).toEqual([
@@ -24,15 +25,17 @@ test('the lines of a win add up to what the house pays', () => {
 });
 
 test('lists odds apart when one bet wins at several', () => {
-  const view = explainWager({
-    gameCode: 'COLOR1',
-    play: 'COLOR',
-    selection: 'G,V',
-    unitStake: '2.00',
-    result: [5],
-    prize: '12.50',
-    state: 'won',
-  });
+  const view = explainWager(
+    {
+      play: 'COLOR',
+      selection: 'G,V',
+      unitStake: '2.00',
+      result: [5],
+      prize: '12.50',
+      state: 'won',
+    },
+    COLOR,
+  );
   expect(view?.wins.map(({ odds, sum }) => [odds, formatAmount(sum)])).toEqual([
     [47_500n, '9.50'],
     [15_000n, '3.00'],
@@ -47,15 +50,15 @@ test('says when the cap of the draw cut a prize', () => {
     result: [7, 0, 0, 0, 0],
     prize: '50.00',
   };
-  expect(explainWager({ ...bet, state: 'won' })?.capped).toBe(true);
+  expect(explainWager({ ...bet, state: 'won' }, F5D)?.capped).toBe(true);
 });
 
 test('knows no hits before the draw, and nothing of games it does not have', () => {
-  const open = explainWager({ ...LOST_OR_WON, selection: '7|-|-|-|-', result: null, prize: null, state: 'open' });
+  const open = explainWager({ ...LOST_OR_WON, selection: '7|-|-|-|-', result: null, prize: null, state: 'open' }, F5D);
   expect([open?.picks[0]?.hit, open?.worth, open?.wins]).toEqual([null, null, []]);
   const bet = { ...LOST_OR_WON, selection: '7', result: null, prize: null, state: 'open' } as const;
-  expect(explainWager({ ...bet, gameCode: 'GONE1' })).toBeNull();
-  expect(explainWager(bet)).toBeNull();
+  expect(explainWager(bet, null)).toBeNull();
+  expect(explainWager(bet, F5D)).toBeNull();
 });
 
 test('sums days exactly, with open bets in the stake only', () => {

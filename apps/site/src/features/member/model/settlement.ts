@@ -4,7 +4,6 @@
  * Promises: the lines add up to what the house paid unless the cap of the draw cut it, which is then said.
  */
 import type { Wager } from '@house/contract/wagers';
-import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { picksAreUnits, slotsOf } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
@@ -48,11 +47,10 @@ export interface SettlementView {
   readonly capped: boolean;
 }
 
-type Settled = Pick<Wager, 'gameCode' | 'play' | 'selection' | 'unitStake' | 'result' | 'prize' | 'state'>;
+type Settled = Pick<Wager, 'play' | 'selection' | 'unitStake' | 'result' | 'prize' | 'state'>;
 
 /** The picks of a bet and its arithmetic; null for a game or play this build does not know. */
-export function explainWager(wager: Settled): SettlementView | null {
-  const game = findGame(wager.gameCode);
+export function explainWager(wager: Settled, game: LotteryGame | null): SettlementView | null {
   const priced = game && findPricedPlay(game, wager.play);
   if (!game || !priced || (priced.play.odds === null) !== (priced.price !== null)) return null;
   const { play, price } = priced;

@@ -6,6 +6,7 @@ import { showToast } from '@house/ui/toast';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { askForGames } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
@@ -116,6 +117,7 @@ function BetsCsv(): JSX.Element {
         (row) => row.ticket,
         (done, total) => setProgress({ done, total }),
       );
+      await askForGames(rows.map(({ gameCode }) => gameCode));
       saveFile(`${t('member.csv.bets')}-${range.from}-${range.to}.csv`, writeSheet(rows));
       showToast(t(cut ? 'member.csv.cut' : 'member.csv.done', { count: rows.length }), cut ? 'warn' : 'win');
     } catch (failure) {

@@ -1,16 +1,18 @@
 /** What came of one bet: result and picks, the arithmetic, the receipt, and what to do next (screens.md 5.6). */
 import { getReceipt, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { formatOdds } from '@house/money/display';
 import { buttonClass } from '@house/ui/button';
 import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
+import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
 import { OriginLine } from '../../../shared/draw/origin-line.tsx';
+import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
@@ -33,7 +35,7 @@ function Result({ wager }: { wager: Wager }): JSX.Element {
   if (wager.result === null) {
     return <p className="sm t2">{t(wager.state === 'void' ? 'member.detail.voided' : 'member.detail.noResult')}</p>;
   }
-  const game = findGame(wager.gameCode);
+  const game = findFacts(wager.gameCode);
   const label = t('member.detail.resultIs', { numbers: wager.result.join(' ') });
   if (game === undefined) return <Balls texts={wager.result.map(String)} label={label} size="s" />;
   return <DrawNumbers game={game} result={wager.result} label={label} size="s" />;
@@ -143,7 +145,8 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
 export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const [receiptOpen, setReceiptOpen] = useState(false);
-  const view = explainWager(wager);
+  const game = useGame(wager.gameCode);
+  const view = game === undefined ? null : explainWager(wager, game);
   return (
     <div className="dt">
       <div className="dt-top">
@@ -152,10 +155,16 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
           <OriginLine of={wager} />
         </Block>
         <Block title={t('member.detail.picks')}>
-          {view === null ? <p className="sm num">{wager.selection}</p> : <Picks view={view} />}
+          {game === undefined ? (
+            <Skeleton height={24} />
+          ) : view === null ? (
+            <p className="sm num">{wager.selection}</p>
+          ) : (
+            <Picks view={view} />
+          )}
         </Block>
         <Block title={t('member.detail.settlement')}>
-          <Arithmetic wager={wager} view={view} />
+          {game === undefined ? <Skeleton height={24} /> : <Arithmetic wager={wager} view={view} />}
         </Block>
         <div className="dt-acts">
           <TakeBack wager={wager} />

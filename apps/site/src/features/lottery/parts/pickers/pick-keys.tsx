@@ -1,8 +1,7 @@
 /** The keys themselves: a digit with its omission, a number of a grid, a name with what it pays. */
 import { useT } from '@house/i18n/react';
-import { waveOf } from '@house/lottery/families/mark-six';
 import type { BoardKind, Choice } from '@house/lottery/game';
-import { colorsOf } from '@house/lottery/games/color-10';
+import { colorsOf, waveOf } from '@house/lottery/looks';
 import { formatOdds } from '@house/money/display';
 import type { JSX } from 'react';
 import { useMoney } from '../../../../shared/money.ts';

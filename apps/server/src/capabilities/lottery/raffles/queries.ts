@@ -1,0 +1,193 @@
+/** SQL of raffles. */
+import { toHex } from '@house/fairness/hex';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { must, present } from '../../../platform/result.ts';
+import type { Purchase, Raffle, RafflePlan } from './port.ts';
+
+export interface RaffleRow {
+  readonly id: bigint;
+  readonly names: Record<string, string>;
+  readonly price: bigint;
+  readonly tickets: number;
+  readonly least_sold: number;
+  readonly most_per_member: number;
+  readonly prizes: string[] | bigint[];
+  readonly state: Raffle['state'];
+  readonly sold: number;
+  readonly closes_at: Date;
+  readonly commitment: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly sealed: Uint8Array;
+  readonly ended_at: Date | null;
+  readonly bet_root: Uint8Array | null;
+  readonly server_seed: Uint8Array | null;
+  readonly winners: number[] | null;
+  /** By the database's clock. */
+  readonly past_close: boolean;
+  readonly now: Date;
+}
+
+interface PurchaseRow {
+  readonly id: bigint;
+  readonly raffle_id: bigint;
+  readonly member_id: bigint;
+  readonly first: number;
+  readonly count: number;
+  readonly amount: bigint;
+  readonly bought_at: Date;
+}
+
+const hex = (bytes: Uint8Array | null): string | null => (bytes === null ? null : toHex(bytes));
+
+export function raffleOf(row: RaffleRow): Raffle {
+  return {
+    id: row.id,
+    names: row.names,
+    price: row.price,
+    tickets: row.tickets,
+    leastSold: row.least_sold,
+    mostPerMember: row.most_per_member,
+    prizes: row.prizes.map(BigInt),
+    state: row.state,
+    sold: row.sold,
+    closesAt: row.closes_at,
+    commit: toHex(row.commitment),
+    endedAt: row.ended_at,
+    betRoot: hex(row.bet_root),
+    serverSeed: hex(row.server_seed),
+    winners: row.winners,
+  };
+}
+
+export interface OwnedPurchase extends Purchase {
+  readonly memberId: bigint;
+}
+
+function purchaseOf(row: PurchaseRow): OwnedPurchase {
+  const { id, first, count, amount } = row;
+  return { id, raffleId: row.raffle_id, memberId: row.member_id, first, count, amount, boughtAt: row.bought_at };
+}
+
+const RAFFLE = sql`r.id, r.names, r.price, r.tickets, r.least_sold, r.most_per_member, r.prizes::text[] as prizes, r.state,
+  r.sold, r.closes_at, r.commitment, r.nonce, r.sealed, r.ended_at, r.bet_root, r.server_seed, r.winners,
+  r.closes_at <= clock_timestamp() as past_close, clock_timestamp() as now`;
+const PURCHASE = sql`p.id, p.raffle_id, p.member_id, p.first, p.count, p.amount, p.bought_at`;
+const ENDED_SHOWN = 10;
+const OPEN_SHOWN = 50;
+
+export interface SealedRaffle extends RafflePlan {
+  readonly id: bigint;
+  readonly commit: Uint8Array;
+  /** Hex. */
+  readonly nonce: string;
+  readonly sealed: string;
+}
+
+export async function insertRaffle(tx: Tx, raffle: SealedRaffle): Promise<RaffleRow> {
+  await sql`-- lottery.insertRaffle
+    insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, closes_at, commitment, nonce, sealed)
+    values (${raffle.id}, ${raffle.key}::uuid, ${JSON.stringify(raffle.names)}::jsonb, ${raffle.price}, ${raffle.tickets},
+      ${raffle.leastSold}, ${raffle.mostPerMember}, ${raffle.prizes.map(String)}::bigint[], ${raffle.closesAt},
+      ${Buffer.from(raffle.commit)}, decode(${raffle.nonce}, 'hex'), decode(${raffle.sealed}, 'hex'))
+    on conflict (key) do nothing`.execute(tx);
+  const { rows } = await sql<RaffleRow>`-- lottery.raffleByKey
+    select ${RAFFLE} from raffles r where r.key = ${raffle.key}::uuid`.execute(tx);
+  return present(rows[0], 'a raffle that was made exists');
+}
+
+export async function listRaffles(db: Db): Promise<RaffleRow[]> {
+  const { rows } = await sql<RaffleRow>`-- lottery.raffles
+    (select ${RAFFLE} from raffles r where r.state = 'open' order by r.closes_at limit ${OPEN_SHOWN})
+    union all (select ${RAFFLE} from raffles r where r.state <> 'open' order by r.ended_at desc limit ${ENDED_SHOWN})`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findRaffle(db: Db | Tx, raffleId: bigint): Promise<RaffleRow | null> {
+  const { rows } = await sql<RaffleRow>`-- lottery.raffle
+    select ${RAFFLE} from raffles r where r.id = ${raffleId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whoever sells or draws has the row alone; the clock is read once it is his. */
+export async function lockRaffle(tx: Tx, raffleId: bigint): Promise<RaffleRow | null> {
+  const { rows } = await sql`-- lottery.lockRaffle
+    select 1 from raffles where id = ${raffleId} for update`.execute(tx);
+  return rows.length === 0 ? null : findRaffle(tx, raffleId);
+}
+
+/** One that is sold out or past its time, for this worker alone. */
+export async function claimEndedRaffle(tx: Tx): Promise<RaffleRow | null> {
+  const { rows } = await sql<RaffleRow>`-- lottery.claimEndedRaffle
+    select ${RAFFLE} from raffles r where r.state = 'open' and (r.closes_at <= clock_timestamp() or r.sold = r.tickets)
+    order by r.closes_at limit 1 for update skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findPurchase(tx: Tx, memberId: bigint, key: string): Promise<Purchase | null> {
+  const { rows } = await sql<PurchaseRow>`-- lottery.rafflePurchaseByKey
+    select ${PURCHASE} from raffle_purchases p where p.member_id = ${memberId} and p.key = ${key}::uuid`.execute(tx);
+  return rows[0] === undefined ? null : purchaseOf(rows[0]);
+}
+
+export async function countTicketsOf(tx: Tx, raffleId: bigint, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ tickets: bigint }>`-- lottery.raffleTicketsOf
+    select coalesce(sum(count), 0)::bigint as tickets from raffle_purchases
+    where raffle_id = ${raffleId} and member_id = ${memberId}`.execute(tx);
+  return Number(present(rows[0], 'a sum has a row').tickets);
+}
+
+export interface NewPurchase {
+  readonly id: bigint;
+  readonly raffle: RaffleRow;
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly count: number;
+  readonly amount: bigint;
+}
+
+/** Takes the next numbers; the raffle's row is held. */
+export async function insertPurchase(tx: Tx, one: NewPurchase): Promise<void> {
+  const { numAffectedRows } = await sql`-- lottery.countRaffleTickets
+    update raffles set sold = sold + ${one.count} where id = ${one.raffle.id} and sold = ${one.raffle.sold}`.execute(
+    tx,
+  );
+  must(numAffectedRows === 1n, 'tickets of a raffle are counted one after the other');
+  await sql`-- lottery.insertRafflePurchase
+    insert into raffle_purchases (id, raffle_id, member_id, key, first, count, amount)
+    values (${one.id}, ${one.raffle.id}, ${one.memberId}, ${one.key}::uuid, ${one.raffle.sold + 1}, ${one.count}, ${one.amount})`.execute(
+    tx,
+  );
+}
+
+export async function readPurchases(db: Db | Tx, raffleId: bigint): Promise<OwnedPurchase[]> {
+  const { rows } = await sql<PurchaseRow>`-- lottery.rafflePurchases
+    select ${PURCHASE} from raffle_purchases p where p.raffle_id = ${raffleId} order by p.first`.execute(db);
+  return rows.map(purchaseOf);
+}
+
+export async function readPurchasesOf(db: Db, memberId: bigint, raffleIds: readonly bigint[]): Promise<Purchase[]> {
+  const { rows } = await sql<PurchaseRow>`-- lottery.rafflePurchasesOf
+    select ${PURCHASE} from raffle_purchases p
+    where p.member_id = ${memberId} and p.raffle_id = any (${raffleIds.map(String)}::bigint[])
+    order by p.raffle_id, p.first`.execute(db);
+  return rows.map(purchaseOf);
+}
+
+export async function markDrawn(
+  tx: Tx,
+  raffleId: bigint,
+  drawn: { betRoot: Uint8Array; serverSeed: Uint8Array; winners: readonly number[] },
+): Promise<void> {
+  await sql`-- lottery.markRaffleDrawn
+    update raffles set state = 'drawn', ended_at = clock_timestamp(), bet_root = ${Buffer.from(drawn.betRoot)},
+      server_seed = ${Buffer.from(drawn.serverSeed)}, winners = ${[...drawn.winners]}::integer[]
+    where id = ${raffleId}`.execute(tx);
+}
+
+export async function markVoid(tx: Tx, raffleId: bigint): Promise<void> {
+  await sql`-- lottery.markRaffleVoid
+    update raffles set state = 'void', ended_at = clock_timestamp() where id = ${raffleId}`.execute(tx);
+}

@@ -1,0 +1,233 @@
+/** Raffles on a real database: numbers that are nobody else's, one draw, one credit, everything back where too few were sold. */
+import { betRootOf, commitOf } from '@house/fairness/draw';
+import { fromHex, toHex } from '@house/fairness/hex';
+import { randomInt } from '@house/fairness/random';
+import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import { createIds } from '../../../platform/ids.ts';
+import { isRefusal, must, present } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
+import type { Wallet } from '../../wallet/port.ts';
+import type { Purchase, Raffle, RafflePlan, Raffles } from './port.ts';
+import { createRaffles } from './service.ts';
+
+const TAKA = 10_000n;
+const PRICE = 20n * TAKA;
+const DAY = 86_400_000;
+
+let database: TestDatabase;
+let wallet: ReturnType<typeof givenWallet>;
+let raffles: Raffles;
+
+const ids = () => createIds(systemClock, randomInt(1024));
+const rafflesOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on)): Raffles =>
+  createRaffles({
+    db: on.db,
+    ids: ids(),
+    wallet: own,
+    seedSecret: 'a secret for tests only',
+    publishLive: async () => undefined,
+  });
+
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 8 });
+  wallet = givenWallet(database);
+  raffles = rafflesOn(database);
+});
+afterAll(() => database.close());
+
+const givenRaffle = (changes: Partial<RafflePlan> = {}): Promise<Raffle> =>
+  raffles.make({
+    key: givenKey(),
+    names: { bn: 'র‍্যাফেল', en: 'Raffle' },
+    price: PRICE,
+    tickets: 20,
+    leastSold: 5,
+    mostPerMember: 10,
+    prizes: [200n * TAKA, 100n * TAKA, 40n * TAKA],
+    closesAt: new Date(systemClock.now() + DAY),
+    ...changes,
+  });
+
+const order = ({ id }: Raffle, count: number, key = givenKey()) => ({
+  key,
+  raffleId: id,
+  count,
+  amount: BigInt(count) * PRICE,
+});
+
+async function buy(memberId: bigint, raffle: Raffle, count: number, from = raffles): Promise<Purchase> {
+  const bought = await from.buy(memberId, order(raffle, count));
+  must(!('refused' in bought), `tickets are sold: ${'refused' in bought ? bought.refused : ''}`);
+  return bought.purchase;
+}
+
+const rich = () => givenFundedMember(database, wallet, 1_000n * TAKA);
+const cashOf = async (memberId: bigint): Promise<bigint> => (await wallet.balancesOf(memberId)).cash;
+/** Its time comes now; the guard of what was sold is set aside for this alone. */
+async function close({ id }: Raffle): Promise<void> {
+  await sql`alter table raffles disable trigger raffles_guard`.execute(database.db);
+  await sql`update raffles set made_at = now() - interval '2 hours', closes_at = now() - interval '1 second' where id = ${id}`.execute(
+    database.db,
+  );
+  await sql`alter table raffles enable trigger raffles_guard`.execute(database.db);
+}
+async function readAgain({ id }: Raffle): Promise<Raffle> {
+  const found = await raffles.purchasesOf(id);
+  must(!isRefusal(found), 'the raffle is there');
+  return (found as { raffle: Raffle }).raffle;
+}
+
+describe('tickets', () => {
+  test('have numbers of their own, whoever sells them at once in two processes, and never more than there are', async () => {
+    const raffle = await givenRaffle({ tickets: 31, mostPerMember: 31 });
+    const other = rafflesOn(database.another());
+    const members = await Promise.all(Array.from({ length: 8 }, rich));
+    const outcomes = await Promise.all(
+      members.flatMap((memberId) => [raffles.buy(memberId, order(raffle, 3)), other.buy(memberId, order(raffle, 2))]),
+    );
+    const sold = outcomes.flatMap((one) => ('refused' in one ? [] : [one.purchase]));
+    const numbers = sold.flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+    expect((await readAgain(raffle)).sold).toBe(numbers.length);
+    for (const one of outcomes)
+      if ('refused' in one) expect(['lottery.raffleLeft', 'lottery.raffleOver']).toContain(one.refused);
+    expect(numbers.length).toBeGreaterThanOrEqual(29);
+    await raffles.advance();
+  });
+
+  test('bought again with their key are the same tickets, by two processes at once', async () => {
+    const raffle = await givenRaffle();
+    const memberId = await rich();
+    const wish = order(raffle, 2);
+    const other = rafflesOn(database.another());
+    const both = await Promise.all([raffles.buy(memberId, wish), other.buy(memberId, wish)]);
+    const bought = both.map((one) => ('refused' in one ? one.refused : one.purchase.id));
+    expect(new Set(bought).size).toBe(1);
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA - 2n * PRICE);
+    expect((await readAgain(raffle)).sold).toBe(2);
+    expect(await raffles.buy(memberId, { ...wish, count: 3, amount: 3n * PRICE })).toEqual({
+      refused: 'request.keyReused',
+    });
+  });
+
+  test('are refused beyond the member’s, beyond what is left, at another price, without the money and after the close', async () => {
+    const raffle = await givenRaffle();
+    const memberId = await rich();
+    await buy(memberId, raffle, 10);
+    expect(await raffles.buy(memberId, order(raffle, 1))).toMatchObject({ refused: 'lottery.raffleLimit' });
+    const another = await rich();
+    expect(await raffles.buy(another, order(raffle, 11))).toEqual({
+      refused: 'lottery.raffleLeft',
+      values: { count: 10 },
+    });
+    expect(await raffles.buy(another, { ...order(raffle, 1), amount: 1n })).toMatchObject({
+      refused: 'lottery.amountDiffers',
+    });
+    const poor = await givenFundedMember(database, wallet, PRICE - 1n);
+    expect(await raffles.buy(poor, order(raffle, 1))).toMatchObject({ refused: 'wallet.insufficientFunds' });
+    expect(await raffles.buy(poor, { ...order(raffle, 1), raffleId: 5n })).toEqual({
+      refused: 'lottery.raffleUnknown',
+    });
+    await close(raffle);
+    expect(await raffles.buy(another, order(raffle, 1))).toEqual({ refused: 'lottery.raffleOver' });
+    expect((await readAgain(raffle)).sold).toBe(10);
+  });
+
+  test('are neither sold nor paid when the process dies between the two', async () => {
+    const raffle = await givenRaffle();
+    const memberId = await rich();
+    const dying: Pick<Wallet, 'postWithin'> = {
+      async postWithin(tx, movements) {
+        await wallet.postWithin(tx, movements);
+        throw new Error('the process dies');
+      },
+    };
+    await expect(rafflesOn(database, dying).buy(memberId, order(raffle, 2))).rejects.toThrow('dies');
+    expect([await cashOf(memberId), (await readAgain(raffle)).sold]).toEqual([1_000n * TAKA, 0]);
+  });
+});
+
+describe('the draw', () => {
+  test('comes when all are sold, pays each prize once whoever draws, and can be recomputed', async () => {
+    await raffles.advance();
+    const raffle = await givenRaffle({ tickets: 12, mostPerMember: 12 });
+    const members = await Promise.all([rich(), rich(), rich()]);
+    for (const memberId of members) await buy(memberId, raffle, 4);
+    const other = rafflesOn(database.another());
+    const ended = await Promise.all([raffles.advance(), other.advance(), raffles.advance()]);
+    expect(ended.reduce((sum, count) => sum + count)).toBe(1);
+    const found = await raffles.purchasesOf(raffle.id);
+    must(!('refused' in found), 'the raffle is there');
+    const { raffle: drawn, purchases } = found;
+    const serverSeed = present(fromHex(present(drawn.serverSeed, 'the seed is public')), 'hex');
+    expect(toHex(commitOf(serverSeed))).toBe(raffle.commit);
+    const raffleId = String(raffle.id);
+    const betRoot = betRootOf(purchases.map((one) => purchaseDigest(raffleId, { ...one, id: String(one.id) })));
+    expect(toHex(betRoot)).toBe(drawn.betRoot);
+    expect(drawRaffle({ raffleId, serverSeed, betRoot, sold: 12, prizes: 3 })).toEqual(drawn.winners);
+    const won = present(drawn.winners, 'winners').map((number) => Math.floor((number - 1) / 4));
+    for (const [index, memberId] of members.entries()) {
+      const prizes = raffle.prizes.filter((_, place) => won[place] === index).reduce((sum, prize) => sum + prize, 0n);
+      expect(await cashOf(memberId)).toBe(1_000n * TAKA - 4n * PRICE + prizes);
+    }
+    const report = await givenReconciler(database, [], ids()).run('full');
+    expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
+  });
+
+  test('at its time with enough sold draws among the sold tickets only', async () => {
+    const raffle = await givenRaffle();
+    await buy(await rich(), raffle, 6);
+    await close(raffle);
+    await raffles.advance();
+    const { state, winners } = await readAgain(raffle);
+    expect(state).toBe('drawn');
+    for (const number of present(winners, 'winners')) expect(number).toBeLessThanOrEqual(6);
+  });
+
+  test('at its time with too few sold gives every ticket back, once', async () => {
+    const raffle = await givenRaffle();
+    const memberId = await rich();
+    await buy(memberId, raffle, 3);
+    await buy(memberId, raffle, 1);
+    await close(raffle);
+    await raffles.advance();
+    await rafflesOn(database.another()).advance();
+    expect(await readAgain(raffle)).toMatchObject({ state: 'void', winners: null, serverSeed: null });
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA);
+  });
+
+  test('that dies half way is drawn whole by the next worker', async () => {
+    const raffle = await givenRaffle({ tickets: 6, mostPerMember: 6 });
+    const memberId = await rich();
+    await buy(memberId, raffle, 6);
+    const dying: Pick<Wallet, 'postWithin'> = {
+      async postWithin(tx, movements) {
+        await wallet.postWithin(tx, movements);
+        throw new Error('the process dies');
+      },
+    };
+    await expect(rafflesOn(database, dying).advance()).rejects.toThrow('dies');
+    expect((await readAgain(raffle)).state).toBe('open');
+    await raffles.advance();
+    expect((await readAgain(raffle)).state).toBe('drawn');
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA - 6n * PRICE + 340n * TAKA);
+  });
+});
+
+test('a raffle made again with its key is the same; what was sold stays as it is', async () => {
+  const key = givenKey();
+  const [one, two] = [await givenRaffle({ key }), await givenRaffle({ key })];
+  expect(two).toEqual(one);
+  await buy(await rich(), one, 1);
+  const change = sql`update raffles set prizes = array[1::bigint] where id = ${one.id}`;
+  await expect(change.execute(database.db)).rejects.toThrow('sold as');
+  await expect(sql`delete from raffle_purchases where raffle_id = ${one.id}`.execute(database.db)).rejects.toThrow(
+    'stay',
+  );
+});

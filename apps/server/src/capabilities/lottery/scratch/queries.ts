@@ -1,0 +1,150 @@
+/** SQL of scratch cards. */
+import { toHex } from '@house/fairness/hex';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+import { must, present } from '../../../platform/result.ts';
+import type { BoughtCard, ScratchGame, SeedPair } from './port.ts';
+
+export interface PairRow {
+  readonly id: bigint;
+  readonly client_seed: string;
+  readonly commitment: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly sealed: Uint8Array;
+  readonly used: number;
+  readonly server_seed: Uint8Array | null;
+}
+
+interface CardRow {
+  readonly card_id: bigint;
+  readonly game_code: string;
+  readonly price: bigint;
+  readonly prize: bigint;
+  readonly fields: number[];
+  readonly pair_nonce: number;
+  readonly bought_at: Date;
+}
+
+export function pairOf(row: PairRow): SeedPair {
+  return {
+    id: row.id,
+    clientSeed: row.client_seed,
+    commit: toHex(row.commitment),
+    serverSeed: row.server_seed === null ? null : toHex(row.server_seed),
+    used: row.used,
+  };
+}
+
+function cardOf(row: CardRow & PairRow): BoughtCard {
+  return {
+    id: row.card_id,
+    code: row.game_code,
+    price: row.price,
+    prize: row.prize,
+    fields: row.fields,
+    nonce: row.pair_nonce,
+    pair: pairOf(row),
+    boughtAt: row.bought_at,
+  };
+}
+
+const PAIR = sql`p.id, p.client_seed, p.commitment, p.nonce, p.sealed, p.used, p.server_seed`;
+const CARD = sql`c.id as card_id, c.game_code, c.price, c.prize, c.fields, c.pair_nonce, c.bought_at, ${PAIR}`;
+
+export async function readScratchGames(db: Db | Tx): Promise<ScratchGame[]> {
+  const { rows } = await sql<{ code: string; state: 'on' | 'stopped'; daily_limit: number }>`-- lottery.scratchGames
+    select code, state, daily_limit from scratch_games order by code`.execute(db);
+  return rows.map(({ code, state, daily_limit }) => ({ code, state, dailyLimit: daily_limit }));
+}
+
+/** One purchase or change of seeds of a member at a time. */
+export async function lockScratcher(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`-- lottery.lockScratcher
+    select pg_advisory_xact_lock(7216, hashint8(${memberId}::bigint))`.execute(tx);
+}
+
+export async function findCardByKey(tx: Tx, memberId: bigint, key: string): Promise<BoughtCard | null> {
+  const { rows } = await sql<CardRow & PairRow>`-- lottery.scratchCardByKey
+    select ${CARD} from scratch_cards c join scratch_seed_pairs p on p.id = c.pair_id
+    where c.member_id = ${memberId} and c.key = ${key}::uuid`.execute(tx);
+  return rows[0] === undefined ? null : cardOf(rows[0]);
+}
+
+/** Cards of a member since midnight of the zone. */
+export async function countCardsOfDay(tx: Tx, memberId: bigint, code: string, zoneMinutes: number): Promise<number> {
+  const { rows } = await sql<{ cards: bigint }>`-- lottery.scratchCardsOfDay
+    select count(*) as cards from scratch_cards c where c.member_id = ${memberId} and c.game_code = ${code}
+      and c.bought_at >= date_trunc('day', clock_timestamp() + make_interval(mins => ${zoneMinutes}))
+        - make_interval(mins => ${zoneMinutes})`.execute(tx);
+  return Number(present(rows[0], 'a count has a row').cards);
+}
+
+export async function findCurrentPair(tx: Tx | Db, memberId: bigint): Promise<PairRow | null> {
+  const { rows } = await sql<PairRow>`-- lottery.currentScratchPair
+    select ${PAIR} from scratch_seed_pairs p where p.member_id = ${memberId} and p.server_seed is null`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function isPairKeyUsed(tx: Tx, memberId: bigint, key: string): Promise<boolean> {
+  const { rows } = await sql`-- lottery.scratchPairByKey
+    select 1 from scratch_seed_pairs where member_id = ${memberId} and key = ${key}::uuid`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface NewPair {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly key: string | null;
+  readonly clientSeed: string;
+  readonly commit: Uint8Array;
+  /** Hex. */
+  readonly nonce: string;
+  readonly sealed: string;
+}
+
+export async function insertPair(tx: Tx, pair: NewPair): Promise<PairRow> {
+  const { rows } = await sql<PairRow>`-- lottery.insertScratchPair
+    insert into scratch_seed_pairs as p (id, member_id, key, client_seed, commitment, nonce, sealed)
+    values (${pair.id}, ${pair.memberId}, ${pair.key}::uuid, ${pair.clientSeed}, ${Buffer.from(pair.commit)},
+      decode(${pair.nonce}, 'hex'), decode(${pair.sealed}, 'hex')) returning ${PAIR}`.execute(tx);
+  return present(rows[0], 'an inserted row comes back');
+}
+
+export async function revealPair(tx: Tx, pairId: bigint, serverSeed: Uint8Array): Promise<void> {
+  await sql`-- lottery.revealScratchPair
+    update scratch_seed_pairs set server_seed = ${Buffer.from(serverSeed)}, revealed_at = clock_timestamp()
+    where id = ${pairId}`.execute(tx);
+}
+
+export interface NewCard {
+  readonly id: bigint;
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly code: string;
+  readonly price: bigint;
+  readonly prize: bigint;
+  readonly fields: readonly number[];
+  readonly pair: PairRow;
+}
+
+/** Writes the card and counts its pair on. */
+export async function insertCard(tx: Tx, card: NewCard): Promise<void> {
+  const { numAffectedRows } = await sql`-- lottery.countScratchPair
+    update scratch_seed_pairs set used = used + 1 where id = ${card.pair.id} and used = ${card.pair.used}`.execute(tx);
+  must(numAffectedRows === 1n, 'a nonce is used once');
+  await sql`-- lottery.insertScratchCard
+    insert into scratch_cards (id, member_id, key, game_code, price, prize, fields, pair_id, pair_nonce)
+    values (${card.id}, ${card.memberId}, ${card.key}::uuid, ${card.code}, ${card.price}, ${card.prize},
+      ${[...card.fields]}::smallint[], ${card.pair.id}, ${card.pair.used})`.execute(tx);
+}
+
+export async function listCards(
+  db: Db,
+  memberId: bigint,
+  page: { offset: number; limit: number },
+): Promise<{ rows: BoughtCard[]; total: number }> {
+  const { rows } = await sql<CardRow & PairRow & { total: bigint }>`-- lottery.scratchCardsOf
+    select ${CARD}, count(*) over () as total from scratch_cards c join scratch_seed_pairs p on p.id = c.pair_id
+    where c.member_id = ${memberId} order by c.id desc offset ${page.offset} limit ${page.limit}`.execute(db);
+  return { rows: rows.map(cardOf), total: Number(rows[0]?.total ?? 0n) };
+}

@@ -1,0 +1,54 @@
+/** The calls of scratch cards: the contract in, the service, the contract out. */
+import {
+  buyScratchCard,
+  getScratchSeeds,
+  listScratchCards,
+  listScratchGames,
+  rotateScratchSeeds,
+  type ScratchCardView,
+  type SeedPairView,
+} from '@house/contract/lottery-scratch';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import type { House } from '../../../platform/http.ts';
+import { isRefusal, present } from '../../../platform/result.ts';
+import type { Wallet } from '../../wallet/port.ts';
+import type { BoughtCard, Scratch, SeedPair } from './port.ts';
+
+export interface ScratchRoutesDeps {
+  readonly house: House;
+  readonly scratch: Scratch;
+  readonly wallet: Pick<Wallet, 'balancesOf'>;
+}
+
+export function serveScratch({ house, scratch, wallet }: ScratchRoutesDeps): void {
+  house.serve(listScratchGames, async () => ({ games: await scratch.listGames() }));
+  house.serveSignedIn(buyScratchCard, null, async ({ body: { key, code, price }, principal }) => {
+    const mills = present(parseAmount(price), 'an amount of the contract parses');
+    const bought = await scratch.buy(principal.id, { key, code, price: mills });
+    if (isRefusal(bought)) return bought;
+    const { cash } = await wallet.balancesOf(principal.id);
+    return { card: writeCard(bought.card), balance: formatAmount(cash), repeated: bought.repeated };
+  });
+  house.serveSignedIn(listScratchCards, null, async ({ query: { page, size }, principal }) => {
+    const { rows, total } = await scratch.listOf(principal.id, { offset: (page - 1) * size, limit: size });
+    return { page, size, total, rows: rows.map(writeCard) };
+  });
+  house.serveSignedIn(getScratchSeeds, null, async ({ principal }) => writePair(await scratch.pairOf(principal.id)));
+  house.serveSignedIn(rotateScratchSeeds, null, async ({ body, principal }) =>
+    writePair(await scratch.rotate(principal.id, body)),
+  );
+}
+
+const writePair = (pair: SeedPair): SeedPairView => ({ ...pair, id: String(pair.id) });
+
+function writeCard(card: BoughtCard): ScratchCardView {
+  return {
+    ...card,
+    id: String(card.id),
+    price: formatAmount(card.price),
+    prize: formatAmount(card.prize),
+    fields: [...card.fields],
+    pair: writePair(card.pair),
+    boughtAt: card.boughtAt.toISOString(),
+  };
+}

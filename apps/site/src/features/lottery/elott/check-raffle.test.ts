@@ -1,0 +1,47 @@
+import type { RaffleView } from '@house/contract/lottery-raffles';
+import { betRootOf, commitOf } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
+import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
+import { expect, test } from 'vitest';
+import { checkRaffle } from './check-raffle.ts';
+
+const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
+const purchases = [
+  { id: '5', raffleId: '7', first: 1, count: 4 },
+  { id: '6', raffleId: '7', first: 5, count: 6 },
+];
+const betRoot = betRootOf(purchases.map((one) => purchaseDigest('7', one)));
+const raffle: RaffleView = {
+  id: '7',
+  names: { en: 'Raffle' },
+  price: '20',
+  tickets: 20,
+  leastSold: 5,
+  mostPerMember: 10,
+  prizes: ['200', '100'],
+  state: 'drawn',
+  sold: 10,
+  closesAt: '2026-01-01T00:00:00.000Z',
+  commit: toHex(commitOf(serverSeed)),
+  endedAt: '2026-01-01T00:00:00.000Z',
+  betRoot: toHex(betRoot),
+  serverSeed: toHex(serverSeed),
+  winners: drawRaffle({ raffleId: '7', serverSeed, betRoot, sold: 10, prizes: 2 }),
+};
+
+test('an honest raffle holds; before the draw there is nothing to say', () => {
+  expect(checkRaffle({ raffle, purchases })).toBe(true);
+  expect(checkRaffle({ raffle: { ...raffle, serverSeed: null, winners: null, betRoot: null }, purchases })).toBeNull();
+});
+
+test.each<[string, Partial<RaffleView>]>([
+  ['another seed', { serverSeed: '11'.repeat(32) }],
+  ['another root', { betRoot: '11'.repeat(32) }],
+  ['other winners', { winners: [1, 1] }],
+])('%s does not hold', (_what, change) => {
+  expect(checkRaffle({ raffle: { ...raffle, ...change }, purchases })).toBe(false);
+});
+
+test('a ticket that was sold and is not listed does not hold', () => {
+  expect(checkRaffle({ raffle, purchases: purchases.slice(1) })).toBe(false);
+});

@@ -1,0 +1,172 @@
+/** `/elott`: the mega draw, instant games, raffles and fast draws, how it works and who won (screens.md 2.7). */
+import './elott.css';
+import { getRankList } from '@house/contract/games';
+import type { LotteryGameView } from '@house/contract/lottery';
+import { useAreas, useT } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
+import { ONE, parseAmount } from '@house/money/amount';
+import { ArtImage } from '@house/ui/art';
+import { buttonClass } from '@house/ui/button';
+import { Countdown } from '@house/ui/figures';
+import { useServerSecond } from '@house/web/clock';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
+import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
+import { phaseOf, sellingDraw, shortDrawNo, takesBets } from '../model/draw-phase.ts';
+import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
+import { ResultBalls } from '../parts/result-balls.tsx';
+import { useLotteryGames } from '../requests.ts';
+import { useLotteryWords } from '../words.ts';
+import { Raffles } from './raffles.tsx';
+import { ScratchShelf } from './scratch-shelf.tsx';
+
+const MEGA = 'MEGA';
+const WINNERS_SHOWN = 6;
+const STEPS = ['pick', 'draw', 'paid'] as const;
+
+/** The highest prize of a line at its price, as far as a member may win in a draw. */
+function jackpotOf(view: LotteryGameView): bigint {
+  const odds = findFacts(view.gameCode)?.plays[0]?.odds?.[0] ?? 0n;
+  const prize = ((parseAmount(view.minStake) ?? 0n) * odds) / ONE;
+  const most = parseAmount(view.maxWin) ?? prize;
+  return prize < most ? prize : most;
+}
+
+function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const words = useLotteryWords();
+  const now = useServerSecond();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const draw = sellingDraw(view, now);
+  const open = draw !== null && takesBets(phaseOf(draw, view.state, now));
+  const game = findFacts(view.gameCode);
+  const at = draw === null ? '' : new Date(Date.parse(draw.drawAt) + zone * 60_000).toISOString().slice(11, 16);
+  return (
+    <section className="el-hero ink" aria-labelledby="el-mega">
+      <ArtImage name="trophy" shown={120} eager />
+      <div>
+        <h2 id="el-mega">{words.gameName(view)}</h2>
+        <p>{t('site-elott.mega.jackpot')}</p>
+        <b className="fig num goldt">{money.whole(jackpotOf(view))}</b>
+        <dl className="sm">
+          {draw === null ? null : (
+            <div>
+              <dt>{t('site-elott.mega.drawn')}</dt>
+              <dd className="num b">{money.digits(`${shortDrawNo(draw.drawNo)} ${at}`)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('lottery.pricePerLine')}</dt>
+            <dd className="num b">{money.whole(view.minStake)}</dd>
+          </div>
+          {game !== undefined && view.last?.result != null ? (
+            <div>
+              <dt>
+                {t('lottery.resultOf')} {money.digits(shortDrawNo(view.last.drawNo))}
+              </dt>
+              <dd>
+                <ResultBalls game={game} result={view.last.result} size="s" />
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+      <div>
+        {open && draw !== null ? (
+          <Countdown seconds={Math.ceil((Date.parse(draw.closeAt) - now) / 1000)} label={t('lottery.timeToClose')} />
+        ) : (
+          <b>{t(view.state === 'on' ? 'lottery.state.drawingShort' : 'lottery.state.stoppedShort')}</b>
+        )}
+        <Link to="/lottery" search={{ gameCode: view.gameCode }} className={buttonClass('gold', 'm', true)}>
+          {t('site-elott.mega.play')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function HowItWorks(): JSX.Element {
+  const t = useT();
+  return (
+    <section aria-labelledby="el-how">
+      <h2 id="el-how">{t('site-elott.how.title')}</h2>
+      <ol className="el-how">
+        {STEPS.map((step) => (
+          <li key={step} className="card pad">
+            <h3>{t(`site-elott.how.${step}`)}</h3>
+            <p className="sm t2">{t(`site-elott.how.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to="/verify" className={buttonClass('ghost')}>
+          {t('lottery.verify.link')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Those who won most in these games; nothing stands here before somebody has. */
+function PastWinners(): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const query = { view: 'biggest', range: 'all', gameType: 'ELOTT', size: WINNERS_SHOWN } as const;
+  const found = useCall(getRankList, { query }, { staleTime: 60_000 });
+  const rows = found.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="el-winners">
+      <h2 id="el-winners">{t('site-elott.winners')}</h2>
+      <ul className="card pad sc-own">
+        {rows.map(({ at, player, gameName, prize }) => (
+          <li key={`${at}${player}${prize}`}>
+            <span>
+              <b translate="no">{player}</b> <span className="t3">· {money.digits(gameName)}</span>
+            </span>
+            <b className="num win">{money.full(prize)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Draws({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const t = useT();
+  const own = games.filter(({ state, prizeMode }) => state === 'on' && prizeMode === 'Elott');
+  const mega = games.find(({ gameCode }) => gameCode === MEGA);
+  const fast = own.filter(({ gameCode }) => gameCode !== MEGA);
+  return (
+    <>
+      {mega === undefined ? null : <MegaHero view={mega} />}
+      <ScratchShelf />
+      <Raffles />
+      <section aria-labelledby="el-fast">
+        <h2 id="el-fast">{t('site-elott.fast')}</h2>
+        <p className="sm t2">{t('lottery.areaElottText')}</p>
+        {fast.length === 0 ? <NoDraws /> : <GameCards games={fast} />}
+      </section>
+    </>
+  );
+}
+
+export function ElottPage(): JSX.Element {
+  useAreas(['lottery', 'site-elott']);
+  const t = useT();
+  const query = useLotteryGames(MEGA);
+  return (
+    <div className="wrap lobby elott">
+      <h1>{t('lottery.areaElott')}</h1>
+      <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
+        {({ games }) => <Draws games={games} />}
+      </ListStates>
+      <HowItWorks />
+      <PastWinners />
+    </div>
+  );
+}

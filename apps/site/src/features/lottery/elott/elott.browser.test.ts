@@ -1,0 +1,126 @@
+/** The e-lottery lobby as people use it: a scratch card by keyboard, raffle tickets to their draw, the mega draw's line. */
+import { newKey } from '@house/web/clock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
+import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findMessageKeys,
+  findOverflows,
+} from '../../../../../server/src/platform/testing/page-checks.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 1000 };
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.putOnSale('MEGA');
+});
+afterAll(() => house?.close());
+
+const givenRaffle = (name: string, tickets: number) =>
+  house.ports().lottery.raffles.make({
+    key: newKey(),
+    names: { bn: 'পরীক্ষার র‍্যাফেল', en: name },
+    price: 20n * ONE_TAKA,
+    tickets,
+    leastSold: 2,
+    mostPerMember: tickets,
+    prizes: [30n * ONE_TAKA, 10n * ONE_TAKA],
+    closesAt: new Date(Date.now() + 3_600_000),
+  });
+
+test('on a phone in Bengali a scratch card is bought and uncovered by keyboard, and its prize is in the balance', async () => {
+  const bn = house.words('bn');
+  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  const { page, faults } = await house.openWindow({ viewport: PHONE, language: 'bn' }, { member });
+  await page.goto(`${house.url}/elott`);
+  await page.getByText(bn('site-elott.raffle.none')).waitFor();
+  const look = page.locator('.el-card .btn').first();
+  await look.focus();
+  await page.keyboard.press('Enter');
+  const buy = page.locator('dialog .btn.gold');
+  await buy.focus();
+  await page.keyboard.press('Space');
+  const reveal = page.getByRole('button', { name: bn('site-elott.scratch.revealAll') });
+  await reveal.waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent !== '');
+  await page.keyboard.press('Space');
+  await page.locator('dialog [role=status]').first().waitFor();
+  const { rows } = await house.ports().lottery.scratch.listOf(member.id, { offset: 0, limit: 5 });
+  expect(rows).toHaveLength(1);
+  const [card] = rows;
+  const { cash } = await house.ports().wallet.balancesOf(member.id);
+  expect(cash).toBe(4_990n * ONE_TAKA + (card?.prize ?? 0n));
+  const text = await page.locator('dialog [role=status]').first().innerText();
+  expect(text === bn('site-elott.scratch.lost')).toBe(card?.prize === 0n);
+  await page.locator('.sc-check summary').click();
+  await page.getByRole('button', { name: bn('site-elott.check.reveal') }).click();
+  await page.getByText(bn('site-elott.check.holds')).waitFor();
+  expect([await findBarriers(page), await findOverflows(page), await findMessageKeys(page), faults]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
+describe.each([
+  ['a desktop in the dark', DESKTOP, 'dark'],
+  ['a phone in the light', PHONE, 'light'],
+] as const)('on %s in English', (_name, viewport, theme) => {
+  const raffleName = `Raffle on ${viewport.width}`;
+
+  test('raffle tickets are bought and drawn, and the draw is worked out again on the page', async () => {
+    const en = house.words('en');
+    await givenRaffle(raffleName, 4);
+    const member = await house.givenPlayer(500n * ONE_TAKA);
+    const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });
+    await page.goto(`${house.url}/elott`);
+    const raffle = page.getByRole('article', { name: raffleName }).first();
+    await raffle.getByText(en('site-elott.raffle.left', { left: 4, of: 4 })).waitFor();
+    expect([
+      await findBarriers(page),
+      await findOverflows(page),
+      await findMessageKeys(page),
+      await findBengali(page),
+    ]).toEqual([[], [], [], []]);
+    const buy = (count: number) =>
+      raffle.getByRole('button', { name: en('site-elott.raffle.buy', { count, price: `৳${20 * count}` }) });
+    await buy(1).click();
+    await raffle.getByText(en('site-elott.raffle.own', { numbers: '1' })).waitFor();
+    await raffle.getByText(en('site-elott.raffle.left', { left: 3, of: 4 })).waitFor();
+    await raffle.locator('.stp button').last().click();
+    await raffle.locator('.stp button').last().click();
+    await buy(3).click();
+    const drawn = page
+      .getByRole('article', { name: raffleName })
+      .filter({ hasText: en('site-elott.raffle.drawn') })
+      .first();
+    await drawn.getByText(en('site-elott.raffle.youWon', { count: 2 })).waitFor();
+    expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(460n * ONE_TAKA);
+    await drawn.locator('.rf-check summary').click();
+    await drawn.getByRole('button', { name: en('site-elott.raffle.recompute') }).click();
+    await drawn.getByText(en('site-elott.raffle.holds')).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('the hero leads to the mega draw, whose line has one price', async () => {
+    const en = house.words('en');
+    const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' });
+    await page.goto(`${house.url}/elott`);
+    await page.locator('.el-hero').getByText('৳500,000').or(page.locator('.el-hero').getByText('৳5,00,000')).waitFor();
+    await page.getByRole('link', { name: en('site-elott.mega.play') }).click();
+    await page.locator('.stk').getByText(en('lottery.pricePerLine')).waitFor();
+    expect(await page.locator('.stk').innerText()).toContain('৳20.00');
+    expect([await findBarriers(page), await findOverflows(page), await findMessageKeys(page), faults]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+});

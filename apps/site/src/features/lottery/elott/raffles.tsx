@@ -1,0 +1,251 @@
+/** Raffles: what is left, buying, own tickets and the draw, live (screens.md 2.7). */
+import {
+  buyRaffleTickets,
+  getRaffleProof,
+  listRaffles,
+  listRaffleTickets,
+  type RafflePurchaseView,
+  type RaffleView,
+} from '@house/contract/lottery-raffles';
+import { useLanguage, useT } from '@house/i18n/react';
+import { raffleReturn } from '@house/lottery/raffle';
+import { formatPercent } from '@house/lottery/rational';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { Button } from '@house/ui/button';
+import { Countdown } from '@house/ui/figures';
+import { EmptyState, Notice } from '@house/ui/states';
+import { Stepper } from '@house/ui/stepper';
+import { newKey, useServerSecond } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
+import { type JSX, useRef, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { Blocks, ListStates } from '../../../shared/list-states.tsx';
+import { useLive } from '../../../shared/live.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
+import { takeCash } from '../../../shared/take-cash.ts';
+import { checkRaffle } from './check-raffle.ts';
+
+const NUMBERS_SHOWN = 60;
+
+function readRafflesAgain(): void {
+  for (const call of [listRaffles, listRaffleTickets]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+const mills = (amount: string): bigint => parseAmount(amount) ?? 0n;
+
+function numbersOf(tickets: readonly RafflePurchaseView[]): number[] {
+  return tickets.flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
+}
+
+/** The same key until the house has answered: pressing again after a lost answer buys nothing twice. */
+function useBuying(raffle: RaffleView) {
+  const sent = useRef<{ key: string; count: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const buy = async (count: number): Promise<void> => {
+    if (sent.current?.count !== count) sent.current = { key: newKey(), count };
+    setBusy(true);
+    setError('');
+    try {
+      const body = { ...sent.current, amount: formatAmount(mills(raffle.price) * BigInt(count)) };
+      const { balance } = await request(buyRaffleTickets, { params: { raffleId: raffle.id }, body });
+      sent.current = null;
+      takeCash(balance);
+    } catch (failure) {
+      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) sent.current = null;
+      setError(messageOf(failure));
+    }
+    readRafflesAgain();
+    setBusy(false);
+  };
+  return { busy, error, buy };
+}
+
+function BuyTickets({ raffle, own }: { raffle: RaffleView; own: number }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { token } = useSession();
+  const { busy, error, buy } = useBuying(raffle);
+  const [wished, setWished] = useState(1);
+  const most = Math.min(raffle.tickets - raffle.sold, raffle.mostPerMember - own);
+  const count = Math.max(1, Math.min(wished, most));
+  if (most < 1) return <p className="sm t2">{t('site-elott.raffle.full', { count: raffle.mostPerMember })}</p>;
+  return (
+    <>
+      <div className="row wrap-f">
+        <Stepper label={t('site-elott.raffle.count')} value={count} least={1} most={most} onChange={setWished} />
+        <Button
+          look="gold"
+          busy={busy}
+          onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : void buy(count))}
+        >
+          {t('site-elott.raffle.buy', { count, price: money.whole(mills(raffle.price) * BigInt(count)) })}
+        </Button>
+      </div>
+      {error === '' ? null : (
+        <Notice tone="warn" urgent>
+          {error}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function OwnTickets({ raffle, numbers }: { raffle: RaffleView; numbers: readonly number[] }): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  if (numbers.length === 0) return null;
+  const more = numbers.length - NUMBERS_SHOWN;
+  const shown = numbers.slice(0, NUMBERS_SHOWN).join(' ') + (more > 0 ? ` +${more}` : '');
+  const won = numbers.filter((number) => raffle.winners?.includes(number)).length;
+  return (
+    <>
+      <p className="sm num">{t('site-elott.raffle.own', { numbers: digits(shown) })}</p>
+      {won > 0 ? (
+        <p className="b win" role="status">
+          {t('site-elott.raffle.youWon', { count: won })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Winners({ raffle, own }: { raffle: RaffleView; own: readonly number[] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <ul className="sc-prizes">
+      {raffle.prizes.map((prize, place) => {
+        const number = raffle.winners?.[place];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prize is its place
+          <li key={place}>
+            <span className="sm num">{t('site-elott.raffle.place', { place: place + 1 })}</span>
+            {number === undefined ? null : (
+              <span className={own.includes(number) ? 'num b win' : 'num b'}>
+                {t('site-elott.raffle.ticket', { number })}
+              </span>
+            )}
+            <b className="num">{money.whole(prize)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RaffleCheck({ raffle }: { raffle: RaffleView }): JSX.Element {
+  const t = useT();
+  const [holds, setHolds] = useState<boolean | null>(null);
+  const [error, setError] = useState('');
+  const check = async (): Promise<void> => {
+    try {
+      setHolds(checkRaffle(await request(getRaffleProof, { params: { raffleId: raffle.id } })));
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <details className="rf-check">
+      <summary>{t('site-elott.raffle.check')}</summary>
+      <p className="xs t3">{t('site-elott.check.commit')}</p>
+      <code>{raffle.commit}</code>
+      {raffle.serverSeed === null ? null : (
+        <>
+          <p className="xs t3">{t('site-elott.check.server')}</p>
+          <code>{raffle.serverSeed}</code>
+          <Button look="ghost" size="s" onClick={() => void check()}>
+            {t('site-elott.raffle.recompute')}
+          </Button>
+        </>
+      )}
+      {holds === null ? null : (
+        <p className="b" role="status">
+          {t(holds ? 'site-elott.raffle.holds' : 'site-elott.check.broken')}
+        </p>
+      )}
+      {error === '' ? null : <Notice tone="warn">{error}</Notice>}
+    </details>
+  );
+}
+
+function RaffleCard({ raffle, tickets }: { raffle: RaffleView; tickets: readonly RafflePurchaseView[] }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const now = useServerSecond();
+  const { language } = useLanguage();
+  const own = numbersOf(tickets.filter(({ raffleId }) => raffleId === raffle.id));
+  const left = Math.ceil((Date.parse(raffle.closesAt) - now) / 1000);
+  const selling = raffle.state === 'open' && left > 0 && raffle.sold < raffle.tickets;
+  const share = raffleReturn({
+    price: mills(raffle.price),
+    tickets: raffle.tickets,
+    prizes: raffle.prizes.map(mills),
+  });
+  const name = raffle.names[language] ?? raffle.names['en'] ?? '';
+  return (
+    <article className="card pad" aria-label={name}>
+      <div className="row wrap-f">
+        <h3>{name}</h3>
+        <span className="sp" />
+        {selling ? <Countdown seconds={left} label={t('lottery.timeToClose')} /> : null}
+      </div>
+      {raffle.state === 'open' ? (
+        <p className="num" aria-live="polite">
+          {selling
+            ? t('site-elott.raffle.left', { left: raffle.tickets - raffle.sold, of: raffle.tickets })
+            : t('lottery.state.drawingShort')}
+        </p>
+      ) : (
+        <p className="b">{t(raffle.state === 'drawn' ? 'site-elott.raffle.drawn' : 'site-elott.raffle.void')}</p>
+      )}
+      <Winners raffle={raffle} own={own} />
+      {raffle.state === 'open' ? (
+        <p className="xs t3">
+          {t('site-elott.raffle.terms', {
+            percent: money.digits(formatPercent(share)),
+            least: raffle.leastSold,
+            most: raffle.mostPerMember,
+          })}
+        </p>
+      ) : null}
+      <OwnTickets raffle={raffle} numbers={own} />
+      {selling ? <BuyTickets raffle={raffle} own={own.length} /> : null}
+      <RaffleCheck raffle={raffle} />
+    </article>
+  );
+}
+
+export function Raffles(): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  const found = useCall(listRaffles, {}, { staleTime: 20_000 });
+  const own = useCall(listRaffleTickets, {}, { enabled: token !== null, staleTime: 20_000 });
+  useLive('lott.RAFFLE', readRafflesAgain);
+  return (
+    <section aria-labelledby="el-raffles">
+      <h2 id="el-raffles">{t('site-elott.raffle.title')}</h2>
+      <p className="sm t2">{t('site-elott.raffle.text')}</p>
+      <ListStates query={found} skeleton={<Blocks className="el-cards" count={1} height={260} radius={16} />}>
+        {({ raffles }) => (
+          <>
+            {raffles.some(({ state }) => state === 'open') ? null : (
+              <EmptyState title={t('site-elott.raffle.none')} art="ticket" />
+            )}
+            <ul className="el-cards">
+              {raffles.map((raffle) => (
+                <li key={raffle.id}>
+                  <RaffleCard raffle={raffle} tickets={own.data?.tickets ?? []} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ListStates>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+/** One scratch card: what it can win, bought, uncovered, and checked once its seed is public (screens.md 2.7). */
+import {
+  buyScratchCard,
+  getScratchSeeds,
+  listScratchCards,
+  rotateScratchSeeds,
+  type ScratchCardView,
+} from '@house/contract/lottery-scratch';
+import { useT } from '@house/i18n/react';
+import { formatPercent } from '@house/lottery/rational';
+import { SCRATCH_WEIGHTS, type ScratchCard, scratchReturn } from '@house/lottery/scratch';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import { Button } from '@house/ui/button';
+import { Popup } from '@house/ui/popup';
+import { Notice } from '@house/ui/states';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
+import { type JSX, useEffect, useRef, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
+import { takeCash } from '../../../shared/take-cash.ts';
+import { checkCard } from './check-card.ts';
+import { ScratchField, ScratchFields } from './scratch-field.tsx';
+
+function readCardsAgain(): void {
+  for (const call of [listScratchCards, getScratchSeeds])
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** A card under a key that stays until the house has answered: pressing again after a lost answer brings the same card. */
+function useBuying(game: ScratchCard) {
+  const key = useRef<string | null>(null);
+  const cash = useRef('');
+  const [card, setCard] = useState<ScratchCardView | null>(null);
+  const [bare, setBare] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const buy = async (): Promise<void> => {
+    setBusy(true);
+    setError('');
+    key.current ??= newKey();
+    try {
+      const body = { key: key.current, code: game.code, price: formatAmount(game.price) };
+      const bought = await request(buyScratchCard, { body });
+      key.current = null;
+      cash.current = bought.balance;
+      setBare(false);
+      setCard(bought.card);
+    } catch (failure) {
+      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) key.current = null;
+      setError(messageOf(failure));
+    }
+    setBusy(false);
+  };
+  // The balance tells the prize: it is shown when the card is bare.
+  const uncover = (): void => {
+    setBare(true);
+    takeCash(cash.current);
+    readCardsAgain();
+  };
+  return { card, bare, busy, error, buy, uncover };
+}
+
+function Prizes({ game }: { game: ScratchCard }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <>
+      <p className="t2">{t('site-elott.scratch.how')}</p>
+      <ul className="sc-prizes">
+        {game.prizes.map(({ amount, weight }) => (
+          <li key={String(amount)}>
+            <b className="num">{money.whole(amount)}</b>
+            <span className="sm t2 num">{t('site-elott.scratch.chance', { weight, of: SCRATCH_WEIGHTS })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="sm t2">{t('site-elott.return', { percent: money.digits(formatPercent(scratchReturn(game))) })}</p>
+    </>
+  );
+}
+
+function Outcome({ card }: { card: ScratchCardView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const won = (parseAmount(card.prize) ?? 0n) > 0n;
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className="c b" role="status" ref={text} tabIndex={-1}>
+      {won ? t('site-elott.scratch.won', { amount: money.full(card.prize) }) : t('site-elott.scratch.lost')}
+    </p>
+  );
+}
+
+export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [shown, setShown] = useState(card);
+  const reveal = async (): Promise<void> => {
+    setBusy(true);
+    setError('');
+    try {
+      await request(rotateScratchSeeds, { body: { key: newKey(), clientSeed: newKey() } });
+      const { rows } = await request(listScratchCards, { query: { page: 1, size: 100 } });
+      setShown(rows.find(({ id }) => id === card.id) ?? card);
+      readCardsAgain();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setBusy(false);
+  };
+  const check = checkCard(shown);
+  const holds = check?.committed === true && check.recomputed;
+  return (
+    <details className="sc-check">
+      <summary>{t('site-elott.check.title')}</summary>
+      <p className="sm t2">{t('site-elott.check.note')}</p>
+      <p className="xs t3">{t('site-elott.check.commit')}</p>
+      <code>{shown.pair.commit}</code>
+      <p className="xs t3">{t('site-elott.check.client', { nonce: shown.nonce })}</p>
+      <code>{shown.pair.clientSeed}</code>
+      {shown.pair.serverSeed === null ? (
+        <Button look="ghost" size="s" busy={busy} onClick={() => void reveal()}>
+          {t('site-elott.check.reveal')}
+        </Button>
+      ) : (
+        <>
+          <p className="xs t3">{t('site-elott.check.server')}</p>
+          <code>{shown.pair.serverSeed}</code>
+        </>
+      )}
+      {error === '' ? null : <Notice tone="warn">{error}</Notice>}
+      {check === null ? null : (
+        <p className="b" role="status">
+          {t(holds ? 'site-elott.check.holds' : 'site-elott.check.broken')}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** A card that was bought before. */
+export function OwnCardPopup({ card, onClose }: { card: ScratchCardView; onClose: () => void }): JSX.Element {
+  const t = useT();
+  return (
+    <Popup title={t('site-elott.scratch.ownCard')} onClose={onClose}>
+      <div className="sc-field">
+        <ScratchFields card={card} />
+      </div>
+      <Outcome card={card} />
+      <CardCheckPart card={card} />
+    </Popup>
+  );
+}
+
+export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const { token } = useSession();
+  const { card, bare, busy, error, buy, uncover } = useBuying(game);
+  // Makes the pair, so that its commitment stands here before the card is bought.
+  const seeds = useCall(getScratchSeeds, {}, { enabled: token !== null });
+  const buyButton = (
+    <Button
+      look="gold"
+      block
+      busy={busy}
+      onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : void buy())}
+    >
+      {t(card === null ? 'site-elott.scratch.buy' : 'site-elott.scratch.another', { price: money.whole(game.price) })}
+    </Button>
+  );
+  return (
+    <Popup title={t(game.nameId as 'site-elott.card.MANGO')} onClose={onClose}>
+      {card === null ? (
+        <>
+          <Prizes game={game} />
+          {seeds.data === undefined ? null : (
+            <div className="sc-check">
+              <p className="xs t3">{t('site-elott.check.commit')}</p>
+              <code>{seeds.data.commit}</code>
+            </div>
+          )}
+        </>
+      ) : (
+        <ScratchField key={card.id} card={card} bare={bare} onBare={uncover} />
+      )}
+      {card !== null && bare ? <Outcome key={card.id} card={card} /> : null}
+      {error === '' ? null : (
+        <Notice tone="warn" urgent>
+          {error}
+        </Notice>
+      )}
+      {card === null || bare ? buyButton : null}
+      {card !== null && bare ? <CardCheckPart key={card.id} card={card} /> : null}
+    </Popup>
+  );
+}
