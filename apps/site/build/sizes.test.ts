@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { listFacts } from '@house/lottery/facts';
 import { beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../src/app/routes.ts';
 import { PAGE_FILES_FILE, type PageFiles } from './page-files.ts';
@@ -52,6 +53,26 @@ test('each address names all that it fetches: its part with everything that part
   expect(files['/rng']?.all.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
   expect(files['/rng']?.bn.join()).toMatch(/site-games\.bn/);
   expect(files['/help']?.en.join()).toMatch(/site-help\.en/);
+});
+
+test('a page of a game names the plays of that game, and no page has those of others', () => {
+  const dist = new URL('../dist/', import.meta.url);
+  const files: PageFiles = JSON.parse(readFileSync(new URL(PAGE_FILES_FILE, dist), 'utf8'));
+  const parts: Part[] = JSON.parse(readFileSync(new URL(PARTS_FILE, dist), 'utf8'));
+  const familiesIn = (named: readonly string[] = []) =>
+    parts
+      .filter(({ file }) => named.includes(file))
+      .flatMap(({ modules }) => Object.keys(modules))
+      .filter((name) => /^packages\/lottery\/src\/families\/(?!vn-board|odds|named-sea)/.test(name));
+  for (const { gameCode, loadPlays } of listFacts()) {
+    const [, family] = /families\/([\w-]+\.ts)/.exec(loadPlays.toString()) ?? [];
+    const own = [`packages/lottery/src/families/${family}`];
+    for (const path of ['/lottery', '/vnlottery', '/seaLottery'])
+      expect(familiesIn(files[path]?.[`gameCode=${gameCode}`]), `${path} ${gameCode}`).toEqual(own);
+  }
+  for (const [path, { all }] of Object.entries(files)) expect(familiesIn(all), path).toEqual([]);
+  // Every game at once.
+  expect(parts.filter(({ modules }) => 'packages/lottery/src/catalogue.ts' in modules)).toEqual([]);
 });
 
 test('no later page fetches more than 60 KB of script of its own, with all that leads to it', () => {

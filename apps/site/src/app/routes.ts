@@ -21,6 +21,7 @@ function page(
 
 const club = () => import('../features/club/routes.tsx');
 const draws = () => import('../features/lottery/draws/routes.tsx');
+const elott = () => import('../features/lottery/elott/elott-page.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
 const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
 const promoDetailPage: Load = async () =>
@@ -59,7 +60,7 @@ export const ROUTES: readonly RouteRow[] = [
   page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
     frame: HEADER_ONLY,
   }),
-  page('/elott', 'elott', 'common.nav.elottery', async () => (await lottery()).ElottPage),
+  page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
   page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),
   page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage),

@@ -1,10 +1,11 @@
 /** `/elott`: the mega draw, instant games, raffles and fast draws, how it works and who won (screens.md 2.7). */
+import '../lottery.css';
 import './elott.css';
 import { getRankList } from '@house/contract/games';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
-import { ONE, parseAmount } from '@house/money/amount';
+import { parseAmount } from '@house/money/amount';
 import { ArtImage } from '@house/ui/art';
 import { buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
@@ -27,14 +28,6 @@ const MEGA = 'MEGA';
 const WINNERS_SHOWN = 6;
 const STEPS = ['pick', 'draw', 'paid'] as const;
 
-/** The highest prize of a line at its price, as far as a member may win in a draw. */
-function jackpotOf(view: LotteryGameView): bigint {
-  const odds = findFacts(view.gameCode)?.plays[0]?.odds?.[0] ?? 0n;
-  const prize = ((parseAmount(view.minStake) ?? 0n) * odds) / ONE;
-  const most = parseAmount(view.maxWin) ?? prize;
-  return prize < most ? prize : most;
-}
-
 function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
   const t = useT();
   const money = useMoney();
@@ -51,7 +44,8 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
       <div>
         <h2 id="el-mega">{words.gameName(view)}</h2>
         <p>{t('site-elott.mega.jackpot')}</p>
-        <b className="fig num goldt">{money.whole(jackpotOf(view))}</b>
+        {/* The first prize of a line at its price is the most a member may win in a draw (families/mega.test.ts). */}
+        <b className="fig num goldt">{money.whole(parseAmount(view.maxWin) ?? 0n)}</b>
         <dl className="sm">
           {draw === null ? null : (
             <div>
