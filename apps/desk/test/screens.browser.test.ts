@@ -32,6 +32,7 @@ beforeAll(async () => {
   );
   await house.drawNow(draw);
   await untilSettled(house.database, draw.id);
+  await house.drawNow(await house.putOnSale('VNMN'));
   must(!isRefusal(await house.ports().reconciler.run('running')), 'the books are checked once');
   await transact(house.database.db, async (tx) => {
     const link = `https://house.test/invitation/${'long'.repeat(12)}`;
@@ -60,6 +61,8 @@ const listScreens = (): readonly (readonly [address: string, ready: string])[] =
   [`/desk/members/${member.id}?tab=sessions`, '[role=tabpanel]'],
   ['/desk/draws', 'main .tbl'],
   [`/desk/draws/${drawId}`, '.draw-id'],
+  ['/desk/results', 'main tbody [data-row], main .tbl-cards [data-row]'],
+  ['/desk/schedules', 'main .tbl'],
   ['/desk/reconciliation', '.verdict'],
   ['/desk/outbox', 'main tbody [data-row], main .tbl-cards [data-row]'],
   ['/desk/region', '[role=tabpanel] .tbl'],

@@ -112,6 +112,8 @@ export const getSchedules = defineCall('getSchedules', {
     stations: z.array(deskStation),
     holidays: z.array(z.object({ id, ...holiday.shape })),
     feeds: z.array(feed),
+    /** Draws on sale, which stay as they are whatever is changed. */
+    onSale: z.array(z.object({ gameCode: z.string(), station: z.string(), drawNo: z.string(), closeAt: instant })),
     simulates: z.boolean(),
     maySimulate: z.boolean(),
   }),
@@ -142,7 +144,7 @@ export const addHoliday = defineCall('addHoliday', {
   audience: 'staff',
   body: z.object({ key, ...holiday.shape, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS],
+  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
   summary: 'Days on which a game does not draw.',
 });
 

@@ -1,6 +1,7 @@
 /** Lottery games, draws, slips, proofs and trends (specification 7 Games; lottery.md 1, 11, 12, 13). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { officialFacts } from './official-facts.ts';
 import { amount, day, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
 import { receipt } from './wagers.ts';
 
@@ -9,15 +10,6 @@ export const drawState = z.enum(['scheduled', 'open', 'closed', 'drawn', 'settli
 export type DrawStateName = z.output<typeof drawState>;
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-/** Of a draw held elsewhere: where, and what its result rests on; null until it is there (lottery.md 12.3). */
-export const officialFacts = z.object({
-  station: z.string(),
-  /** Made up by the house, for a demo. */
-  simulated: z.boolean(),
-  origin: z.nullable(z.enum(['simulated', 'feeds', 'feedAndPerson', 'people', 'decision'])),
-});
-export type OfficialFactsView = z.output<typeof officialFacts>;
 
 export const drawSummary = z.object({
   id,

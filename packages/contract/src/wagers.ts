@@ -1,6 +1,7 @@
 /** The betting record: one shape for every product (screens.md 5.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { officialFacts } from './official-facts.ts';
 import { amount, dayRange, id, instant, pageQuery, pageReply, text } from './shapes.ts';
 
 export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'cancelled']);
@@ -27,6 +28,8 @@ export const wager = z.object({
   net: z.nullable(amount),
   state: wagerState,
   result: z.nullable(z.array(z.int())),
+  /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
+  official: z.nullable(officialFacts),
   settledAt: z.nullable(instant),
   /** What it won before the result of its draw was corrected; null when no correction changed it (lottery.md 12.4). */
   correction: z.nullable(z.object({ prizeBefore: amount, at: instant })),

@@ -1,9 +1,10 @@
 /** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
+import type { OfficialFactsView } from '@house/contract/official-facts';
 import { useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import { findPlay, slotsOf } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
-import { Balls } from '@house/ui/figures';
+import { Badge, Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';
 import { translator } from './preferences.ts';
 
@@ -99,4 +100,10 @@ export function ResultBalls({
   if (result === null) return <span className="t3">–</span>;
   const texts = result.map(String);
   return <Balls texts={texts} label={t('desk.resultSpoken', { numbers: texts.join(' ') })} size={size} />;
+}
+
+/** Says that a draw's result is made up by the house for a demo; of a draw, or of a bet on one. */
+export function SimulatedTag({ of }: { of: { readonly official: OfficialFactsView | null } }): JSX.Element | null {
+  const t = useT();
+  return of.official?.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
 }

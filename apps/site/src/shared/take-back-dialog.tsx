@@ -9,6 +9,7 @@ import { showToast } from '@house/ui/toast';
 import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from './api.ts';
+import { SimulatedTag } from './draw/simulated-tag.tsx';
 import { useMoney } from './money.ts';
 import { queryClient } from './query.ts';
 import { takeCash } from './take-cash.ts';
@@ -68,7 +69,9 @@ export function TakeBackDialog({ wager, what, onClose }: TakeBackDialogProps): J
       onConfirm={() => void takeBack()}
       onCancel={onClose}
     >
-      <p className="b">{t('site-chase.takeBack.what', { play: what, draw: money.digits(wager.drawNo) })}</p>
+      <p className="b">
+        {t('site-chase.takeBack.what', { play: what, draw: money.digits(wager.drawNo) })} <SimulatedTag of={wager} />
+      </p>
       <p className="t2">{t('site-chase.takeBack.note', { amount: money.full(wager.stake), count: A_DAY })}</p>
     </Dialog>
   );

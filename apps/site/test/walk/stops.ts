@@ -57,6 +57,20 @@ const queriesOf = (places: Places): Readonly<Record<string, readonly (string | P
     { at: '?gameCode=SSC1&playType=3B.G6', ready: '.od-play' },
     { at: '?gameCode=KENO1', ready: '.od-lay' },
   ],
+  '/vnlottery': [
+    { ready: '.st-card' },
+    { at: '?gameCode=VNMB&playType=LO2', ready: '.band .cd' },
+    { at: '?gameCode=VNMN&playType=XIEN2', ready: '.st-strip' },
+  ],
+  '/seaLottery': [
+    { ready: '.st-card' },
+    ...['THAI', 'LAO', 'HANOI', 'HANOIS', 'HANOIV'].map((code) => ({
+      at: `?gameCode=${code}&playType=T3`,
+      ready: '.band .cd',
+    })),
+    { at: '?gameCode=FOURD&playType=BIG', ready: '.band .cd' },
+    { at: '?gameCode=YK15&playType=T3', ready: '.band .cd' },
+  ],
   '/elott': [{ ready: '.el-hero' }, { press: ['.el-card .btn'], ready: '.modal .sc-prizes', name: 'elott-scratch' }],
   '/verify': ['', { at: `?draw=${places.draw}`, ready: '.vf-step' }],
   '/noticePage': ['', `?id=${places.notice}`],

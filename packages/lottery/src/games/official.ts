@@ -48,17 +48,29 @@ function digitsOf(fields: readonly AnnouncedField[]): number {
 interface SeaGame {
   readonly nameId: string;
   readonly digits: number;
+  /** Those of the first prize, which stand in front. */
+  readonly first: number;
   readonly loadPlays: DeclaredFamily['loadPlays'];
 }
 
-function seaFamily(familyCode: string, { nameId, digits, loadPlays }: SeaGame): DeclaredFamily {
+/** Statistics are kept of the digits of the first prize. */
+function firstPrizeTrend(digits: number) {
+  return placesTrend(
+    Array.from({ length: digits }, (_, place) => String(place + 1)),
+    0,
+    9,
+    5,
+  );
+}
+
+function seaFamily(familyCode: string, { nameId, digits, first, loadPlays }: SeaGame): DeclaredFamily {
   return {
     familyCode,
     nameId,
     board: 'sea',
     resultShape: { kind: 'digits', count: digits },
     limits: FAST_GAME_LIMITS,
-    trend: placesTrend([], 0, 9, 5),
+    trend: firstPrizeTrend(first),
     loadPlays,
   };
 }
@@ -66,6 +78,7 @@ function seaFamily(familyCode: string, { nameId, digits, loadPlays }: SeaGame): 
 export const THAI_DRAW = seaFamily('THAI', {
   nameId: 'lottery.game.thai',
   digits: digitsOf(ANNOUNCED.THAI),
+  first: 6,
   loadPlays: async () => {
     const { SEA_ODDS, seaOffer, THAI } = await import('../families/sea.ts');
     return seaOffer(THAI, SEA_ODDS);
@@ -75,6 +88,7 @@ export const THAI_DRAW = seaFamily('THAI', {
 export const LAO_DRAW = seaFamily('LAO', {
   nameId: 'lottery.game.lao',
   digits: digitsOf(ANNOUNCED.LAO),
+  first: 4,
   loadPlays: async () => {
     const { LAO, SEA_ODDS, seaOffer } = await import('../families/sea.ts');
     return seaOffer(LAO, SEA_ODDS);
@@ -84,6 +98,7 @@ export const LAO_DRAW = seaFamily('LAO', {
 export const HANOI_DRAW = seaFamily('HANOI', {
   nameId: 'lottery.game.hanoi',
   digits: digitsOf(ANNOUNCED.HANOI),
+  first: 4,
   loadPlays: async () => {
     const { HANOI, SEA_ODDS, seaOffer } = await import('../families/sea.ts');
     return seaOffer(HANOI, SEA_ODDS);
@@ -93,6 +108,7 @@ export const HANOI_DRAW = seaFamily('HANOI', {
 export const YEEKEE_DRAW = seaFamily('YEEKEE', {
   nameId: 'lottery.game.yeekee',
   digits: 5,
+  first: 5,
   loadPlays: async () => {
     const { seaOffer, YEEKEE, YEEKEE_ODDS } = await import('../families/sea.ts');
     return seaOffer(YEEKEE, YEEKEE_ODDS);
@@ -102,6 +118,7 @@ export const YEEKEE_DRAW = seaFamily('YEEKEE', {
 export const FOUR_D = seaFamily('4D', {
   nameId: 'lottery.game.fourD',
   digits: digitsOf(ANNOUNCED.FOUR_D),
+  first: 4,
   loadPlays: async () => (await import('../families/four-d.ts')).fourDOffer(),
 });
 

@@ -1,11 +1,12 @@
 /** Times of a draw, how far its settlement is, and everything needed to check it. */
 
-import type { OfficialFactsView } from '@house/contract/lottery';
+import type { OfficialFactsView } from '@house/contract/official-facts';
 import { useT } from '@house/i18n/react';
-import { Badge, Progress } from '@house/ui/figures';
+import { Progress } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { useServerSecond } from '@house/web/clock';
 import type { JSX } from 'react';
+import { SimulatedTag } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useWhen, zoneName } from '../../shared/when.ts';
@@ -76,7 +77,7 @@ function OfficialProof({ facts, betRoot }: { facts: OfficialFactsView; betRoot: 
   return (
     <section className="card side-part" aria-label={t('desk.proof')}>
       <h2>{t('desk.proof')}</h2>
-      {facts.simulated ? <Badge tone="warn">{t('lottery.simulated')}</Badge> : null}
+      <SimulatedTag of={{ official: facts }} />
       <p className="sm">{facts.origin === null ? t('desk.official.awaited') : t(`lottery.origin.${facts.origin}`)}</p>
       <PairList
         pairs={[[t('desk.proof.betRoot'), <Hash key="root" text={betRoot} name={t('desk.proof.betRoot')} />]]}

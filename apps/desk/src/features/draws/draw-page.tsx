@@ -8,7 +8,7 @@ import { Notice } from '@house/ui/states';
 import { useParams } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { ResultBalls, useGameWords } from '../../shared/games.tsx';
+import { ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
@@ -75,6 +75,7 @@ function DrawHead({ detail }: { detail: DrawDetail }): JSX.Element {
         <div className="row wrap-f">
           <h1 className="mono">{draw.drawNo}</h1>
           <Badge tone={STATE_TONES[draw.state]}>{t(`desk.drawState.${draw.state}`)}</Badge>
+          <SimulatedTag of={draw} />
           <ResultBalls result={draw.result} size="m" />
         </div>
         <div className="sm t2 num id-line">

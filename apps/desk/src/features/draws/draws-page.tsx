@@ -9,7 +9,7 @@ import { CsvButton } from '../../shared/csv-button.tsx';
 import { dayFromToday } from '../../shared/date-filters.tsx';
 import { FieldFilter, KeysNote, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { GAME_CODES, ResultBalls, useGameWords } from '../../shared/games.tsx';
+import { GAME_CODES, ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
 import { ListPage } from '../../shared/list-page.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
@@ -46,7 +46,15 @@ function useDrawColumns(): Column<DeskDraw>[] {
       cell: (draw) => <Badge tone={STATE_TONES[draw.state]}>{t(`desk.drawState.${draw.state}`)}</Badge>,
     },
     timeColumn({ key: 'close', name: t('desk.closes'), of: (draw) => draw.closeAt }),
-    { key: 'result', head: t('desk.result'), cell: (draw) => <ResultBalls result={draw.result} /> },
+    {
+      key: 'result',
+      head: t('desk.result'),
+      cell: (draw) => (
+        <>
+          <ResultBalls result={draw.result} /> <SimulatedTag of={draw} />
+        </>
+      ),
+    },
     { key: 'bets', head: t('desk.bets'), end: true, cell: (draw) => count(draw.bets) },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (draw) => money(draw.stake) },
     { key: 'prize', head: t('desk.prize'), end: true, cell: (draw) => money(draw.prize) },

@@ -11,7 +11,7 @@ import { DateFilters } from '../../shared/date-filters.tsx';
 import { judgeRange } from '../../shared/day-ranges.ts';
 import { FieldFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
-import { BetText, GAME_CODES, ResultBalls, useGameWords } from '../../shared/games.tsx';
+import { BetText, GAME_CODES, ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
 import { ListTable } from '../../shared/list-view.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
@@ -52,7 +52,15 @@ function useBetColumns(): Column<Wager>[] {
       head: t('desk.bet'),
       cell: (bet) => <BetText gameCode={bet.gameCode} bet={bet} />,
     },
-    { key: 'result', head: t('desk.result'), cell: (bet) => <ResultBalls result={bet.result} /> },
+    {
+      key: 'result',
+      head: t('desk.result'),
+      cell: (bet) => (
+        <>
+          <ResultBalls result={bet.result} /> <SimulatedTag of={bet} />
+        </>
+      ),
+    },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (bet) => money(bet.stake) },
     { key: 'valid', head: t('desk.validStake'), end: true, cell: (bet) => money(bet.validStake) },
     { key: 'prize', head: t('desk.prize'), end: true, cell: (bet) => money(bet.prize) },

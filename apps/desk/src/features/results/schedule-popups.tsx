@@ -14,8 +14,9 @@ import { listGames } from '@house/lottery/catalogue';
 import { ZONES } from '@house/lottery/official-schedule';
 import { Checkbox, FilterChips, Segmented } from '@house/ui/choice';
 import { Field, Select, TextArea } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
-import { askAgain, request } from '../../shared/api.ts';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { useGameWords } from '../../shared/games.tsx';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { minuteOf, monthDaysOf, timeText } from './model.ts';
@@ -31,6 +32,8 @@ const OFFICIAL = listGames()
   .filter(({ announced }) => announced !== null)
   .map(({ gameCode }) => gameCode);
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+/** Named one by one; the others are counted. */
+const STAY_SHOWN = 8;
 const again = (): void => void askAgain(getSchedules);
 
 interface PopupProps {
@@ -202,7 +205,28 @@ function StationPopup({ station, onClose }: PopupProps & { station: DeskStation 
       {minutes('voidAfterMinutes')}
       {date('validFrom')}
       {date('validTo')}
+      {station === null ? null : <StayNote gameCode={form.gameCode} station={form.station} />}
     </ReasonPopup>
+  );
+}
+
+/** Draws of the game, or of its place, that stay as they are since people may have bet on them. */
+function StayNote({ gameCode, station }: { gameCode: string; station?: string }): JSX.Element | null {
+  const t = useT();
+  const { data } = useCall(getSchedules, {});
+  const stay = (data?.onSale ?? []).filter(
+    (draw) => draw.gameCode === gameCode && (station === undefined || draw.station === station),
+  );
+  if (stay.length === 0) return null;
+  const shown = stay.slice(0, STAY_SHOWN).map(({ drawNo }) => drawNo);
+  return (
+    <Notice tone="warn">
+      {t('desk-results.stay', { count: stay.length })}{' '}
+      <span className="mono">
+        {shown.join(' ')}
+        {stay.length > shown.length ? ' …' : ''}
+      </span>
+    </Notice>
   );
 }
 
@@ -242,6 +266,7 @@ function HolidayPopup({ onClose }: PopupProps): JSX.Element {
         value={form.note}
         onChange={(event) => setForm({ ...form, note: event.target.value })}
       />
+      <StayNote gameCode={form.gameCode} />
       <p className="sm t2">{t('desk-results.scheduleNote')}</p>
     </ReasonPopup>
   );

@@ -53,7 +53,11 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
         : lineOutcomeOf(draw, entry, present(outcomeOf.get(entry), 'a line has an outcome')),
     );
     return (
-      oneRefusalOf(outcomes, slip.allOrNothing) ?? { lines: outcomes, balance: await balanceAfter(memberId, posted) }
+      oneRefusalOf(outcomes, slip.allOrNothing) ?? {
+        lines: outcomes,
+        official: draw.official,
+        balance: await balanceAfter(memberId, posted),
+      }
     );
   };
 

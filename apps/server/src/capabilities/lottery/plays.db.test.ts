@@ -1,15 +1,17 @@
 /** Every play of every family from slip to prize on a real database; prize levels, rebates and those above (lottery.md 1.3). */
+import { randomInt } from '@house/fairness/random';
+import { announcedParts } from '@house/lottery/announced';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { selectionsOf } from '@house/lottery/given';
-import { isResult } from '@house/lottery/result';
+import { drawResult, isResult } from '@house/lottery/result';
 import { payoutOf, winningParts } from '@house/lottery/settle';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenMember } from '../identity/given.ts';
+import { givenMember, givenStaff } from '../identity/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import {
   DRAW_TIME,
@@ -49,9 +51,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** A result of a draw held elsewhere, as two people enter it. */
+async function announce(draw: DrawRow, game: LotteryGame): Promise<void> {
+  const result = drawResult(game.resultShape, { rand: randomInt });
+  const announcement = Object.fromEntries(
+    announcedParts(game, result).map(({ field, numbers }) => [
+      field.code,
+      numbers.map((text) => text.padStart(field.length, '0')),
+    ]),
+  );
+  for (const state of ['one', 'agreed']) {
+    const staff = await givenStaff(database.db, { role: 'risk' });
+    const actor = { staffId: staff.id, name: staff.username, address: '::1', mayEnter: true, mayApprove: false };
+    const entry = { drawId: draw.id, key: givenKey(), announcement };
+    expect(await given.lottery.results.enter(actor, entry)).toEqual({ state });
+  }
+  await given.lottery.runDueDraws();
+}
+
 async function drawNow(draw: DrawRow): Promise<DrawRow> {
   await moveDraw(database.db, draw.id, DRAW_TIME);
   await given.lottery.runDueDraws();
+  const game = present(findGame(draw.game_code), draw.game_code);
+  if (game.announced !== null) await announce(draw, game);
   const row = await readDraw(database.db, draw.id);
   expect(row.state).toBe('settled');
   return row;

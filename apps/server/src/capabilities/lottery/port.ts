@@ -246,6 +246,8 @@ export type SlipLineOutcome =
 
 export interface SlipOutcome {
   readonly lines: readonly SlipLineOutcome[];
+  /** Of the draw, where it is held elsewhere. */
+  readonly official: OfficialFacts | null;
   /** Cash after the slip, units of 0.0001. */
   readonly balance: bigint;
 }

@@ -22,7 +22,7 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House, Translate } from '../../platform/http.ts';
 import { isRefusal, present, type Refusal } from '../../platform/result.ts';
-import type { AcceptedTicket, Draw, GameView, Lottery, Slip, SlipLineOutcome } from './port.ts';
+import type { AcceptedTicket, Draw, GameView, Lottery, OfficialFacts, Slip, SlipLineOutcome } from './port.ts';
 import { summariseDraw } from './view.ts';
 
 export interface LotteryRoutesDeps {
@@ -105,7 +105,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
     return {
-      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
+      lines: outcome.lines.map((line) =>
+        writeLine(line, outcome.official, (refusal) => wordsOf(translate, language, refusal)),
+      ),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
     };
@@ -175,7 +177,7 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
+function writeLine(line: SlipLineOutcome, official: OfficialFacts | null, words: (refusal: Refusal) => RefusalWords) {
   if (line.accepted === null) {
     return { key: line.key, accepted: false, repeated: false, receipt: null, refusal: words(line.refusal) };
   }
@@ -183,12 +185,12 @@ function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWo
     key: line.key,
     accepted: true,
     repeated: line.repeated,
-    receipt: writeReceipt(line.accepted),
+    receipt: writeReceipt(line.accepted, official),
     refusal: null,
   };
 }
 
-function writeReceipt(ticket: AcceptedTicket): Receipt {
+function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null): Receipt {
   return {
     canonical: ticket.canonical,
     digest: ticket.digest,
@@ -209,6 +211,7 @@ function writeReceipt(ticket: AcceptedTicket): Receipt {
       net: null,
       state: 'open',
       result: null,
+      official,
       settledAt: null,
       correction: null,
     },

@@ -7,9 +7,11 @@ import type { LotteryGame, StakeLimits } from '@house/lottery/game';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
+import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
+import { drawOf } from './view.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
 const CLOSED_KEPT_MILLISECONDS = 60_000;
@@ -35,6 +37,7 @@ export interface CachedDraw {
   readonly gameCode: string;
   readonly drawNo: string;
   readonly closesAt: number;
+  readonly official: OfficialFacts | null;
   readonly members: Map<bigint, MemberSales>;
 }
 
@@ -112,6 +115,7 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
         gameCode: row.game_code,
         drawNo: row.draw_no,
         closesAt: row.close_at.getTime(),
+        official: drawOf(row).official,
         members: new Map(),
       };
       draws.set(drawId, made);

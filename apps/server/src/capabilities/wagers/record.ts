@@ -1,4 +1,5 @@
 /** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
+import type { OfficialFactsView } from '@house/contract/official-facts';
 
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
 export interface WagerRow {
@@ -34,6 +35,8 @@ export interface GateWords {
   readonly drawNo: string;
   /** Null until drawn. */
   readonly result: readonly number[] | null;
+  /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
+  readonly official: OfficialFactsView | null;
 }
 
 export interface WagerTotals {

@@ -39,7 +39,8 @@ function showEntry(entry: Entry, gates: Gates) {
 }
 
 export function showWager(wager: WagerWithOutcome, gates: Gates) {
-  const result = gates.get(wager.gateId)?.result ?? null;
+  const gate = gates.get(wager.gateId);
+  const result = gate?.result ?? null;
   return {
     ticket: formatTicket(wager),
     placedAt: wager.placedAt.toISOString(),
@@ -57,6 +58,7 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
     state: wager.state,
     result: result === null ? null : [...result],
+    official: gate?.official ?? null,
     settledAt: wager.settledAt?.toISOString() ?? null,
     correction:
       wager.correction === null

@@ -10,6 +10,8 @@ export interface KeptBet {
   /** Message ids that side by side name the play; none when it has no name. */
   readonly playIds: readonly string[];
   readonly drawNo: string;
+  /** Bet on a draw whose result is made up for a demo; left out by those kept before there were any. */
+  readonly simulated?: boolean;
   readonly stake: string;
   readonly placedAt: string;
 }
@@ -29,6 +31,7 @@ export function keptBet(wager: Wager, games: readonly { gameCode: string; names:
     names: games.find(({ gameCode }) => gameCode === wager.gameCode)?.names ?? { en: wager.gameCode },
     playIds: (game && findPricedPlay(game, wager.play)?.play.nameIds) ?? [],
     drawNo: wager.drawNo,
+    simulated: wager.official?.simulated === true,
     stake: wager.stake,
     placedAt: wager.placedAt,
   };

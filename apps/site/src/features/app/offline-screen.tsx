@@ -7,6 +7,7 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT, useTranslator } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Button } from '@house/ui/button';
+import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../shared/boot.ts';
@@ -39,7 +40,8 @@ function BetRow({ bet }: { bet: KeptBet }): JSX.Element {
   return (
     <li className="off-bet">
       <span>
-        <b>{money.digits([game, ...play].filter(Boolean).join(' · '))}</b>
+        <b>{money.digits([game, ...play].filter(Boolean).join(' · '))}</b>{' '}
+        {bet.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null}
         <small className="t3 num">
           {t('site-app.offline.draw', { draw: bet.drawNo })} · {moment(Date.parse(bet.placedAt))}
         </small>

@@ -3,7 +3,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
-import type { Choice, FamilyFacts, GameFamily, Play, Slot } from '@house/lottery/game';
+import type { Choice, FamilyFacts, GameFacts, GameFamily, Play, Slot } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
 import { useMemo } from 'react';
@@ -26,6 +26,8 @@ export interface LotteryWords {
   /** The name of a box or position. */
   position(family: FamilyFacts, id: string): string;
   gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
+  /** `Fast 5D · 1 min`; a draw held elsewhere has no pace. */
+  gameTitle(game: GameFacts): string;
   /** What a line picked, box by box; the one box of a play is not named, long lists are cut. */
   picks(family: GameFamily, line: { play: string; selection: string }): PickedPart[];
   playName(family: GameFamily, play: string): string;
@@ -94,6 +96,10 @@ export function useLotteryWords(): LotteryWords {
       name,
       choice,
       position,
+      gameTitle: (game) =>
+        game.announced === null && game.drawMinute === undefined
+          ? `${name(game.nameId)} · ${translator.t('lottery.minutes', { count: game.periodMinutes })}`
+          : name(game.nameId),
       gameName: (game) => {
         const known = findFacts(game.gameCode);
         return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);

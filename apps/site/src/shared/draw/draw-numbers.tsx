@@ -10,7 +10,7 @@ import type { CSSProperties, JSX, ReactNode } from 'react';
 import { useMoney } from '../money.ts';
 
 export interface DrawNumbersProps {
-  game: Pick<GameFacts, 'board' | 'resultShape'>;
+  game: Pick<GameFacts, 'board' | 'resultShape' | 'trend'>;
   result: DrawResult;
   /** Read out in place of the pieces. */
   label: string;
@@ -148,6 +148,11 @@ function FirstPrize({ game, result, ...rest }: BoardProps): JSX.Element {
   return <Balls texts={[...(first?.text ?? '')]} {...rest} />;
 }
 
+/** Of an announcement the first prize, whose digits the statistics are of too. */
+function FirstDigits({ game, result, ...rest }: BoardProps): JSX.Element {
+  return <Balls texts={result.slice(0, game.trend.positionIds.length).map(String)} {...rest} />;
+}
+
 const BOARDS: Readonly<Record<BoardKind, (props: BoardProps) => JSX.Element>> = {
   digits: DigitBalls,
   color: ColorBall,
@@ -157,7 +162,7 @@ const BOARDS: Readonly<Record<BoardKind, (props: BoardProps) => JSX.Element>> = 
   markSix: Waves,
   keno: Keno,
   vn: FirstPrize,
-  sea: DigitBalls,
+  sea: FirstDigits,
 };
 
 export function DrawNumbers({ size = 'm', settling = false, ...props }: DrawNumbersProps): JSX.Element {

@@ -7,8 +7,24 @@ import { refuse } from '../../../platform/result.ts';
 import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
 import { readFeedSettings } from './feeds/settings.ts';
-import type { Calendar, CalendarActor, CalendarDesk, CalendarRefusal, FeedView, StationEdit } from './port.ts';
-import { markPlanned, readFeeds, readHolidays, readSimulates, readStations, type StationRow } from './queries.ts';
+import type {
+  Calendar,
+  CalendarActor,
+  CalendarDesk,
+  CalendarRefusal,
+  FeedView,
+  NewHoliday,
+  StationEdit,
+} from './port.ts';
+import {
+  markPlanned,
+  readFeeds,
+  readHolidays,
+  readOnSale,
+  readSimulates,
+  readStations,
+  type StationRow,
+} from './queries.ts';
 
 const REASON_LENGTH_MIN = 3;
 
@@ -21,7 +37,14 @@ export interface CalendarDeskDeps {
   readonly feedHosts: readonly string[];
 }
 
-type Change = (tx: Tx) => Promise<{ object: string; before: CanonicalValue; after: CanonicalValue } | CalendarRefusal>;
+interface Made {
+  readonly object: string;
+  readonly before: CanonicalValue;
+  readonly after: CanonicalValue;
+}
+
+/** Null: done before under this key, so there is nothing to write down again. */
+type Change = (tx: Tx) => Promise<Made | CalendarRefusal | null>;
 
 export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   const { db } = deps;
@@ -31,6 +54,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
     if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
     return transact(db, async (tx) => {
       const done = await make(tx);
+      if (done === null) return undefined;
       if ('refused' in done) return done;
       await deps.record(tx, {
         staffId: actor.staffId,
@@ -57,10 +81,11 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
 
   return {
     async read(): Promise<Calendar> {
-      const [stations, holidays, feeds, simulates] = await Promise.all([
+      const [stations, holidays, feeds, onSale, simulates] = await Promise.all([
         readStations(db, null),
         readHolidays(db, null),
         readFeeds(db),
+        readOnSale(db),
         readSimulates(db),
       ]);
       return {
@@ -79,6 +104,12 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
           settings,
           on: state === 'on',
           version,
+        })),
+        onSale: onSale.map(({ game_code, station, draw_no, close_at }) => ({
+          gameCode: game_code,
+          station,
+          drawNo: draw_no,
+          closeAt: close_at,
         })),
         simulates: deps.simulates && simulates !== false,
         maySimulate: deps.simulates,
@@ -107,10 +138,11 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         if (holiday.from > holiday.to || Date.parse(holiday.to) - Date.parse(holiday.from) > 60 * 86_400_000) {
           return refuse('lottery.scheduleWrong');
         }
-        await sql`-- lottery.addHoliday
+        const { numAffectedRows } = await sql`-- lottery.addHoliday
           insert into lottery_holidays (game_code, from_day, to_day, note, key)
           values (${holiday.gameCode}, ${holiday.from}::date, ${holiday.to}::date, ${holiday.note}, ${holiday.key}::uuid)
           on conflict (key) do nothing`.execute(tx);
+        if (numAffectedRows === 0n) return isSameHoliday(tx, holiday);
         const { key: _, ...after } = holiday;
         return { object: `holiday:${holiday.gameCode}`, before: null, after };
       }),
@@ -153,6 +185,14 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         return { object: 'lottery', before, after: on };
       }),
   };
+}
+
+/** The key was used: for this holiday, which is there already, or for another one. */
+async function isSameHoliday(tx: Tx, holiday: NewHoliday): Promise<null | CalendarRefusal> {
+  const { rows } = await sql`-- lottery.findHolidayOfKey
+    select from lottery_holidays where key = ${holiday.key}::uuid and game_code = ${holiday.gameCode}
+      and from_day = ${holiday.from}::date and to_day = ${holiday.to}::date and note = ${holiday.note}`.execute(tx);
+  return rows.length === 1 ? null : refuse('request.keyReused');
 }
 
 /** Without bigint, which JSON does not know. */

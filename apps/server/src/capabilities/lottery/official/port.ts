@@ -87,6 +87,11 @@ export interface HolidayView {
   readonly note: string;
 }
 
+export interface NewHoliday extends Omit<HolidayView, 'id'> {
+  /** One-time: the same again changes nothing. */
+  readonly key: string;
+}
+
 export interface FeedView {
   readonly gameCode: string;
   readonly slot: 'A' | 'B';
@@ -96,10 +101,19 @@ export interface FeedView {
   readonly version: number;
 }
 
+export interface OnSale {
+  readonly gameCode: string;
+  readonly station: string;
+  readonly drawNo: string;
+  readonly closeAt: Date;
+}
+
 export interface Calendar {
   readonly stations: readonly (StationEdit & { readonly id: bigint })[];
   readonly holidays: readonly HolidayView[];
   readonly feeds: readonly FeedView[];
+  /** Draws on sale: no change of a calendar touches them. */
+  readonly onSale: readonly OnSale[];
   /** New draws are given made-up results, which they say. */
   readonly simulates: boolean;
   /** Made-up results can be switched on: in a demo house only. */
@@ -114,16 +128,17 @@ export interface CalendarActor {
 }
 
 export type CalendarRefusal = Refusal<
-  'lottery.gameUnknown' | 'lottery.scheduleWrong' | 'lottery.scheduleChanged' | 'staff.reasonRequired'
+  | 'lottery.gameUnknown'
+  | 'lottery.scheduleWrong'
+  | 'lottery.scheduleChanged'
+  | 'staff.reasonRequired'
+  | 'request.keyReused'
 >;
 
 export interface CalendarDesk {
   read(): Promise<Calendar>;
   saveStation(actor: CalendarActor, edit: StationEdit): Promise<CalendarRefusal | undefined>;
-  addHoliday(
-    actor: CalendarActor,
-    holiday: { key: string; gameCode: string; from: string; to: string; note: string },
-  ): Promise<CalendarRefusal | undefined>;
+  addHoliday(actor: CalendarActor, holiday: NewHoliday): Promise<CalendarRefusal | undefined>;
   removeHoliday(actor: CalendarActor, id: bigint): Promise<CalendarRefusal | undefined>;
   saveFeed(actor: CalendarActor, feed: FeedView): Promise<CalendarRefusal | undefined>;
   setSimulated(actor: CalendarActor, on: boolean): Promise<CalendarRefusal | undefined>;

@@ -214,6 +214,23 @@ export async function readStationDraws(
   return rows;
 }
 
+/** Draws that take bets, or will within the notice that a change needs: the calendar leaves them as they are. */
+export async function readOnSale(
+  db: Db,
+): Promise<{ game_code: string; station: string; draw_no: string; close_at: Date }[]> {
+  const { rows } = await sql<{
+    game_code: string;
+    station: string;
+    draw_no: string;
+    close_at: Date;
+  }>`-- lottery.readOfficialOnSale
+    select game_code, station, draw_no, close_at from lottery_draws
+    where official and state in ('scheduled', 'open') and due_at is not null
+      and open_at <= clock_timestamp() + interval '1 second' and close_at > clock_timestamp()
+    order by close_at, draw_no limit 500`.execute(db);
+  return rows;
+}
+
 // Feeds.
 
 export interface FeedRow {

@@ -157,6 +157,11 @@ describe('the calendar', () => {
     expect(await given.lottery.calendar.addHoliday(by, holiday)).toBeUndefined();
     await given.lottery.prepareDraws();
     expect((await drawsOf('DL')).at(-1)?.state).toBe('void');
+    // Sent again it changes nothing and is written down once; another holiday under its key is refused.
+    expect(await given.lottery.calendar.addHoliday(by, holiday)).toBeUndefined();
+    expect(await given.lottery.calendar.addHoliday(by, { ...holiday, note: 'Eid' })).toEqual({
+      refused: 'request.keyReused',
+    });
     expect(given.acts.map(({ action }) => action)).toEqual(['schedules.station', 'schedules.holiday']);
   });
 });

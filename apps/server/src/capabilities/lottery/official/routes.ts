@@ -98,7 +98,14 @@ function writeAwaited(row: AwaitedResult): ReplyOf<typeof listAwaitedResults>['r
   };
 }
 
-function writeCalendar({ stations, holidays, feeds, simulates, maySimulate }: Calendar): ReplyOf<typeof getSchedules> {
+function writeCalendar({
+  stations,
+  holidays,
+  feeds,
+  onSale,
+  simulates,
+  maySimulate,
+}: Calendar): ReplyOf<typeof getSchedules> {
   return {
     stations: stations.map((station) => ({
       ...station,
@@ -109,6 +116,7 @@ function writeCalendar({ stations, holidays, feeds, simulates, maySimulate }: Ca
     })),
     holidays: holidays.map((holiday) => ({ ...holiday, id: String(holiday.id) })),
     feeds: feeds.map((feed) => ({ ...feed, settings: JSON.stringify(feed.settings) })),
+    onSale: onSale.map((draw) => ({ ...draw, closeAt: draw.closeAt.toISOString() })),
     simulates,
     maySimulate,
   };

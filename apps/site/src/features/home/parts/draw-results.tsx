@@ -8,6 +8,7 @@ import { Skeleton } from '@house/ui/states';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { resultArt, resultTags } from '../late-model.ts';
 import { betAddress, gameName, ticketState } from '../model.ts';
@@ -81,6 +82,7 @@ function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
         <span className="row wrap-f dr-name">
           <b>{name}</b>
           <span className="xs t3 num">{game.last ? money.digits(game.last.drawNo) : null}</span>
+          <SimulatedTag of={game.last} />
         </span>
         <span className="row wrap-f">
           <ResultBalls game={game} name={name} />

@@ -9,6 +9,7 @@ import { Ticket } from '@house/ui/ticket';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
@@ -53,6 +54,7 @@ function LastResult({ game, name }: { game: LotteryGameView; name: string }): JS
         <br />
         {money.digits(shortDrawNo(last.drawNo))}
       </span>
+      <SimulatedTag of={last} />
     </>
   );
 }

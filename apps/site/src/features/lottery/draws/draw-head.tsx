@@ -14,19 +14,12 @@ const PAGES = [
   { to: '/odds', name: 'odds' },
 ] as const;
 
-/** `Fast 5D · 1 min` */
-export function useGameTitles(): (game: Pick<GameAddress['game'], 'nameId' | 'periodMinutes'>) => string {
-  const t = useT();
-  const words = useLotteryWords();
-  return (game) => `${words.name(game.nameId)} · ${t('lottery.minutes', { count: game.periodMinutes })}`;
-}
-
 export function DrawHead({ page, address }: { page: DrawPage; address: GameAddress }): JSX.Element {
   const t = useT();
-  const titleOf = useGameTitles();
+  const words = useLotteryWords();
   const { game, change } = address;
   const name = PAGES.find(({ to }) => to === page)?.name ?? 'results';
-  const title = t(`site-draws.${name}.of`, { game: titleOf(game) });
+  const title = t(`site-draws.${name}.of`, { game: words.gameTitle(game) });
   useOwnTitle(title);
   return (
     <header className="dr-head">
@@ -37,9 +30,11 @@ export function DrawHead({ page, address }: { page: DrawPage; address: GameAddre
           label={t('site-draws.game')}
           hideLabel
           small
-          options={listFacts().map((each) => ({ value: each.gameCode, text: titleOf(each) }))}
+          options={listFacts().map((each) => ({ value: each.gameCode, text: words.gameTitle(each) }))}
           value={game.gameCode}
-          onChange={({ target }) => change({ gameCode: target.value, day: '', p: '', playType: '', view: '' })}
+          onChange={({ target }) =>
+            change({ gameCode: target.value, day: '', p: '', playType: '', view: '', station: '' })
+          }
         />
         <nav aria-label={t('site-draws.pages')} className="chips line">
           {PAGES.map(({ to, name: each }) => (

@@ -10,6 +10,7 @@ import { callKey } from '@house/web/query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -21,6 +22,7 @@ import { Calendar, useDayWords } from './calendar.tsx';
 import { type GameAddress, useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
 import { isDay, monthOf } from './month.ts';
+import { useStationNames } from './station-names.tsx';
 
 const SIZE = 50;
 const MINUTE_MS = 60_000;
@@ -48,11 +50,13 @@ function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Ele
   const t = useT();
   const { digits } = useMoney();
   const time = useTimeOfDraw();
+  const stationName = useStationNames(game);
   const { result } = draw;
   return (
     <li className="dr-row">
       <span className="dr-no num">
         <b>{digits(shortDrawNo(draw.drawNo))}</b>
+        {draw.official === null ? null : <span className="sm">{stationName(draw.official.station)}</span>}
         <time className="sm t3" dateTime={draw.drawAt}>
           {time(draw.drawAt)}
         </time>
@@ -66,7 +70,10 @@ function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Ele
           </>
         )}
       </span>
-      <DrawState draw={draw} />
+      <span className="dr-said">
+        <SimulatedTag of={draw} />
+        <DrawState draw={draw} />
+      </span>
       <Link
         to="/verify"
         search={{ draw: draw.id }}

@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { callKey } from '@house/web/query';
 import { type JSX, memo, useMemo, useState } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -25,6 +26,7 @@ import { DrawHead } from './draw-head.tsx';
 import { FormsStrip } from './forms-strip.tsx';
 import { OmissionTable } from './omission-table.tsx';
 import { RoadPlates } from './road-plates.tsx';
+import { StationSelect } from './station-names.tsx';
 import { anyPlaceCounts, type TrendView, viewsOf, WINDOWS } from './views.ts';
 import { VnEnds, VnGan } from './vn-ends.tsx';
 
@@ -150,8 +152,15 @@ const Picture = memo(function Picture(props: PictureProps): JSX.Element {
   }
 });
 
-/** The last draws, newest first; another result puts itself in front. */
-function useTrendRows(gameCode: string) {
+/** Of a long announcement the first prize, which the pictures are of. */
+function ownDigits(game: GameFacts, rows: readonly TrendRow[]): readonly TrendRow[] {
+  if (game.board !== 'sea') return rows;
+  return rows.map((row) => ({ ...row, result: row.result.slice(0, game.trend.positionIds.length) }));
+}
+
+/** The last draws, of one place where one is asked for, newest first; another result puts itself in front. */
+function useTrendRows(game: GameFacts | undefined, station: string) {
+  const gameCode = game?.gameCode ?? '';
   const query = useCall(
     listDrawResults,
     { params: { gameCode }, query: { count: RESULTS_MOST } },
@@ -162,7 +171,12 @@ function useTrendRows(gameCode: string) {
     void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawResults), { params: { gameCode } }] });
   });
   const draws = query.data?.draws;
-  return { query, rows: useMemo(() => (draws === undefined ? NONE : trendRows(draws)), [draws]) };
+  const rows = useMemo(() => {
+    const own = draws?.filter(({ official }) => station === '' || official?.station === station);
+    return own === undefined || game === undefined ? NONE : ownDigits(game, trendRows(own));
+  }, [draws, station, game]);
+  const made = draws?.find((draw) => draw.official?.simulated);
+  return { query, made, rows };
 }
 
 export function TrendPage(): JSX.Element | null {
@@ -171,7 +185,7 @@ export function TrendPage(): JSX.Element | null {
   const { digits } = useMoney();
   const phone = usePhone();
   const address = useGameAddress('/trend');
-  const { query, rows } = useTrendRows(address?.game.gameCode ?? '');
+  const { query, made, rows } = useTrendRows(address?.game, address?.search['station'] ?? '');
   if (address === null) return null;
   const { game, search, change } = address;
   const views = viewsOf(game);
@@ -191,6 +205,8 @@ export function TrendPage(): JSX.Element | null {
             value={String(shown)}
             onChange={(n) => change({ n: n === String(WINDOWS[0]) ? '' : n }, { replace: true })}
           />
+          <StationSelect game={game} value={search['station'] ?? ''} onChange={(station) => change({ station })} />
+          <SimulatedTag of={made} />
         </div>
         <Tabs
           id="trend-tab"

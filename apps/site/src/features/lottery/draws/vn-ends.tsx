@@ -7,6 +7,7 @@ import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { TrendRow } from '../model/trend-grid.ts';
 import { OmissionTable } from './omission-table.tsx';
+import { useStationNames } from './station-names.tsx';
 
 const HOT_COLD_ISSUES = 100;
 const TEN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -95,6 +96,7 @@ export function VnEnds({ game, rows }: EndsProps): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const board = vnBoardOf(game);
+  const stationName = useStationNames(game);
   const counts = useMemo(
     () =>
       measureGan(
@@ -107,7 +109,10 @@ export function VnEnds({ game, rows }: EndsProps): JSX.Element {
   const { heads, tails } = headTail(newest === undefined ? [] : endsOf(board, newest.result));
   return (
     <div className="vn-ends">
-      <h2>{t('site-draws.ends.of', { draw: digits(newest?.drawNo ?? '') })}</h2>
+      <h2>
+        {t('site-draws.ends.of', { draw: digits(newest?.drawNo ?? '') })}
+        {newest?.station === undefined ? null : ` · ${stationName(newest.station)}`}
+      </h2>
       <div className="vn-two">
         <EndsTable first={t('site-draws.ends.head')} second={t('site-draws.ends.tails')} lines={heads} />
         <EndsTable first={t('site-draws.ends.tail')} second={t('site-draws.ends.heads')} lines={tails} />

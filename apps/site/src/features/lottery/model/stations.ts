@@ -33,6 +33,12 @@ export function pickStation(
   return stations.find(({ station }) => station === asked) ?? byClosing(stations)[0];
 }
 
+/** `GMT+7`: where the draw is held. */
+export function zoneText(offsetMinutes: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60];
+  return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+}
+
 /** Day and time of an instant where the draw is held, as figures: `16/11`, `16:15`. */
 export function localTime(instant: string, zoneOffsetMinutes: number): { day: string; time: string } {
   const [date = '', time = ''] = new Date(Date.parse(instant) + zoneOffsetMinutes * 60_000).toISOString().split('T');

@@ -6,12 +6,16 @@ import type { DrawSummary } from '@house/contract/lottery';
 
 export interface TrendRow {
   readonly drawNo: string;
+  /** Where a draw of elsewhere was held. */
+  readonly station?: string;
   readonly result: readonly number[];
 }
 
 /** Rows that have a result, newest first. */
 export function trendRows(draws: readonly DrawSummary[]): TrendRow[] {
-  return draws.flatMap(({ drawNo, result }) => (result === null ? [] : [{ drawNo, result }]));
+  return draws.flatMap(({ drawNo, result, official }) =>
+    result === null ? [] : [{ drawNo, result, ...(official === null ? {} : { station: official.station }) }],
+  );
 }
 
 /**

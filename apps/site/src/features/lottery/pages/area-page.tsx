@@ -5,17 +5,18 @@
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
+import { Button } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
-import { byClosing, isOfficial, localTime } from '../model/stations.ts';
+import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
 import { ResultBoard } from '../parts/result-board.tsx';
-import { SimulatedTag } from '../parts/simulated-tag.tsx';
 import { useStationName } from '../parts/station-strip.tsx';
 import { useStations } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
@@ -49,20 +50,27 @@ function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
       {own.length === 0 ? <NoDraws /> : null}
       {drawn.length === 0 ? null : (
         <ListStates query={stations} skeleton={<Blocks className="st-grid" count={6} height={150} radius={18} />}>
-          {(found) =>
-            drawn.map((game) => (
-              <section key={game.gameCode} className="lob-part" aria-labelledby={`lob-${game.gameCode}`}>
-                <h2 id={`lob-${game.gameCode}`}>{words.gameName(game)}</h2>
-                <ul className="st-grid">
-                  {byClosing(found.stations.filter(({ gameCode }) => gameCode === game.gameCode)).map((station) => (
-                    <li key={station.station}>
-                      <StationCard station={station} path={path} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))
-          }
+          {(found) => {
+            const placesOf = (game: LotteryGameView) =>
+              byClosing(found.stations.filter(({ gameCode }) => gameCode === game.gameCode));
+            const [alone, many] = [
+              drawn.filter((game) => placesOf(game).length < 2),
+              drawn.filter((game) => placesOf(game).length > 1),
+            ];
+            return (
+              <>
+                {alone.length === 0 ? null : (
+                  <StationGrid stations={byClosing(alone.flatMap(placesOf))} path={path} ofGame />
+                )}
+                {many.map((game) => (
+                  <section key={game.gameCode} className="lob-part" aria-labelledby={`lob-${game.gameCode}`}>
+                    <h2 id={`lob-${game.gameCode}`}>{words.gameName(game)}</h2>
+                    <StationGrid stations={placesOf(game)} path={path} />
+                  </section>
+                ))}
+              </>
+            );
+          }}
         </ListStates>
       )}
       {fast.length === 0 ? null : (
@@ -75,20 +83,58 @@ function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
   );
 }
 
-/** When the next draw is held there, the time left to bet, and the last board. */
-function StationCard({ station, path }: { station: StationSummary; path: LobbyProps['path'] }): JSX.Element {
+/** Places whose cards are shown at once; the others come on asking. */
+const PLACES_SHOWN = 6;
+
+interface GridProps {
+  stations: readonly StationSummary[];
+  path: LobbyProps['path'];
+  /** The game has this place only, so that its card names the game. */
+  ofGame?: boolean;
+}
+
+function StationGrid({ stations, path, ofGame = false }: GridProps): JSX.Element {
   const t = useT();
-  const name = useStationName();
+  const [all, setAll] = useState(false);
+  const shown = all || ofGame ? stations : stations.slice(0, PLACES_SHOWN);
+  return (
+    <>
+      <ul className="st-grid">
+        {shown.map((station) => (
+          <li key={station.gameCode + station.station}>
+            <StationCard station={station} path={path} ofGame={ofGame} />
+          </li>
+        ))}
+      </ul>
+      {shown.length === stations.length ? null : (
+        <Button look="soft" className="st-all" onClick={() => setAll(true)}>
+          {t('lottery.allStations', { count: stations.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** When the next draw is held there, the time left to bet, and the last board. */
+function StationCard({
+  station,
+  path,
+  ofGame,
+}: Omit<GridProps, 'stations'> & { station: StationSummary }): JSX.Element {
+  const t = useT();
+  const words = useLotteryWords();
+  const place = useStationName()(station);
   const { digits } = useMoney();
   const now = useServerSecond();
   const { current, last, awaited, gameCode } = station;
   const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
   const game = findFacts(gameCode);
+  const title = ofGame && game !== undefined ? words.name(game.nameId) : place;
   return (
-    <article className="card pad st-card" aria-label={name(station)}>
+    <article className="card pad st-card" aria-label={title}>
       <div className="row wrap-f">
-        <h3>{name(station)}</h3>
-        <SimulatedTag draw={current ?? last} />
+        {ofGame ? <h2 className="st-name">{title}</h2> : <h3>{title}</h3>}
+        <SimulatedTag of={[current, awaited, last].find((draw) => draw?.official?.simulated)} />
         <span className="sp" />
         <Link to={path} search={{ gameCode, station: station.station } as never} className="btn brand s">
           {t('lottery.betHere')}
@@ -98,7 +144,13 @@ function StationCard({ station, path }: { station: StationSummary; path: LobbyPr
         <p className="sm t2">{t('lottery.state.noDraw')}</p>
       ) : (
         <p className="row wrap-f sm t2 num">
-          <span>{t('lottery.heldAt', { day: digits(at.day), time: digits(at.time), zone: station.zone })}</span>
+          <span>
+            {t('lottery.heldAt', {
+              day: digits(at.day),
+              time: digits(at.time),
+              zone: digits(zoneText(station.zoneOffsetMinutes)),
+            })}
+          </span>
           <Countdown
             seconds={Math.max(0, Math.ceil((Date.parse(current.closeAt) - now) / 1000))}
             label={t('lottery.timeToClose')}

@@ -12,6 +12,7 @@ import { EmptyState } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
@@ -69,6 +70,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
             <small className="num">
               {t('lottery.resultOf')} {digits(shortDrawNo(last.drawNo))}
             </small>
+            <SimulatedTag of={last} />
             <ResultBalls game={game} result={last.result} size="s" />
           </>
         ) : (

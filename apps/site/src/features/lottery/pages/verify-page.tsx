@@ -11,6 +11,7 @@ import { ErrorState } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
@@ -87,6 +88,7 @@ function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
       <Link to="/verify" search={{ draw: draw.id }} className="vf-latest">
         <span className="sr">{t('lottery.verify.short')}</span>
         <span className="num b">{digits(shortDrawNo(draw.drawNo))}</span>
+        <SimulatedTag of={draw} />
         {game !== undefined && draw.result !== null ? <ResultBalls game={game} result={draw.result} size="s" /> : null}
       </Link>
     </li>
@@ -100,12 +102,7 @@ function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
   const choices = listFacts().map((game) => ({
     value: game.gameCode,
-    text: [
-      words.name(game.nameId),
-      ...(game.announced === null && game.drawMinute === undefined
-        ? [t('lottery.minutes', { count: game.periodMinutes })]
-        : []),
-    ].join(' · '),
+    text: words.gameTitle(game),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">

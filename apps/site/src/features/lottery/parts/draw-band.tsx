@@ -10,15 +10,15 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
-import { localTime } from '../model/stations.ts';
+import { localTime, zoneText } from '../model/stations.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
-import { SimulatedTag } from './simulated-tag.tsx';
 import { useStationName } from './station-strip.tsx';
 
 const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
@@ -53,7 +53,7 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
           ? t('lottery.drawsAndRtp', { draws: drawsOfDay(desk.game), rtp })
           : t('lottery.rtp', { rtp })}
       </p>
-      <SimulatedTag draw={desk.draw ?? last} />
+      <SimulatedTag of={desk.draw} />
       <span className="row band-acts">
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
         <Link
@@ -112,6 +112,7 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
       <span className="sm num">
         {t('lottery.resultOf')} {digits(last.drawNo)}
       </span>
+      {desk.draw?.official?.simulated === true ? null : <SimulatedTag of={last} />}
       {last.result === null ? (
         <span className="dv">
           <span>{t('lottery.state.void')}</span>
@@ -144,7 +145,11 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
   const held =
     at === null || station === undefined
       ? null
-      : t('lottery.heldAt', { day: digits(at.day), time: digits(at.time), zone: station.zone });
+      : t('lottery.heldAt', {
+          day: digits(at.day),
+          time: digits(at.time),
+          zone: digits(zoneText(station.zoneOffsetMinutes)),
+        });
   const closed = phase === 'closed' || phase === 'void';
   return (
     <div className={`cd ${phase === 'closing' || closed ? 'near' : ''}`}>

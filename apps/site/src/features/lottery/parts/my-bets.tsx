@@ -13,6 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
@@ -147,7 +148,9 @@ function BetTable({ game, view, rows, onTakeBack }: TableProps): JSX.Element {
                 {money.digits(shortDrawNo(wager.drawNo))}
               </Link>
             </td>
-            <td>{words.playName(game, wager.play)}</td>
+            <td>
+              {words.playName(game, wager.play)} <SimulatedTag of={wager} />
+            </td>
             <td className="num t2 only-d">
               {words
                 .picks(game, wager)

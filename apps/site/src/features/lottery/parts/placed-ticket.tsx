@@ -7,6 +7,7 @@ import { Icon } from '@house/ui/icon';
 import { Ticket } from '@house/ui/ticket';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
@@ -85,6 +86,7 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
         <h2 ref={head} tabIndex={-1}>
           {t('lottery.placed.title', { draw: shortDrawNo(placed.drawNo) })}
         </h2>
+        <SimulatedTag of={wagers[0]} />
       </div>
       <ul className="slip-lines">
         {placed.receipts.slice(0, RECEIPTS_SHOWN).map((receipt) => (

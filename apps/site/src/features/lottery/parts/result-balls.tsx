@@ -21,11 +21,11 @@ export function ResultBalls(props: ResultBallsProps): JSX.Element {
 }
 
 /** Where fewer pieces stand in the band than are drawn. */
-const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5, sea: 4 };
+const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5 };
 
 /** Balls without numbers: the draw is not there yet. */
 export function WaitingBalls({ game }: { game: GameFacts }): JSX.Element {
-  const count = WAITING[game.board] ?? game.resultShape.count;
+  const count = game.board === 'sea' ? game.trend.positionIds.length : (WAITING[game.board] ?? game.resultShape.count);
   return (
     <span className={count > 5 ? 'balls many' : 'balls'} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (

@@ -9,9 +9,9 @@ import type { IconName } from '@house/ui/lib/icon-names';
 import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import type { JSX } from 'react';
+import { OriginLine } from '../../../shared/draw/origin-line.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
-import { OriginLine } from '../parts/origin-line.tsx';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 import type { DrawCheck } from './check-draw.ts';
@@ -63,7 +63,7 @@ function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.
         {t('site-verify.gameDraw', { game: `${name} · ${draw.gameCode}`, draw: digits(draw.drawNo) })}
         {ticket === '' ? null : <> · {t('site-verify.ticket', { ticket })}</>}
       </p>
-      <OriginLine facts={draw.official} />
+      <OriginLine of={draw} />
       {game !== undefined && draw.result !== null ? (
         <span className="row wrap-f">
           <ResultBalls game={game} result={draw.result} />

@@ -11,6 +11,7 @@ import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type ReactNode, useState } from 'react';
 import { DrawNumbers } from '../../../shared/draw/draw-numbers.tsx';
+import { OriginLine } from '../../../shared/draw/origin-line.tsx';
 import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -117,9 +118,10 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   const query = useCall(getReceipt, { params: { ticket } }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <ListStates query={query} skeleton={{ height: 44, count: 3 }}>
-      {({ canonical, digest }) => (
+      {({ canonical, digest, wager }) => (
         <div className="dt-receipt">
           <p className="sm t2">{t('member.receipt.hint')}</p>
+          <OriginLine of={wager} />
           <div className="row between">
             <p className="xs t3">{t('member.receipt.canonical')}</p>
             <CopyButton text={canonical} label={t('member.receipt.copyText')} />
@@ -150,6 +152,7 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
       <div className="dt-top">
         <Block title={t('member.detail.result')}>
           <Result wager={wager} />
+          <OriginLine of={wager} />
         </Block>
         <Block title={t('member.detail.picks')}>
           {game === undefined ? (

@@ -5,6 +5,7 @@ import { ArtImage } from '@house/ui/art';
 import { Badge, type BadgeProps, MoneyFigure } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Fragment, type JSX, type KeyboardEvent } from 'react';
+import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
@@ -82,6 +83,7 @@ function TableRow({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: ()
               {name}
             </button>
             <span className="xs t3 num blk">{row.drawNo}</span>
+            <SimulatedTag of={row} />
           </span>
         </span>
       </td>
@@ -162,6 +164,7 @@ function WagerCard({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: (
               {words.time(row.placedAt)} · {row.drawNo}
             </span>
           </span>
+          <SimulatedTag of={row} />
           <WagerBadge state={row.state} />
         </span>
         <span className="row num mk-line">

@@ -1,0 +1,89 @@
+/** Where a result is made up for a demo, every screen that shows the draw, or a bet on it, says so. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import type { DrawRow } from '../../../../server/src/capabilities/lottery/schema.ts';
+import { untilSettled } from '../../../../server/src/main/testing/house-client.ts';
+import { transact } from '../../../../server/src/platform/database.ts';
+import { isRefusal, must } from '../../../../server/src/platform/result.ts';
+import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+let house: OpenHouse;
+let draw: DrawRow;
+
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  draw = await house.putOnSale('VNMN');
+  // A draw keeps for ever how it was made; these were made before the test could ask for made-up ones.
+  await transact(house.database.db, async (tx) => {
+    await sql`alter table lottery_draws disable trigger user`.execute(tx);
+    await sql`update lottery_draws set simulated = true where official`.execute(tx);
+    await sql`alter table lottery_draws enable trigger user`.execute(tx);
+  });
+});
+afterAll(() => house?.close());
+
+test('a made-up draw is called so from the bet to the proof, to members and at the desk', async () => {
+  const tag = house.words('en')('common.status.simulated');
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const line = givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+  const { lottery } = house.ports();
+  must(!isRefusal(await lottery.placeSlip(member.id, givenSlip(draw, [line]))), 'the bet is taken');
+
+  const phone = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
+  const wide = await house.openWindow({ language: 'en', viewport: DESKTOP }, { member });
+  const desk = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  const missing: string[] = [];
+  const look = async ({ page }: typeof phone, address: string, within: string, press?: string): Promise<void> => {
+    await page.goto(house.url + address);
+    if (press !== undefined) await page.locator(press).first().click();
+    const found = page.locator(within).getByText(tag, { exact: true }).first();
+    await found.waitFor({ timeout: 8_000 }).catch(() => missing.push(`${address} ${within}`));
+  };
+  const bet = `/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`;
+  await look(phone, '/vnlottery', '.st-card');
+  await look(phone, bet, '.band');
+  await look(phone, bet, '.mb');
+  await phone.page.getByRole('textbox').first().fill('12');
+  const words = house.words('en');
+  await phone.page
+    .getByRole('button', { name: words('lottery.add'), exact: true })
+    .first()
+    .click();
+  await wide.page.goto(house.url + bet);
+  await wide.page.getByRole('textbox').first().fill('12');
+  await wide.page
+    .getByRole('button', { name: words('lottery.add'), exact: true })
+    .first()
+    .click();
+  await wide.page
+    .getByRole('button', { name: words('lottery.place') })
+    .first()
+    .click();
+  await wide.page.locator('.placed').getByText(tag, { exact: true }).first().waitFor();
+
+  await house.drawNow(draw);
+  await untilSettled(house.database, draw.id);
+  const record = '/licences?mc=personalHistoryCopy';
+  await look(phone, '/lottery', '.lob-last');
+  await look(phone, '/results?gameCode=VNMN', '.dr-row');
+  await look(phone, '/trend?gameCode=VNMN', '.trend-h');
+  await look(phone, `/verify?draw=${draw.id}`, '.verdict');
+  await look(phone, `/verify?draw=${draw.id}`, '.vf-latest');
+  await look(phone, record, '.mk-head');
+  await look(wide, record, 'dialog tbody');
+  await look(wide, record, '.dt-block', 'dialog [data-row]');
+  await look(desk, '/desk/draws?game=VNMN', 'tbody');
+  await look(desk, `/desk/draws/${draw.id}`, '.draw-id');
+  await look(desk, '/desk/results', 'tbody');
+  await look(desk, `/desk/members/${member.id}?tab=bets`, '[role=tabpanel] tbody');
+  expect(missing).toEqual([]);
+  await wide.page.goto(house.url + record);
+  await wide.page.locator('dialog [data-row]').first().click();
+  await wide.page.getByText(words('lottery.origin.simulated')).first().waitFor();
+  expect([...phone.faults, ...wide.faults, ...desk.faults]).toEqual([]);
+}, 180_000);
