@@ -1,5 +1,13 @@
 /** What a bet is on record: as accepted, with what came of it, and with the words of its product. */
-import type { OfficialFactsView } from '@house/contract/official-facts';
+
+/** Of a bet on a draw held elsewhere (lottery.md 12.3). */
+export interface OfficialFacts {
+  readonly station: string;
+  /** Its result is made up by the house, for a demo. */
+  readonly simulated: boolean;
+  /** What its result rests on; null until it is there. */
+  readonly origin: 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision' | null;
+}
 
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
 export interface WagerRow {
@@ -36,7 +44,7 @@ export interface GateWords {
   /** Null until drawn. */
   readonly result: readonly number[] | null;
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
-  readonly official: OfficialFactsView | null;
+  readonly official: OfficialFacts | null;
 }
 
 export interface WagerTotals {

@@ -1,10 +1,8 @@
 /** Where a result is made up for a demo, every screen that shows the draw, or a bet on it, says so. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../../../server/src/main/testing/house-client.ts';
-import { transact } from '../../../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
@@ -19,11 +17,11 @@ beforeAll(async () => {
   house = await givenOpenHouse();
   draw = await house.putOnSale('VNMN');
   // A draw keeps for ever how it was made; these were made before the test could ask for made-up ones.
-  await transact(house.database.db, async (tx) => {
-    await sql`alter table lottery_draws disable trigger user`.execute(tx);
-    await sql`update lottery_draws set simulated = true where official`.execute(tx);
-    await sql`alter table lottery_draws enable trigger user`.execute(tx);
-  });
+  await house.database.pool.query(`begin;
+    alter table lottery_draws disable trigger user;
+    update lottery_draws set simulated = true where official;
+    alter table lottery_draws enable trigger user;
+    commit`);
 });
 afterAll(() => house?.close());
 
