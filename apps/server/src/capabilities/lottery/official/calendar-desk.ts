@@ -196,7 +196,8 @@ async function isSameHoliday(tx: Tx, holiday: NewHoliday): Promise<null | Calend
 }
 
 /** Without bigint, which JSON does not know. */
-function plainOf({ id: _, version: __, ...edit }: StationEdit): CanonicalValue {
+function plainOf(station: StationEdit): CanonicalValue {
+  const { id: _, version: __, ...edit } = station;
   return { ...edit, names: { ...edit.names }, weekdays: [...edit.weekdays], monthDays: [...edit.monthDays] };
 }
 

@@ -70,7 +70,9 @@ export function createResults(deps: ResultDeps): Results {
       const inputs = await readInputs(tx, [row.id]);
       if (before !== null) {
         const known =
-          before.draw_id === row.id && before.staff_id === actor.staffId && before.numbers?.join() === String(numbers);
+          before.draw_id === row.id &&
+          before.staff_id === actor.staffId &&
+          before.numbers?.join() === (isWrongField(numbers) ? undefined : numbers.join());
         return known ? { state: judgeInputs(inputs).state } : refuse('request.keyReused');
       }
       const refusal = judgeEntry(row, inputs, actor, kind);
