@@ -24,6 +24,7 @@ describe.each([
       provider: 'google',
       step: '0.01',
       username: 'rahim01',
+      names: 'rahim01',
       range: '10.0.0.0/33',
       why: 'short',
       digits: 10,

@@ -196,8 +196,8 @@ async function isSameHoliday(tx: Tx, holiday: NewHoliday): Promise<null | Calend
 }
 
 /** Without bigint, which JSON does not know. */
-function plainOf(station: StationEdit): CanonicalValue {
-  const { id: _, version: __, ...edit } = station;
+function plainOf(given: StationEdit): CanonicalValue {
+  const { id: _id, version: _version, ...edit } = given;
   return { ...edit, names: { ...edit.names }, weekdays: [...edit.weekdays], monthDays: [...edit.monthDays] };
 }
 

@@ -72,7 +72,8 @@ export function createResults(deps: ResultDeps): Results {
         const known =
           before.draw_id === row.id &&
           before.staff_id === actor.staffId &&
-          before.numbers?.join() === (isWrongField(numbers) ? undefined : numbers.join());
+          !isWrongField(numbers) &&
+          before.numbers?.join() === numbers.join();
         return known ? { state: judgeInputs(inputs).state } : refuse('request.keyReused');
       }
       const refusal = judgeEntry(row, inputs, actor, kind);
