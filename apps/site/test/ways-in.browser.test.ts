@@ -176,7 +176,7 @@ describe.each(LOOKS)('%s', (_name, language, viewport) => {
     expect(await accountOf(other.page)).toBe(member.username);
     expect(other.page.url()).not.toContain((await tokenOf(other.page)) ?? 'a token');
     // The page that was left may still be drawn.
-    await other.page.locator('.lob-grid').waitFor();
+    await other.page.locator('.lob-grid').first().waitFor();
     await expectClean(other);
   });
 
