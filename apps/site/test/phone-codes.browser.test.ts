@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenIdentityToolkit, type IdentityToolkit } from '../../server/src/platform/testing/identity-toolkit.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
@@ -76,10 +77,12 @@ async function openRegistration(page: Page, number: string): Promise<void> {
   await page.locator('dialog input[name=mobileNum]').fill(number);
 }
 
-describe.each<[string, Language, { width: number; height: number }]>([
+const LOOKS: [string, Language, { width: number; height: number }][] = [
   ['on a phone in Bengali', 'bn', PHONE],
   ['on a desktop in English', 'en', DESKTOP],
-])('%s', (_name, language, viewport) => {
+];
+
+describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
   const t = () => house.words(language);
 
   test('a code opens an account; later a code signs in to it, and no password stands in between', async () => {

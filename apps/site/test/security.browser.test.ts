@@ -3,6 +3,7 @@ import type { Language } from '@house/i18n/catalogues';
 import type { Translate } from '@house/i18n/translator';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -38,7 +39,7 @@ const LOOKS: [string, Language, { width: number; height: number }][] = [
   ['on a desktop in English', 'en', { width: 1440, height: 900 }],
 ];
 
-describe.each(LOOKS)('%s', (_name, language, viewport) => {
+describe.each(looksOfTurn(LOOKS, 1))('%s', (_name, language, viewport) => {
   let t: Translate;
   beforeAll(() => {
     t = house.words(language);

@@ -13,3 +13,16 @@ export function isTurnOf<Look>(look: Look, looks: readonly Look[], place: number
 export function rowsOfLook<Row, Look>(rows: readonly Row[], looks: readonly Look[], look: Look, whole = WHOLE): Row[] {
   return rows.filter((_, place) => isTurnOf(look, looks, place, whole));
 }
+
+/**
+ * For tests of what a screen does, which its look does not change: one of the looks, files take turns. How it looks in
+ * each of them is walked.
+ */
+export function looksOfTurn<Look>(looks: readonly Look[], turn: number, whole = WHOLE): Look[] {
+  return rowsOfLook(
+    looks,
+    looks.map((_, place) => place),
+    turn % looks.length,
+    whole,
+  );
+}

@@ -1,6 +1,7 @@
 /** A line is bet on the next draws, seen among the chases and stopped; a single bet is taken back. Nothing is lost by it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -26,7 +27,7 @@ afterAll(() => house?.close());
 
 const words = (id: Parameters<ReturnType<OpenHouse['words']>>[0], values = {}) => house.words('en')(id, values);
 
-describe.each(LOOKS)('on $name', ({ viewport, theme }) => {
+describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
   test('a chase of three draws is made, listed and stopped, and a bet is taken back', async () => {
     const member = await house.givenPlayer(CASH);
     const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });
