@@ -33,11 +33,6 @@ import {
 const DAY_MINUTES = 1_440;
 
 const GAMES: readonly DeclaredGame[] = [
-  ...atPaces('Elott', MEGA, 'MEGA', [DAY_MINUTES]).map((game) => ({
-    ...game,
-    gameCode: 'MEGA',
-    drawMinute: MEGA_DRAW_MINUTE,
-  })),
   ...atPaces('Elott', FAST5D, 'F5D', [1, 3, 5]),
   ...atPaces('Elott', COLOR10, 'COLOR', [1, 3, 5]),
   ...atPaces('Elott', FAST_DICE, 'DICE', [1, 3, 5]),
@@ -48,6 +43,11 @@ const GAMES: readonly DeclaredGame[] = [
   ...atPaces('Elott', FAST_MARK_SIX, 'MK6F', [1, 3, 5]),
   ...atPaces('Elott', VN_NORTH_FAST, 'VNMB', [1, 2, 5]),
   ...atPaces('Elott', VN_SOUTH_FAST, 'VNMN', [1, 2, 5]),
+  ...atPaces('Elott', MEGA, 'MEGA', [DAY_MINUTES]).map((game) => ({
+    ...game,
+    gameCode: 'MEGA',
+    drawMinute: MEGA_DRAW_MINUTE,
+  })),
   ...atPaces('Lott', SSC, 'SSC', [1, 3, 5]),
   ...atPaces('Lott', THREE_DIGITS, 'P3F', [5]),
   ...atPaces('Lott', ELEVEN_FIVE, '115F', [1, 5]),
