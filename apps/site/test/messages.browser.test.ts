@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenApplication, givenPicture } from '../../server/src/capabilities/messages/given.ts';
 import { transact } from '../../server/src/platform/database.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
@@ -41,7 +42,7 @@ const LOOKS: [string, Language, 'dark' | 'light', { width: number; height: numbe
   ['desktop-en-light', 'en', 'light', { width: 1440, height: 900 }],
 ];
 
-describe.each(LOOKS)('%s', (name, language, theme, viewport) => {
+describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => {
   const phone = viewport.width < 720;
 
   test('a message arrives while its owner looks, is read, pinned and removed, and leads on', async () => {

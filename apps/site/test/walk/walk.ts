@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
+import { WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import {
   findCutText,
   findHeadingFaults,
@@ -28,12 +29,17 @@ export interface WalkLook {
   readonly close: number;
 }
 
-/** Both languages in both themes; one language grows from the phone, the other shrinks from the desktop. */
+const ALL_WIDTHS = [360, 390, 768, 1440];
+
+/**
+ * Both languages in both themes; one language grows from the phone, the other shrinks from the desktop. A cover goes
+ * through two or three of the four widths in each, so that every width meets every kind of stop.
+ */
 export const LOOKS: readonly WalkLook[] = [
-  { language: 'bn', theme: 'dark', widths: [360, 390, 768, 1440], close: 390 },
-  { language: 'en', theme: 'light', widths: [1440, 768, 390, 360], close: 1440 },
-  { language: 'bn', theme: 'light', widths: [360, 390, 768, 1440], close: 1440 },
-  { language: 'en', theme: 'dark', widths: [1440, 768, 390, 360], close: 390 },
+  { language: 'bn', theme: 'dark', widths: WHOLE ? ALL_WIDTHS : [360, 390, 768], close: 390 },
+  { language: 'en', theme: 'light', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 768, 360], close: 1440 },
+  { language: 'bn', theme: 'light', widths: WHOLE ? ALL_WIDTHS : [360, 1440], close: 1440 },
+  { language: 'en', theme: 'dark', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 390], close: 390 },
 ];
 
 const PICTURES = new URL('../../../../test-results/walk/', import.meta.url);
