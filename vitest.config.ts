@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{db,sim,browser}.test.ts'],
+          // Some walk through every result of a game.
+          testTimeout: 30_000,
         },
       },
       {
@@ -53,7 +55,7 @@ export default defineConfig({
           setupFiles: ['./apps/server/src/platform/testing/file-limit.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

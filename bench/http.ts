@@ -125,6 +125,9 @@ export async function benchHttp(database: BenchDatabase, milliseconds: number): 
     tell('  at half of the load of 256 clients', half.rate, { unit: '/s' });
     tell('  p50', half.p50, { unit: 'ms' });
     tell('  p99', half.p99, { unit: 'ms', goal: '<= 15' });
+    // What the machine makes of three programs on its processors, without a bet among them.
+    const bareHalf = await load('bare', 64, best / 2);
+    tell('  p99 of the bare route at the same rate', bareHalf.p99, { unit: 'ms' });
   } finally {
     await endChild(server);
   }

@@ -1,4 +1,5 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
+import { benchBasket } from './basket.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchExposure } from './exposure.ts';
@@ -29,7 +30,10 @@ if (wanted('sign-in')) {
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
-if (wanted('plays')) await benchPlays(process.argv.includes('--quick'));
+if (wanted('plays')) {
+  await benchPlays(process.argv.includes('--quick'));
+  await benchBasket();
+}
 if (wanted('wallet')) {
   const database = await openBenchDatabase(10_000);
   await benchWallet(database, milliseconds);

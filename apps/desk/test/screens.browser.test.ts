@@ -63,6 +63,8 @@ const listScreens = (): readonly (readonly [address: string, ready: string])[] =
   [`/desk/draws/${drawId}`, '.draw-id'],
   ['/desk/results', 'main tbody [data-row], main .tbl-cards [data-row]'],
   ['/desk/schedules', 'main .tbl'],
+  ['/desk/elott', '[role=tabpanel] .part-h'],
+  ['/desk/elott?tab=scratch', '[role=tabpanel] .tbl'],
   ['/desk/reconciliation', '.verdict'],
   ['/desk/outbox', 'main tbody [data-row], main .tbl-cards [data-row]'],
   ['/desk/region', '[role=tabpanel] .tbl'],

@@ -5,6 +5,7 @@
 import '@house/ui/jarul.css';
 import './app/frame.css';
 import './shared/install-offer.ts';
+import { warmFormats } from '@house/i18n/warm';
 import { loadWideFont } from '@house/ui/lib/wide-font';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -34,6 +35,7 @@ function followSignIns(): void {
 async function startSite(): Promise<void> {
   keepLinkToken();
   followSignIns();
+  warmFormats(currentLanguage());
   await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home']), whenFirstShown()]);
   const place = document.getElementById('root');
   if (place === null) return;

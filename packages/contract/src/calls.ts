@@ -12,6 +12,7 @@ import * as deskContent from './desk-content.ts';
 import * as deskFeedback from './desk-feedback.ts';
 import * as deskGames from './desk-games.ts';
 import * as deskHome from './desk-home.ts';
+import * as deskInstant from './desk-instant.ts';
 import * as deskLottery from './desk-lottery.ts';
 import * as deskMessages from './desk-messages.ts';
 import * as deskOutbox from './desk-outbox.ts';
@@ -29,6 +30,7 @@ import * as lottery from './lottery.ts';
 import * as lotteryChases from './lottery-chases.ts';
 import * as lotteryRaffles from './lottery-raffles.ts';
 import * as lotteryScratch from './lottery-scratch.ts';
+import * as lotteryShots from './lottery-shots.ts';
 import * as messages from './messages.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
@@ -67,6 +69,7 @@ export const ALL_CALLS: readonly Call[] = [
   lottery,
   lotteryChases,
   lotteryScratch,
+  lotteryShots,
   lotteryRaffles,
   games,
   gameFavourites,
@@ -82,6 +85,7 @@ export const ALL_CALLS: readonly Call[] = [
   deskLottery,
   deskOutbox,
   deskRegion,
+  deskInstant,
   deskResults,
   deskStaff,
   deskMessages,

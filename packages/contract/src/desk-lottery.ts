@@ -95,6 +95,7 @@ const notCorrectable = [
   'lottery.correctionTooLate',
   'lottery.resultInvalid',
   'lottery.resultSame',
+  'lottery.previewUnderWay',
 ] as const;
 
 export const previewDrawCorrection = defineCall('previewDrawCorrection', {

@@ -7,8 +7,11 @@ import { day, empty, gameCode, id, instant, key, text, words } from './shapes.ts
 const reason = words(500).check(z.minLength(3));
 const slot = z.enum(['A', 'B']);
 
-/** waiting: nobody said anything; one: a second input is missing; differ: two persons enter it; conflict: a third decides. */
-export const resultState = z.enum(['waiting', 'one', 'differ', 'conflict', 'agreed', 'simulated']);
+/**
+ * waiting: nobody said anything; one: a second input is missing; differ: two persons enter it; conflict: a third decides.
+ * follows: its result is another draw's, which is not there yet.
+ */
+export const resultState = z.enum(['waiting', 'one', 'differ', 'conflict', 'agreed', 'simulated', 'follows']);
 export type ResultStateName = z.output<typeof resultState>;
 
 export const awaitedResult = z.object({
@@ -25,6 +28,16 @@ export const awaitedResult = z.object({
   people: z.array(z.object({ decided: z.boolean(), staff: z.string(), at: instant })),
   /** What was entered: only for whoever decides. */
   entries: z.array(z.object({ staff: z.string(), numbers: z.array(z.int()) })),
+  /** Where the result follows from another game's draw of the day. */
+  follows: z.nullable(
+    z.object({
+      gameCode: z.string(),
+      /** Null until it has its result. */
+      drawNo: z.nullable(z.string()),
+      /** What it would have to be since that draw was corrected; null where the two agree. */
+      differs: z.nullable(z.array(z.int())),
+    }),
+  ),
 });
 export type AwaitedResultView = z.output<typeof awaitedResult>;
 

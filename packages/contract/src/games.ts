@@ -212,6 +212,8 @@ const winner = z.object({
   prize: amount,
   /** prize / stake with two decimals. */
   multiplier: z.string(),
+  /** The draw's result is made up by the house, for a demo. */
+  simulated: z.boolean(),
 });
 export type Winner = z.output<typeof winner>;
 

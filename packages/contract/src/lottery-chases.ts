@@ -1,7 +1,7 @@
 /** Chases: one ticket on several draws, each with its own multiple (lottery.md 1.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { SELECTION_LONGEST } from './lottery.ts';
+import { SELECTION_LONGEST, TICKET_REFUSALS } from './lottery.ts';
 import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, words } from './shapes.ts';
 
 const DRAWS_MOST = 120;
@@ -59,29 +59,7 @@ export const makeChase = defineCall('makeChase', {
     amount: positiveAmount,
   }),
   reply: z.object({ chase, balance: amount }),
-  refusals: [
-    'system.partMaintenance',
-    'request.keyReused',
-    'request.keyOutOfRange',
-    'wallet.insufficientFunds',
-    'wallet.busy',
-    'wagers.stakeTooSmall',
-    'wagers.stakeTooLarge',
-    'wagers.stakeNotInSteps',
-    'lottery.gameUnknown',
-    'lottery.gameStopped',
-    'lottery.chaseDraws',
-    'lottery.playUnknown',
-    'lottery.selectionInvalid',
-    'lottery.unitsDiffer',
-    'lottery.levelNotAllowed',
-    'lottery.amountDiffers',
-    'lottery.winLimit',
-    'lottery.numberClosed',
-    'lottery.numberLimited',
-    'lottery.numberFull',
-    'identity.memberLocked',
-  ],
+  refusals: [...TICKET_REFUSALS, 'lottery.chaseDraws'],
   summary: 'Makes a chase: its whole sum is held, each order becomes a bet when its draw opens.',
 });
 

@@ -18,7 +18,10 @@ export const raffle = z.object({
   /** By place, the first first. */
   prizes: z.array(amount),
   state: z.enum(['open', 'drawn', 'void']),
+  /** Null unless void. */
+  voidReason: z.nullable(z.enum(['fewSold', 'cancelled'])),
   sold: z.int(),
+  opensAt: instant,
   closesAt: instant,
   /** SHA-256 of the server seed, published before the first ticket is sold. */
   commit: hex,
@@ -75,6 +78,7 @@ export const buyRaffleTickets = defineCall('buyRaffleTickets', {
     'wallet.insufficientFunds',
     'wallet.busy',
     'lottery.raffleUnknown',
+    'lottery.raffleNotOpen',
     'lottery.raffleOver',
     'lottery.raffleLeft',
     'lottery.raffleLimit',

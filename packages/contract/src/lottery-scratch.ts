@@ -10,14 +10,25 @@ const PRIZES_MOST = 50;
 export const seedPair = z.object({
   id,
   clientSeed: z.string(),
-  /** SHA-256 of the server seed, shown before the first card. */
+  /** SHA-256 of the server seed, there to be read before the client seed was chosen. */
   commit: hex,
+  committedAt: instant,
+  /** When the client seed was fixed; null of pairs of before, whose seeds were made together. */
+  chosenAt: z.nullable(instant),
   /** Null while the pair is current. */
   serverSeed: z.nullable(hex),
   /** Cards decided with it: the nonce of the next. */
   used: z.int(),
 });
 export type SeedPairView = z.output<typeof seedPair>;
+
+const seeds = z.object({
+  /** Null until a client seed was chosen; without it no card is sold. */
+  current: z.nullable(seedPair),
+  /** The commitment for which the next client seed is chosen. */
+  next: z.object({ commit: hex, committedAt: instant }),
+});
+export type ScratchSeedsView = z.output<typeof seeds>;
 
 export const scratchCard = z.object({
   id,
@@ -70,6 +81,7 @@ export const buyScratchCard = defineCall('buyScratchCard', {
     'lottery.gameStopped',
     'lottery.amountDiffers',
     'lottery.scratchLimit',
+    'lottery.seedNotChosen',
     'identity.memberLocked',
   ],
   summary: 'Buys a scratch card: takes its price, decides it and credits its prize, all or nothing.',
@@ -88,11 +100,11 @@ export const getScratchSeeds = defineCall('getScratchSeeds', {
   method: 'GET',
   path: '/lotto/lgw/scratch/seeds',
   audience: 'member',
-  reply: seedPair,
-  summary: "The member's current pair of seeds, with the commitment to its server seed.",
+  reply: seeds,
+  summary: "The member's current pair of seeds, and the commitment for which he may choose his next client seed.",
 });
 
-export const rotateScratchSeeds = defineCall('rotateScratchSeeds', {
+export const chooseScratchSeed = defineCall('chooseScratchSeed', {
   method: 'POST',
   path: '/lotto/lgw/scratch/seeds',
   audience: 'member',
@@ -100,8 +112,11 @@ export const rotateScratchSeeds = defineCall('rotateScratchSeeds', {
     key,
     /** What the member adds to the house's seed: printable ASCII, so that it is written alike everywhere. */
     clientSeed: z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/)),
+    /** The commitment he read and chooses for; refused when it is not that of his next pair. */
+    commit: hex,
   }),
-  reply: seedPair,
-  refusals: ['identity.memberLocked'],
-  summary: 'Publishes the current server seed and begins a new pair; the same key again changes nothing.',
+  reply: seeds,
+  refusals: ['lottery.commitmentMoved', 'request.keyReused', 'identity.memberLocked'],
+  summary:
+    'Publishes the current server seed, begins the next pair with this client seed and commits to another one; the same key again changes nothing.',
 });

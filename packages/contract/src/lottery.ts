@@ -2,7 +2,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { officialFacts } from './official-facts.ts';
-import { amount, day, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, text } from './shapes.ts';
+import {
+  amount,
+  day,
+  empty,
+  gameCode,
+  id,
+  instant,
+  key,
+  pageQuery,
+  pageReply,
+  positiveAmount,
+  text,
+} from './shapes.ts';
 import { receipt } from './wagers.ts';
 
 /** scheduled -> open -> closed -> drawn -> settling -> settled; or void. `late` is closed and overdue. */
@@ -112,7 +124,7 @@ export const listDrawResults = defineCall('listDrawResults', {
 });
 
 /** Why a draw is void, where the house may say it to everybody: what staff wrote stays at the desk. */
-export const voidCause = z.enum(['neverOpened', 'overdue', 'beaconLost', 'ordered']);
+export const voidCause = z.enum(['neverOpened', 'overdue', 'beaconLost', 'sourceVoid', 'sourceEarly', 'ordered']);
 
 export const drawRecord = z.object({ ...drawSummary.shape, voidCause: z.nullable(voidCause) });
 export type DrawRecord = z.output<typeof drawRecord>;
@@ -159,6 +171,10 @@ export const listCommitments = defineCall('listCommitments', {
   path: '/lotto/lgw/games/:gameCode/commitments',
   audience: 'anyone',
   params: z.object({ gameCode }),
+  query: z.object({
+    /** Of a game drawn elsewhere, which commits to nothing: its coming draws from this station's next on. */
+    station: z.optional(gameCode),
+  }),
   reply: z.object({ draws: z.array(drawSummary) }),
   refusals: ['lottery.gameUnknown'],
   summary: 'The commitments of the next 120 draws (lottery.md 12.1).',
@@ -180,6 +196,8 @@ export const getDrawProof = defineCall('getDrawProof', {
     /** As the network published it; the beacon is its SHA-256. */
     beaconSignature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/))),
     ticketCount: z.int(),
+    /** Shots of the round: their digests follow those of the tickets (lottery.md 10.4). */
+    shotCount: z.int(),
     /** The result that counts since the drawn one, which the seed proves, was corrected (lottery.md 12.4). */
     correctedResult: z.nullable(z.array(z.int())),
   }),
@@ -236,8 +254,20 @@ export const getPrizeTerms = defineCall('getPrizeTerms', {
     lowestLevel: z.int(),
     highestLevel: z.int(),
     levelStep: z.int(),
+    /** The level he last chose; null: none yet. It may be above the highest, where his point has shrunk since. */
+    level: z.nullable(z.int()),
   }),
   summary: 'The prize levels and the rebate point of a member in games at prize levels.',
+});
+
+export const savePrizeLevel = defineCall('savePrizeLevel', {
+  method: 'PUT',
+  path: '/lotto/lgw/prize_level',
+  audience: 'member',
+  body: z.object({ level: z.int().check(z.gte(0), z.lte(10_000)) }),
+  reply: empty,
+  refusals: ['lottery.levelNotAllowed'],
+  summary: 'Keeps the prize level a member chose, for his next visit and every device.',
 });
 
 /** The most that one ticket's text may have: 20 000 typed numbers of five digits. */
@@ -248,6 +278,8 @@ const SLIP_BYTES = 2_000_000;
 
 export const slipLine = z.object({
   key,
+  /** Of another station of the game on the same day; the slip's own draw unless told. */
+  drawId: z.optional(id),
   /** The code of the play, without its price. */
   play: text(32),
   selection: text(SELECTION_LONGEST),
@@ -275,6 +307,30 @@ export const cancelLotteryWager = defineCall('cancelLotteryWager', {
   summary: 'Takes a bet back while its draw is open; at most 20 a day (lottery.md 1.7). The ticket is the key.',
 });
 
+/** Why a ticket is not taken, whatever it is bought in: money, limits, and what was picked. */
+export const TICKET_REFUSALS = [
+  'system.partMaintenance',
+  'request.keyReused',
+  'request.keyOutOfRange',
+  'wallet.insufficientFunds',
+  'wallet.busy',
+  'wagers.stakeTooSmall',
+  'wagers.stakeTooLarge',
+  'wagers.stakeNotInSteps',
+  'lottery.gameUnknown',
+  'lottery.gameStopped',
+  'lottery.playUnknown',
+  'lottery.selectionInvalid',
+  'lottery.unitsDiffer',
+  'lottery.levelNotAllowed',
+  'lottery.amountDiffers',
+  'lottery.winLimit',
+  'lottery.numberClosed',
+  'lottery.numberLimited',
+  'lottery.numberFull',
+  'identity.memberLocked',
+] as const;
+
 export const placeLotterySlip = defineCall('placeLotterySlip', {
   method: 'POST',
   path: '/lotto/lgw/slips',
@@ -283,7 +339,7 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
   body: z.object({
     gameCode,
     drawId: id,
-    /** True: either every line stands or none. */
+    /** True: either every line stands or none. A slip on two or three stations always is (lottery.md 9.3). */
     allOrNothing: z._default(z.boolean(), false),
     lines: z.array(slipLine).check(z.minLength(1), z.maxLength(SLIP_LINES_MOST)),
   }),
@@ -308,30 +364,13 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     serverTime: instant,
   }),
   refusals: [
-    'system.partMaintenance',
-    'request.keyReused',
-    'request.keyOutOfRange',
-    'wallet.insufficientFunds',
-    'wallet.busy',
-    'wagers.stakeTooSmall',
-    'wagers.stakeTooLarge',
-    'wagers.stakeNotInSteps',
-    'lottery.gameUnknown',
-    'lottery.gameStopped',
+    ...TICKET_REFUSALS,
     'lottery.drawUnknown',
     'lottery.drawClosed',
     'lottery.drawNotOpen',
-    'lottery.playUnknown',
-    'lottery.selectionInvalid',
-    'lottery.unitsDiffer',
-    'lottery.levelNotAllowed',
-    'lottery.amountDiffers',
+    'lottery.playOneStation',
+    'lottery.stationsDiffer',
     'lottery.drawLimit',
-    'lottery.numberClosed',
-    'lottery.numberLimited',
-    'lottery.numberFull',
-    'lottery.winLimit',
-    'identity.memberLocked',
   ],
   summary:
     'Places a slip. Each line is decided on its own; when every line is refused for one reason the whole call answers that refusal.',

@@ -7,12 +7,18 @@ import { amount, dayRange, id, instant, pageQuery, pageReply, text } from './sha
 export const wagerState = z.enum(['open', 'won', 'lost', 'void', 'cancelled']);
 export type WagerStateName = z.output<typeof wagerState>;
 
+/** Draws, cards that are decided at once, numbered tickets. */
+export const wagerProduct = z.enum(['lottery', 'scratch', 'raffle']);
+export type WagerProductName = z.output<typeof wagerProduct>;
+
 export const wager = z.object({
   /** Public ticket number; opens the receipt. */
   ticket: z.string(),
   placedAt: instant,
-  product: z.enum(['lottery']),
+  product: wagerProduct,
   gameCode: z.string(),
+  /** By language code, of what no catalogue names: a raffle. */
+  names: z.nullable(z.record(z.string(), z.string())),
   drawId: id,
   drawNo: z.string(),
   play: z.string(),
@@ -39,6 +45,7 @@ export type Wager = z.output<typeof wager>;
 export const wagersQuery = z.object({
   ...pageQuery,
   ...dayRange,
+  product: z.optional(wagerProduct),
   gameCode: z.optional(text(16)),
   state: z.optional(wagerState),
   ticket: z.optional(text(64)),

@@ -38,7 +38,15 @@ export const accountEntry = z.object({
   reference: z.nullable(z.string()),
   /** Words for the reference that need no lookup, e.g. game code and draw number; null when none. */
   detail: z.nullable(
-    z.object({ gameCode: z.optional(z.string()), drawNo: z.optional(z.string()), ticket: z.optional(z.string()) }),
+    z.object({
+      gameCode: z.optional(z.string()),
+      /** Of what no catalogue names. */
+      names: z.optional(z.record(z.string(), z.string())),
+      drawNo: z.optional(z.string()),
+      ticket: z.optional(z.string()),
+      /** The result behind the line is made up by the house, for a demo. */
+      simulated: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type AccountEntry = z.output<typeof accountEntry>;

@@ -54,6 +54,10 @@ export const catalogues = {
     () => import('../messages/site-frame.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-frame.en.json', { with: { type: 'json' } }),
   ),
+  'site-shots': defineArea(
+    () => import('../messages/site-shots.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/site-shots.en.json', { with: { type: 'json' } }),
+  ),
   'site-elott': defineArea(
     () => import('../messages/site-elott.bn.json', { with: { type: 'json' } }),
     () => import('../messages/site-elott.en.json', { with: { type: 'json' } }),
@@ -118,6 +122,10 @@ export const catalogues = {
     () => import('../messages/lottery-hints.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-hints.en.json', { with: { type: 'json' } }),
   ),
+  'lottery-rules': defineArea(
+    () => import('../messages/lottery-rules.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery-rules.en.json', { with: { type: 'json' } }),
+  ),
   lottery: defineArea(
     () => import('../messages/lottery.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery.en.json', { with: { type: 'json' } }),
@@ -149,6 +157,10 @@ export const catalogues = {
   'desk-region': defineArea(
     () => import('../messages/desk-region.bn.json', { with: { type: 'json' } }),
     () => import('../messages/desk-region.en.json', { with: { type: 'json' } }),
+  ),
+  'desk-elott': defineArea(
+    () => import('../messages/desk-elott.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/desk-elott.en.json', { with: { type: 'json' } }),
   ),
   'desk-results': defineArea(
     () => import('../messages/desk-results.bn.json', { with: { type: 'json' } }),

@@ -118,6 +118,8 @@ export interface GameFacts extends FamilyFacts {
   readonly announced: readonly AnnouncedField[] | null;
   /** Our own draws at these hours of a day only; null: around the clock. */
   readonly hours: DrawHours | null;
+  /** Members may send free numbers that take part in its bet root. */
+  readonly shots?: boolean | undefined;
 }
 
 /** A family at one pace: what issues, tickets and results name. */

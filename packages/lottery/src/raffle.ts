@@ -1,10 +1,8 @@
 /** Raffles: what they return, and how their winners are drawn (lottery.md 12.1), on the server and in the browser. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { createStream, drawPrefix, ticketDigest, zeroBeacon } from '@house/fairness/draw';
+import { RAFFLE, type RafflePurchase } from './instant-bets.ts';
 import { type Rational, rational } from './rational.ts';
-
-/** What stands for the game in the stream of a raffle's draw. */
-export const RAFFLE = 'RAFFLE';
 
 /** The prizes' share of what all tickets cost, exact; the winners are drawn among sold tickets only. */
 export function raffleReturn(raffle: { price: bigint; tickets: number; prizes: readonly bigint[] }): Rational {
@@ -12,15 +10,13 @@ export function raffleReturn(raffle: { price: bigint; tickets: number; prizes: r
   return rational(paid, raffle.price * BigInt(raffle.tickets));
 }
 
-export interface RafflePurchase {
-  readonly id: string;
-  readonly first: number;
-  readonly count: number;
+/** A purchase as it is hashed: its numbers, under its own id. */
+export function purchaseText(raffleId: string, { id, first, count }: RafflePurchase): string {
+  return canonicalJson({ raffle: raffleId, purchase: id, first, count });
 }
 
-/** Digest of a purchase: its numbers, under its own id. */
-export function purchaseDigest(raffleId: string, { id, first, count }: RafflePurchase): Uint8Array {
-  return ticketDigest(canonicalJson({ raffle: raffleId, purchase: id, first, count }));
+export function purchaseDigest(raffleId: string, purchase: RafflePurchase): Uint8Array {
+  return ticketDigest(purchaseText(raffleId, purchase));
 }
 
 export interface RaffleDraw {

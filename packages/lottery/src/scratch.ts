@@ -36,7 +36,7 @@ const prize = (amount: bigint, weight: number): ScratchPrize => ({ amount: amoun
 export const SCRATCH_CARDS: readonly ScratchCard[] = [
   {
     code: 'MANGO',
-    nameId: 'site-elott.card.MANGO',
+    nameId: 'lottery.card.MANGO',
     price: 10n * ONE,
     prizes: [
       prize(10_000n, 10),
@@ -49,7 +49,7 @@ export const SCRATCH_CARDS: readonly ScratchCard[] = [
   },
   {
     code: 'TIGER',
-    nameId: 'site-elott.card.TIGER',
+    nameId: 'lottery.card.TIGER',
     price: 50n * ONE,
     prizes: [
       prize(100_000n, 8),

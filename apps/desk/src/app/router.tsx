@@ -126,6 +126,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: '/elott',
+    component: lazyRouteComponent(() => import('../features/elott/elott-page.tsx'), 'ElottPage'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: '/outbox',
     component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),

@@ -37,6 +37,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     screens: [
       { path: '/draws', titleId: 'desk.draws', icon: 'ticket', right: 'draws.view' },
       { path: '/lottery', titleId: 'desk.lotteryTerms', icon: 'sliders-horizontal', right: 'lottery.view' },
+      { path: '/elott', titleId: 'desk.elott', icon: 'ticket', right: 'lottery.view' },
       { path: '/results', titleId: 'desk.results', icon: 'check-circle-fill', right: 'draws.view' },
       { path: '/schedules', titleId: 'desk.schedules', icon: 'clock', right: 'draws.view' },
       { path: '/games', titleId: 'desk.gamesScreen', icon: 'game-controller', right: 'games.view' },

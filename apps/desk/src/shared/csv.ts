@@ -18,6 +18,11 @@ export function writeCsv(lines: readonly (readonly string[])[]): string {
   return `${lines.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;
 }
 
+/** The cell that says a result was made up for a demo; empty where it was not. */
+export function simulatedCell(of: { readonly simulated?: boolean | undefined } | null): string {
+  return of?.simulated === true ? 'simulated' : '';
+}
+
 /** Every row of a paged list, up to 10,000. */
 export async function readAllPages<R>(
   readPage: (page: number, size: number) => Promise<{ rows: R[]; total: number }>,

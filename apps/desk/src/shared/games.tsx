@@ -2,6 +2,7 @@
 import type { OfficialFactsView } from '@house/contract/official-facts';
 import { useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
+import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { findPlay, slotsOf } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { Badge, Balls } from '@house/ui/figures';
@@ -11,7 +12,8 @@ import { translator } from './preferences.ts';
 export const GAME_CODES: readonly string[] = listGames().map(({ gameCode }) => gameCode);
 
 export interface GameWords {
-  game: (gameCode: string) => string;
+  /** Where no catalogue names it, by the names it comes with. */
+  game: (gameCode: string, names?: Readonly<Record<string, string>> | null) => string;
   play: (gameCode: string, playCode: string) => string;
   /** What was picked, slot by slot: `1st 3 4 · 4th Big`; the text itself where it does not parse. */
   selection: (gameCode: string, playCode: string, text: string) => string;
@@ -51,11 +53,13 @@ function describeSelection(gameCode: string, playText: string, text: string): st
 /** A code stands for itself where the catalogues have no words for it yet. */
 export function useGameWords(): GameWords {
   const t = useT();
-  const { version } = useLanguage();
+  const { language, version } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives other words
   return useMemo(
     () => ({
-      game: (gameCode) => {
+      game: (gameCode, names) => {
+        const own = names?.[language] ?? names?.['en'] ?? translator.find(`lottery.card.${gameCode}`);
+        if (own !== undefined) return own;
         const game = findGame(gameCode);
         const name = game === undefined ? undefined : translator.find(game.nameId);
         if (game === undefined || name === undefined) return gameCode;
@@ -66,7 +70,7 @@ export function useGameWords(): GameWords {
       play: describePlay,
       selection: (gameCode, playCode, text) => translator.mapDigits(describeSelection(gameCode, playCode, text)),
     }),
-    [t, version],
+    [t, language, version],
   );
 }
 
@@ -77,6 +81,19 @@ interface BetTextProps {
 
 /** How it was played, and what was picked; the text that was sent is under the pointer. */
 export function BetText({ gameCode, bet }: BetTextProps): JSX.Element {
+  const tickets = readTickets(bet.selection);
+  const card = readCardPlace(bet.selection);
+  const t = useT();
+  if (card !== null) return <span title={bet.selection}>{t('lottery.cardNumber', { number: card.nonce })}</span>;
+  if (tickets !== null) {
+    const { first, count } = tickets;
+    const numbers = count === 1 ? `${first}` : `${first}–${first + count - 1}`;
+    return <>{translator.mapDigits(t('lottery.ticketNumbers', { numbers }))}</>;
+  }
+  return <PlayText gameCode={gameCode} bet={bet} />;
+}
+
+function PlayText({ gameCode, bet }: BetTextProps): JSX.Element {
   const words = useGameWords();
   return (
     <>
@@ -104,6 +121,11 @@ export function ResultBalls({
 
 /** Says that a draw's result is made up by the house for a demo; of a draw, or of a bet on one. */
 export function SimulatedTag({ of }: { of: { readonly official: OfficialFactsView | null } }): JSX.Element | null {
+  return <MadeUpTag of={of.official} />;
+}
+
+/** The same of whatever rests on such a draw: a line of the journal. */
+export function MadeUpTag({ of }: { of: { readonly simulated?: boolean | undefined } | null }): JSX.Element | null {
   const t = useT();
-  return of.official?.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
+  return of?.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
 }

@@ -49,16 +49,18 @@ import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import { createDrandSource } from '../capabilities/lottery/beacon.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
+import { serveInstantDesk } from '../capabilities/lottery/desk/instant/routes.ts';
 import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
 import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
 import { serveOfficialDesk } from '../capabilities/lottery/official/routes.ts';
 import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
-import { acceptedTicketOf } from '../capabilities/lottery/receipts.ts';
+import { receiptOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
 import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
+import { serveShots } from '../capabilities/lottery/shots/routes.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
 import type { Messages } from '../capabilities/messages/port.ts';
 import { serveMessages } from '../capabilities/messages/routes/serve.ts';
@@ -310,6 +312,7 @@ async function createCapabilities(kernel: Kernel) {
       (await lottery.listGames()).map(({ gameCode, state }) => ({ gameCode, open: state === 'on' })),
     closedParts: () => siteState.closedParts(),
     describeWinners: (ids) => identity.describeWinners(ids),
+    describeGates: (ids) => lottery.describeGates(ids),
     defaultLanguage: async () => (await content.brand()).defaultLanguage,
     zoneOffsetMinutes: zone.offsetMinutes,
     record: recordAudit,
@@ -476,8 +479,8 @@ async function createCapabilities(kernel: Kernel) {
           wagers,
           clock,
           zoneOffsetMinutes: zone.offsetMinutes,
-          describeGates: (ids) => lottery.describeDraws(ids),
-          describeTicket: acceptedTicketOf,
+          describeGates: (ids) => lottery.describeGates(ids),
+          describeTicket: receiptOf,
         }),
       work: { followers: [followed(gateTotals), followed(validBets(lotteryCoversTooMuch))] },
     },
@@ -499,9 +502,11 @@ async function createCapabilities(kernel: Kernel) {
         serveLottery({ house, lottery, clock, translate: kernel.translate });
         serveChases({ house, chases: lottery.chases, wallet });
         serveLotteryDesk(house, lottery, identity);
+        serveInstantDesk(house, lottery);
         serveOfficialDesk(house, { ...lottery, clock });
         serveRaffles({ house, raffles: lottery.raffles, wallet, clock });
         serveScratch({ house, scratch: lottery.scratch, wallet });
+        serveShots({ house, shots: lottery.shots });
       },
       close: async () => lottery.close(),
       work: {
@@ -547,7 +552,7 @@ async function createCapabilities(kernel: Kernel) {
     {
       routes: ({ house }) =>
         serveOperations(house, operations, {
-          describeGates: (ids) => lottery.describeDraws(ids),
+          describeGates: (ids) => lottery.describeGates(ids),
           zoneOffsetMinutes: zone.offsetMinutes,
           now: () => clock.now(),
         }),

@@ -55,10 +55,10 @@ export const ROUTES: readonly RouteRow[] = [
     content: ['gameCode', 'playType'],
   }),
   page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', async () => (await lottery()).VnLotteryPage, {
-    frame: HEADER_ONLY,
+    frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
   }),
   page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
-    frame: HEADER_ONLY,
+    frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
   }),
   page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage),
   page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),

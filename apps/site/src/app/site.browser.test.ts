@@ -2,19 +2,16 @@
  * The site's frame, home page, login and registration in a real browser against a house of its own.
  *
  * Promises held here: everything works by keyboard; what was typed survives a refusal; Back closes a popup; language
- * and theme reach the whole page and stay; axe finds nothing on these screens in both themes and languages.
+ * and theme reach the whole page and stay.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
-import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
-import { findBarriers, touchPage } from '../../../server/src/platform/testing/page-checks.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 780 };
 const PASSWORD = 'correct-horse-7';
 
 let database: TestDatabase;
@@ -198,38 +195,3 @@ test('an address without a page says so, and every link of the frame leads to a 
   }
   await context.close();
 });
-
-/** By width. */
-const LOOKS: readonly (readonly Required<Look>[])[] = [
-  [
-    { viewport: DESKTOP, language: 'bn', theme: 'dark' },
-    { viewport: DESKTOP, language: 'en', theme: 'light' },
-  ],
-  [
-    { viewport: PHONE, language: 'en', theme: 'dark' },
-    { viewport: PHONE, language: 'bn', theme: 'light' },
-  ],
-];
-const SCREENS: readonly { address: string; ready: string }[] = [
-  { address: '/', ready: 'main .dr' },
-  { address: '/?pop=login', ready: 'dialog input[name=username]' },
-  { address: '/?pop=register', ready: 'dialog .ticks' },
-  { address: '/?pop=menu', ready: 'dialog .sheet' },
-  { address: '/nothing-here', ready: '.status-page' },
-];
-
-for (const [looks, look] of LOOKS.flatMap((each) => each.map((one) => [each, one] as const))) {
-  test(`axe finds nothing, and nothing is wider than the screen: ${look.viewport.width} px, ${look.language}, ${look.theme}`, async () => {
-    for (const { address, ready } of rowsOfLook(SCREENS, looks, look)) {
-      const { context, page, faults } = await givenVisit(address, look);
-      await touchPage(page);
-      await page.locator(ready).first().waitFor();
-      expect([address, ...(await findBarriers(page))]).toEqual([address]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
-        0,
-      );
-      expect(faults).toEqual([]);
-      await context.close();
-    }
-  });
-}

@@ -26,10 +26,10 @@ function comeBack(): void {
   location.reload();
 }
 
-/** A request or the socket just reached the house, or just failed to. */
+/** A request or the socket just reached the house, or just failed to. What comes in after the network went was on its way. */
 export function noteNetwork(reached: boolean): void {
   if (isKeptPage && reached) comeBack();
-  else store.setState({ gone: !reached });
+  else store.setState({ gone: !reached || !navigator.onLine });
 }
 
 /** True while the network is gone: show the bar, lock everything that moves money. */

@@ -6,6 +6,7 @@
 import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
+import { looksOfTurn } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { DESKTOP, givenOffers, givenWholeMember, PHONE, SCREENS } from './screens.ts';
@@ -59,10 +60,11 @@ const pagesOf = (language: 'bn' | 'en') =>
   );
 
 describe('a part of the site that does not come', () => {
-  test.each([
+  const looks = [
     { language: 'bn', viewport: PHONE },
     { language: 'en', viewport: DESKTOP },
-  ] as const)(
+  ] as const;
+  test.each(looksOfTurn(looks, 0))(
     'asks for a reload in $language, and the slip is there again after it',
     async ({ language, viewport }) => {
       const { page } = await house.openWindow({ language }, { member });

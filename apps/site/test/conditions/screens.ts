@@ -201,7 +201,8 @@ export async function answerChanged(
   change: (value: never) => unknown,
   url = route.request().url(),
 ): Promise<void> {
-  const response = await route.fetch({ url });
+  // A connection that the house had just let go of is no answer.
+  const response = await route.fetch({ url, maxRetries: 3 });
   const envelope = (await response.json()) as { value: never };
   await route.fulfill({ response, json: { ...envelope, value: change(envelope.value) } });
 }

@@ -5,6 +5,7 @@ import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { WHOLE } from '../../../server/src/platform/testing/cover.ts';
 import {
+  findCovered,
   findCutText,
   findHeadingFaults,
   findSmallTargets,
@@ -39,7 +40,7 @@ export const LOOKS: readonly WalkLook[] = [
   { language: 'bn', theme: 'dark', widths: WHOLE ? ALL_WIDTHS : [360, 390, 768], close: 390 },
   { language: 'en', theme: 'light', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 768, 360], close: 1440 },
   { language: 'bn', theme: 'light', widths: WHOLE ? ALL_WIDTHS : [360, 1440], close: 1440 },
-  { language: 'en', theme: 'dark', widths: WHOLE ? ALL_WIDTHS.toReversed() : [1440, 390], close: 390 },
+  { language: 'en', theme: 'dark', widths: WHOLE ? ALL_WIDTHS.toReversed() : [768, 390], close: 390 },
 ];
 
 const PICTURES = new URL('../../../../test-results/walk/', import.meta.url);
@@ -134,6 +135,7 @@ async function lookAt(
   note('overflow', await findOverflows(page));
   note('cut text', await findCutText(page));
   note('small target', await findSmallTargets(page));
+  note('covered', await findCovered(page));
   note('headings', await findHeadingFaults(page));
   note('message key', await findMessageKeys(page));
   if (look.language === 'en') note('left in Bengali', await findBengali(page));

@@ -16,6 +16,7 @@ import { findGame } from '@house/lottery/catalogue';
 import { findPlay } from '@house/lottery/offer';
 import { isResult } from '@house/lottery/result';
 import { toLatinDigits } from '@house/money/digits';
+import { simulatedCell } from '../../shared/csv.ts';
 
 export type DrawDetail = ReplyOf<typeof getDeskDraw>;
 
@@ -160,9 +161,13 @@ export const DRAW_HEADS = [
   'houseResult',
   'settledAt',
   'commit',
+  'simulated',
 ] as const;
 
 /** A draw as CSV cells, in the order of `DRAW_HEADS`. */
 export function drawCells(draw: DeskDraw): string[] {
-  return DRAW_HEADS.map((head) => (head === 'result' ? (draw.result?.join(' ') ?? '') : String(draw[head] ?? '')));
+  return DRAW_HEADS.map((head) => {
+    if (head === 'result') return draw.result?.join(' ') ?? '';
+    return head === 'simulated' ? simulatedCell(draw.official) : String(draw[head] ?? '');
+  });
 }

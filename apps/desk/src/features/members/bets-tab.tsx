@@ -19,13 +19,38 @@ import { useList } from '../../shared/use-list.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { WAGER_HEADS, WAGER_STATES, WAGER_TONES, wagerCells } from './model.ts';
 
+/** Beside the games with draws, by kind. */
+const OTHER_PRODUCTS = ['scratch', 'raffle'] as const;
 const DEFAULTS = { ticket: '', game: '', st: '', from: '', to: '' };
+
+/** The draw it was placed on; raffles and cards have a page of their own. */
+function BetPlace({ bet }: { bet: Wager }): JSX.Element {
+  const words = useGameWords();
+  const text = (
+    <>
+      {words.game(bet.gameCode, bet.names)} <span className="mono">{bet.drawNo}</span>
+    </>
+  );
+  return bet.product === 'lottery' ? (
+    <Link to="/draws/$id" params={{ id: bet.drawId } as never} className="link nw" data-row>
+      {text}
+    </Link>
+  ) : (
+    <Link
+      to="/elott"
+      search={(bet.product === 'scratch' ? { tab: 'scratch' } : {}) as never}
+      className="link nw"
+      data-row
+    >
+      {text}
+    </Link>
+  );
+}
 
 function useBetColumns(): Column<Wager>[] {
   const t = useT();
   const { money, signed } = useFigures();
   const when = useWhen();
-  const words = useGameWords();
   return [
     {
       key: 'ticket',
@@ -41,11 +66,7 @@ function useBetColumns(): Column<Wager>[] {
     {
       key: 'draw',
       head: t('desk.draw'),
-      cell: (bet) => (
-        <Link to="/draws/$id" params={{ id: bet.drawId } as never} className="link nw" data-row>
-          {words.game(bet.gameCode)} <span className="mono">{bet.drawNo}</span>
-        </Link>
-      ),
+      cell: (bet) => <BetPlace bet={bet} />,
     },
     {
       key: 'bet',
@@ -80,12 +101,16 @@ function useBetColumns(): Column<Wager>[] {
     {
       key: 'receipt',
       head: t('desk.receipt'),
-      cell: (bet) => (
-        <a className="link" href={`/verify?draw=${bet.drawId}`} target="_blank" rel="noreferrer">
-          {t('desk.check')}
-          <span className="sr">: {bet.ticket}</span>
-        </a>
-      ),
+      // A card is checked by its member, a raffle where raffles are.
+      cell: (bet) =>
+        bet.product !== 'lottery' ? (
+          '–'
+        ) : (
+          <a className="link" href={`/verify?draw=${bet.drawId}`} target="_blank" rel="noreferrer">
+            {t('desk.check')}
+            <span className="sr">: {bet.ticket}</span>
+          </a>
+        ),
     },
   ];
 }
@@ -95,11 +120,16 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
   const { money, signed, count } = useFigures();
   const words = useGameWords();
   const columns = useBetColumns();
+  const wordOf = (choice: string): string => {
+    const product = oneOf(OTHER_PRODUCTS, choice);
+    return product === undefined ? words.game(choice) : t(`lottery.product.${product}`);
+  };
   const filters = useFilters(DEFAULTS);
   const { ticket, game, st, from, to } = filters.values;
   const query = {
     ticket: ticket.trim() || undefined,
     gameCode: oneOf(GAME_CODES, game),
+    product: oneOf(OTHER_PRODUCTS, game),
     state: oneOf(WAGER_STATES, st),
     from: from || undefined,
     to: to || undefined,
@@ -115,7 +145,13 @@ export function BetsTab({ memberId, account }: { memberId: string; account: stri
       </div>
       <div className="filters">
         <FieldFilter filters={filters} name="ticket" type="search" label={t('desk.ticket')} maxLength={64} />
-        <SelectFilter filters={filters} name="game" label={t('desk.game')} choices={GAME_CODES} words={words.game} />
+        <SelectFilter
+          filters={filters}
+          name="game"
+          label={t('desk.game')}
+          choices={[...GAME_CODES, ...OTHER_PRODUCTS]}
+          words={wordOf}
+        />
         <SelectFilter
           filters={filters}
           name="st"

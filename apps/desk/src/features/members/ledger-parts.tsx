@@ -6,6 +6,7 @@ import { Badge, MoneyFigure } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { MadeUpTag } from '../../shared/games.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
 import { drawOfEntry, referenceOf } from './model.ts';
@@ -50,7 +51,15 @@ export function useEntryColumns(): Column<AccountEntry>[] {
       card: 'title',
       cell: (entry) => <span className="b">{t(`desk.entryType.${entry.type}`)}</span>,
     },
-    { key: 'reference', head: t('desk.reference'), cell: (entry) => <Reference entry={entry} /> },
+    {
+      key: 'reference',
+      head: t('desk.reference'),
+      cell: (entry) => (
+        <>
+          <Reference entry={entry} /> <MadeUpTag of={entry.detail} />
+        </>
+      ),
+    },
     { key: 'wallet', head: t('desk.wallet'), cell: (entry) => t(`desk.wallet.${entry.wallet}`) },
     {
       key: 'amount',

@@ -39,8 +39,8 @@ test('a ledger line has a cell for every head of its CSV', () => {
     amount: '-40.00',
     balanceAfter: '60.00',
     reference: '77',
-    detail: { ticket: 'T-1' },
+    detail: { ticket: 'T-1', simulated: true },
   });
   expect(cells).toHaveLength(ENTRY_HEADS.length);
-  expect(cells.slice(-3)).toEqual(['-40.00', '60.00', 'T-1']);
+  expect(cells.slice(-4)).toEqual(['-40.00', '60.00', 'T-1', 'simulated']);
 });

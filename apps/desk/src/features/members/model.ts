@@ -3,6 +3,7 @@ import type { ReplyOf } from '@house/contract/call';
 import type { DeskMember, getMember } from '@house/contract/desk';
 import { type Wager, wagerState } from '@house/contract/wagers';
 import { type AccountEntry, entryType, walletName } from '@house/contract/wallet';
+import { simulatedCell } from '../../shared/csv.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
 
@@ -50,7 +51,17 @@ export function referenceOf(entry: Pick<AccountEntry, 'detail' | 'reference'>): 
   return entry.reference ?? '';
 }
 
-export const ENTRY_HEADS = ['id', 'at', 'type', 'wallet', 'contra', 'amount', 'balanceAfter', 'reference'] as const;
+export const ENTRY_HEADS = [
+  'id',
+  'at',
+  'type',
+  'wallet',
+  'contra',
+  'amount',
+  'balanceAfter',
+  'reference',
+  'simulated',
+] as const;
 
 /** A ledger line as CSV cells, in the order of `ENTRY_HEADS`; figures and instants as the wire has them. */
 export function entryCells(entry: AccountEntry): string[] {
@@ -63,6 +74,7 @@ export function entryCells(entry: AccountEntry): string[] {
     entry.amount,
     entry.balanceAfter,
     referenceOf(entry),
+    simulatedCell(entry.detail),
   ];
 }
 
@@ -79,10 +91,11 @@ export const WAGER_HEADS = [
   'prize',
   'net',
   'state',
+  'simulated',
 ] as const;
 
 export function wagerCells(wager: Wager): string[] {
-  return WAGER_HEADS.map((head) => String(wager[head] ?? ''));
+  return WAGER_HEADS.map((head) => (head === 'simulated' ? simulatedCell(wager.official) : String(wager[head] ?? '')));
 }
 
 export const MEMBER_HEADS = [

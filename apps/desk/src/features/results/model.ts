@@ -36,12 +36,18 @@ export const RESULT_TONES: Readonly<Record<ResultStateName, 'plain' | 'info' | '
   conflict: 'loss',
   agreed: 'win',
   simulated: 'warn',
+  follows: 'info',
 };
+
+/** The draw a result came from was corrected since. */
+export function noLongerAgrees(follows: AwaitedResultView['follows']): boolean {
+  return follows !== null && follows.differs !== null;
+}
 
 /** Draws that wait, the ones that need somebody first; then those that are over. */
 export function inOrder(rows: readonly AwaitedResultView[]): AwaitedResultView[] {
-  const rank = ({ takesDecision, takesEntry, draw }: AwaitedResultView): number => {
-    if (takesDecision) return 0;
+  const rank = ({ takesDecision, takesEntry, follows, draw }: AwaitedResultView): number => {
+    if (takesDecision || noLongerAgrees(follows)) return 0;
     if (takesEntry) return 1;
     return draw.result === null ? 2 : 3;
   };

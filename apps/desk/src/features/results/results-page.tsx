@@ -13,14 +13,16 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { DecisionPopup, EntryPopup } from './entry-popup.tsx';
-import { inOrder, RESULT_TONES } from './model.ts';
+import { inOrder, noLongerAgrees, RESULT_TONES } from './model.ts';
 
 const POLL_MILLISECONDS = 5_000;
 
 /** What each of the two inputs has said so far; never a number. */
 function Inputs({ row }: { row: AwaitedResultView }): JSX.Element {
   const t = useT();
+  const words = useGameWords();
   const said = [
+    ...(row.follows === null ? [] : [followsText(t, words.game(row.follows.gameCode), row.follows)]),
     ...row.feeds.map(({ slot, problem }) =>
       problem === null ? t('desk-results.feedSaid', { slot }) : t('desk-results.feedWrong', { slot, problem }),
     ),
@@ -29,6 +31,16 @@ function Inputs({ row }: { row: AwaitedResultView }): JSX.Element {
     ),
   ];
   return <>{said.length === 0 ? '–' : said.join(' · ')}</>;
+}
+
+function followsText(
+  t: ReturnType<typeof useT>,
+  game: string,
+  { drawNo, differs }: NonNullable<AwaitedResultView['follows']>,
+): string {
+  if (drawNo === null) return t('desk-results.follows', { game });
+  if (differs === null) return t('desk-results.followed', { game, drawNo });
+  return t('desk-results.wouldBe', { game, drawNo, result: differs.join(' ') });
 }
 
 function useColumns(open: (row: AwaitedResultView) => void): Column<AwaitedResultView>[] {
@@ -57,7 +69,12 @@ function useColumns(open: (row: AwaitedResultView) => void): Column<AwaitedResul
       key: 'state',
       head: t('desk-results.inputs'),
       card: 'status',
-      cell: ({ state }) => <Badge tone={RESULT_TONES[state]}>{t(`desk-results.state.${state}`)}</Badge>,
+      cell: ({ state, follows }) =>
+        noLongerAgrees(follows) ? (
+          <Badge tone="loss">{t('desk-results.noLonger')}</Badge>
+        ) : (
+          <Badge tone={RESULT_TONES[state]}>{t(`desk-results.state.${state}`)}</Badge>
+        ),
     },
     { key: 'said', head: t('desk-results.said'), cell: (row) => <Inputs row={row} /> },
     {

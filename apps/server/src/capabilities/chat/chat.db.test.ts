@@ -160,7 +160,10 @@ describe('a talk', () => {
     expect((await atSite.take('event')).event?.kind).toBe('line');
     const atDesk = await listen(1, { token: desk.staff.token, channels: ['deskChat'] });
     await visitor.send(`/wps/chat/talks/${talk}/typing`, 'POST');
-    expect((await atDesk.take('event')).event).toMatchObject({ kind: 'typing', data: { talkId: talk } });
+    let told = (await atDesk.take('event')).event;
+    // The line of before may reach this desk only now.
+    while (told?.kind === 'talk') told = (await atDesk.take('event')).event;
+    expect(told).toMatchObject({ kind: 'typing', data: { talkId: talk } });
     await visitor.send(`/wps/chat/talks/${talk}/read`, 'PUT', { place: 3 });
     expect((await desk.send(`/talks/${talk}`)).value.talk.ownerRead).toBe(3);
   });

@@ -167,6 +167,8 @@ export interface Winner {
   readonly gameId: string;
   readonly stake: bigint;
   readonly prize: bigint;
+  /** The draw's result is made up by the house, for a demo. */
+  readonly simulated: boolean;
 }
 
 /** A member as far as a board of winners needs to know him. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
-import type { Wagers } from '../wagers/port.ts';
+import type { DescribeGates, Wagers } from '../wagers/port.ts';
 import { createCatalogue, type Entry, type Snapshot } from './catalogue.ts';
 import { createGamesDesk } from './desk.ts';
 import { createFavourites } from './favourites.ts';
@@ -38,6 +38,8 @@ export interface GamesDeps {
   /** Products and vendors under maintenance, as `product:LOTT`, `vendor:STUDIO`. */
   readonly closedParts: () => Promise<ReadonlySet<string>>;
   readonly describeWinners: DescribeWinners;
+  /** Told by the lottery: whether a draw's result is made up. */
+  readonly describeGates: DescribeGates;
   readonly defaultLanguage: () => Promise<string>;
   readonly zoneOffsetMinutes: number;
   /** Writes a change into the audit log. */

@@ -1,6 +1,7 @@
 /** SQL of the winners that are shown. Every read is bounded by an index and a limit. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { PRODUCTS } from '../wagers/port.ts';
 import type { RankFilter } from './port.ts';
 
 export interface WinRow {
@@ -49,7 +50,7 @@ export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit:
         where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)) o
     join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
     join wager_gates g on g.id = o.gate_id
-    where o.prize > w.stake
+    where o.prize > w.stake and g.product = ${PRODUCTS.lottery}
     order by o.prize desc, o.seq limit ${limit}`.execute(tx);
   return rows;
 }

@@ -114,6 +114,7 @@ test('a won bet of a settled draw is told, masked; lost and open ones are not', 
       stake: '10.00',
       prize: '96.00',
       multiplier: '9.60',
+      simulated: false,
     },
   ]);
   const open = await givenGate(database, house.ports.wagers);

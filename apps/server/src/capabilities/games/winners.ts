@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { type LiveEventInput, publish } from '../../platform/realtime.ts';
+import type { DescribeGates } from '../wagers/port.ts';
 import { endOfBatch } from '../wallet/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DescribeWinners, Game, RankFilter, Winner } from './port.ts';
@@ -61,6 +62,7 @@ interface WinnersDeps {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly describeWinners: DescribeWinners;
+  readonly describeGates: DescribeGates;
   readonly zoneOffsetMinutes: number;
 }
 
@@ -73,14 +75,15 @@ export interface Winners {
 type Placed = { readonly winner: Winner; readonly game: Game };
 
 export function createWinners(deps: WinnersDeps): Winners {
-  const { db, clock, catalogue, describeWinners, zoneOffsetMinutes } = deps;
+  const { db, clock, catalogue, describeWinners, describeGates, zoneOffsetMinutes } = deps;
   const held = new Map<string, { rows: Promise<readonly Placed[]>; until: number }>();
 
   /** Without whoever hides himself, and games that are not in the catalogue. */
   async function placeOf(wins: readonly WinRow[]): Promise<(Placed & { win: WinRow })[]> {
     if (wins.length === 0) return [];
-    const [{ byId }, faces] = await Promise.all([
+    const [{ byId }, gates, faces] = await Promise.all([
       catalogue.current(),
+      describeGates([...new Set(wins.map((win) => win.gate_id))]),
       describeWinners([...new Set(wins.map((win) => win.member_id))]),
     ]);
     return wins.flatMap((win) => {
@@ -88,7 +91,8 @@ export function createWinners(deps: WinnersDeps): Winners {
       const entry = byId.get(win.game_id);
       if (face === undefined || face.hidden || entry === undefined) return [];
       const { at, stake, prize } = win;
-      const winner = { at, player: maskName(face.name), gameId: entry.game.id, stake, prize };
+      const simulated = gates.get(win.gate_id)?.official?.simulated === true;
+      const winner = { at, player: maskName(face.name), gameId: entry.game.id, stake, prize, simulated };
       return [{ win, winner, game: entry.game }];
     });
   }
@@ -137,6 +141,7 @@ function winEvent(placed: readonly Placed[]): LiveEventInput {
     stake: formatAmount(winner.stake),
     prize: formatAmount(winner.prize),
     multiplier: multiplierOf(winner),
+    simulated: winner.simulated,
   }));
   return { channel: 'win', kind: 'wins', data: { rows } };
 }

@@ -4,9 +4,10 @@
  *
  *   scheduled -> open            at open_at
  *   open -> closed               at close_at; the gate waits for every posting in flight
- *   closed -> closed with root   at once; every ticket's digest in order of acceptance
+ *   closed -> closed with root   at once; every ticket's digest in order of acceptance, then every shot's
  *   closed with root -> drawn    at draw_at, or when its beacon comes; seed and result are published together. Of a draw
- *                                held elsewhere: once its inputs agree (official/results.ts)
+ *                                held elsewhere: once its inputs agree (official/results.ts), or the draw it follows
+ *                                is announced (official/sources.ts)
  *   drawn -> settled             in chunks
  *   void -> refunded             in chunks
  *
@@ -15,11 +16,13 @@
  */
 import { roundAfter } from '@house/fairness/beacon';
 import { createBetRoot, zeroBeacon } from '@house/fairness/draw';
+import { takesShots } from '@house/lottery/shots';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
 import type { Results } from './official/results.ts';
+import { readSource } from './official/sources.ts';
 import type { LotteryNotice } from './port.ts';
 import {
   claimDueDraw,
@@ -43,6 +46,7 @@ import { digestTicketBytes } from './receipts.ts';
 import { canonicalTicket, catalogueGame, compileEvaluate, drawNumbers, keptOf } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
+import { pageShotDigests } from './shots/service.ts';
 import { createSlots } from './slots.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
@@ -168,8 +172,10 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       case 'open':
         return closeDraw(tx, row);
       case 'closed':
+        if (row.source_game !== null && row.bet_root !== null) return followDraw(tx, row);
         // What agreed in time is published, however long the house slept.
-        if (row.overdue && row.agreed_at === null) return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
+        if (row.overdue && row.agreed_at === null && row.source_game === null)
+          return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
         if (row.bet_root === null) return fixBetRoot(tx, row);
         if (row.beacon_lost_at !== null) return giveUpDraw(tx, row, HOUSE_VOIDS.beaconLost);
         return row.official ? publishDraw(tx, row) : revealDraw(tx, row, row.bet_root);
@@ -202,11 +208,19 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       ticketCount += BigInt(page.length);
       await keepAwake(tx);
     }
+    let shotCount = 0n;
+    for (let after: bigint | null = takesShots(row.game_code) ? 0n : null; after !== null; ) {
+      const page = await pageShotDigests(db, row, after, DIGEST_PAGE);
+      for (const digest of page.digests) root.add(Buffer.from(digest, 'hex'));
+      shotCount += BigInt(page.digests.length);
+      after = page.next;
+    }
     // The round that counts follows from the close alone: nobody can choose among rounds.
     const outside = row.beacon_kind === 'drand';
     await writeBetRoot(tx, row.id, {
       betRoot: root.finish(),
       ticketCount,
+      shotCount,
       beacon: outside || row.official ? null : zeroBeacon(),
       beaconRound: outside ? roundAfter(row.close_at.getTime()) : null,
     });
@@ -225,8 +239,21 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   /** A result of elsewhere, with what it rests on (lottery.md 12.3). */
   async function publishDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const published = await deps.results.resultOf(tx, row);
-    await writeOfficialResult(tx, row.id, published);
+    await writeOfficialResult(tx, row.id, { ...published, simulated: row.simulated, sourceDrawId: null });
     const after: DrawRow = { ...row, result: [...published.result], result_origin: published.origin };
+    return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
+  }
+
+  /** A result that follows from another game's draw of the day (lottery.md 10.2). */
+  async function followDraw(tx: Tx, row: DrawRow): Promise<Taken> {
+    const source = await readSource(tx, row);
+    if (source === 'none') return giveUpDraw(tx, row, HOUSE_VOIDS.overdue);
+    if (source === 'void') return giveUpDraw(tx, row, HOUSE_VOIDS.sourceVoid);
+    // Somebody could have bet on numbers he had read.
+    if (source.drawnAt < row.close_at) return giveUpDraw(tx, row, HOUSE_VOIDS.sourceEarly);
+    const { result, origin, simulated } = source;
+    await writeOfficialResult(tx, row.id, { result, origin, simulated, sourceDrawId: source.drawId });
+    const after: DrawRow = { ...row, result: [...result], result_origin: origin, simulated };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }
 

@@ -7,60 +7,74 @@
  */
 import { createHash } from 'node:crypto';
 import { uuidFromContent } from '@house/fairness/uuid';
-import { choiceKeys } from '@house/lottery/exposure';
-import type { GameFamily, Play } from '@house/lottery/game';
 import { picksAreUnits } from '@house/lottery/offer';
-import { type LevelPrice, readPricedPlay, unitReturn } from '@house/lottery/pricing';
+import { readPricedPlay, unitReturn } from '@house/lottery/pricing';
 import { bestCaseOf } from '@house/lottery/ticket';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
+import { PRODUCTS } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
 
-const BATCH_LINES = 5_000;
+const BATCH_LINES = 10_000;
 /** Longer tickets stand under their beginning and a hash: a key of the table has little room. */
 const CHOICE_LONGEST = 120;
+/** Of plays with their prices, and of the choices of each. */
+const WEIGHERS = 5_000;
+const REMEMBERED = 10_000;
 
-interface Bet {
-  readonly gate_id: bigint;
-  readonly game_code: string;
-  readonly play: string;
+/** How a play at a price is weighed; kept from batch to batch. */
+interface Weigher {
+  readonly playCode: string;
+  /** Each choice of a ticket, with what is staked on it and the most it returns. */
+  weigh(ticket: Ticket, add: (choice: string, stake: bigint, pays: bigint) => void): void;
+}
+
+interface Ticket {
   readonly selection: string;
   readonly stake: bigint;
-  readonly units: number;
+  readonly units: bigint;
 }
+
+/** A bet, written `gate game stake units play⇥selection`: those that are written alike weigh alike. */
+type BetLine = string;
 
 interface CancelLine {
   readonly key: string;
   readonly seq: bigint;
   readonly opens_at: Date;
+  readonly line: BetLine;
 }
 
 interface Weight {
-  readonly bets: bigint;
-  readonly stake: bigint;
-  readonly pays: bigint;
+  readonly gate: string;
+  readonly play: string;
+  readonly choice: string;
+  bets: number;
+  stake: bigint;
+  pays: bigint;
 }
 
-async function readBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Bet[]> {
-  const { rows } = await sql<Bet>`-- lottery.betsOfExposure
-    select w.gate_id, g.game_code, w.play, w.selection, w.stake, w.units
-    from wallet_entries e
-    join wager_gates g on g.id = e.gate_id and g.ended_at is null
-    join wagers w on w.shard = e.shard and w.gate_id = e.gate_id and w.seq = e.seq
-    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.bet}`.execute(tx);
-  return rows;
+const LINE = sql`w.gate_id || ' ' || g.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
+
+/** One text for all: taking a row a bet apart costs more than weighing it. */
+async function readBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
+  const { rows } = await sql<{ lines: string | null }>`-- lottery.betsOfExposure
+    select string_agg(${LINE}, E'\n') as lines
+    from wagers w join wager_gates g on g.id = w.gate_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
+    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto}`.execute(tx);
+  return rows[0]?.lines?.split('\n') ?? [];
 }
 
 /**
  * Bets that lines of this batch gave back while their gate was open. The line names gate and member; which bet it was is
  * told by its key.
  */
-async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Bet[]> {
-  const { rows } = await sql<Bet & CancelLine>`-- lottery.cancelsOfExposure
-    select distinct e.key, o.seq, g.opens_at, w.gate_id, g.game_code, w.play, w.selection, w.stake, w.units
+async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
+  const { rows } = await sql<CancelLine>`-- lottery.cancelsOfExposure
+    select distinct e.key, o.seq, g.opens_at, ${LINE} as line
     from wallet_entries e
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_outcomes o on o.shard = e.shard and o.gate_id = g.id and o.member_id = e.member_id and o.state = 3
@@ -68,17 +82,9 @@ async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigi
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
-  return rows.filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`));
-}
-
-/** The most one unit of a pick returns. */
-function pickPays(play: Play, pick: string, unitStake: bigint, price: LevelPrice | null): bigint {
-  const tiers = play.tiersOf?.(pick) ?? play.tiers.map((_, tier) => tier);
-  return tiers.reduce((most, tier) => {
-    const { numerator, denominator } = unitReturn(play, tier, price);
-    const prize = (unitStake * numerator) / denominator;
-    return prize > most ? prize : most;
-  }, 0n);
+  return rows
+    .filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`))
+    .map(({ line }) => line);
 }
 
 function shorten(choice: string): string {
@@ -86,61 +92,118 @@ function shorten(choice: string): string {
   return `${choice.slice(0, CHOICE_LONGEST)}…${createHash('sha256').update(choice).digest('hex').slice(0, 12)}`;
 }
 
-/** Of a ticket each choice with its stake and the most it returns. */
-function weighTicket(
-  family: GameFamily,
-  bet: { readonly play: string; readonly selection: string; readonly stake: bigint; readonly units: number },
-): { readonly play: string; readonly choice: string; readonly stake: bigint; readonly pays: bigint }[] {
-  const play = storedPlay(family, bet.play);
-  const price = readPricedPlay(bet.play)?.price ?? null;
-  const unitStake = bet.stake / BigInt(bet.units);
-  const selection = play.grammar.readStored(bet.selection);
-  const keys = choiceKeys(play, selection);
-  if (picksAreUnitsOf(play)) {
-    return keys.map((choice) => {
-      const pick = choice.slice(choice.indexOf(':') + 1);
-      return { play: play.code, choice, stake: unitStake, pays: pickPays(play, pick, unitStake, price) };
+/** What costs something is worked out once for a choice and a stake, and kept. */
+function rememberPays(
+  pays: (choice: string, unitStake: bigint) => bigint,
+): (choice: string, unitStake: bigint) => bigint {
+  const known = new Map<string, bigint>();
+  return (choice, unitStake) => {
+    const name = `${unitStake} ${choice}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    if (known.size >= REMEMBERED) known.clear();
+    const one = pays(choice, unitStake);
+    known.set(name, one);
+    return one;
+  };
+}
+
+/** Every pick by itself, every typed number by itself, or the whole ticket. */
+function makeWeigher(gameCode: string, playText: string): Weigher {
+  const play = storedPlay(catalogueGame(gameCode), playText);
+  const price = readPricedPlay(playText)?.price ?? null;
+  const { boxes, kind } = play.grammar;
+  if (picksAreUnits(play)) {
+    const paysOf = rememberPays((pick, unitStake) => {
+      const tiers = play.tiersOf?.(pick) ?? play.tiers.map((_, tier) => tier);
+      return tiers.reduce((most, tier) => {
+        const { numerator, denominator } = unitReturn(play, tier, price);
+        const prize = (unitStake * numerator) / denominator;
+        return prize > most ? prize : most;
+      }, 0n);
+    });
+    return {
+      playCode: play.code,
+      weigh({ selection, stake, units }, add) {
+        const unitStake = stake / units;
+        for (const [at, picks] of play.grammar.readStored(selection).entries()) {
+          for (const pick of picks) add(`${boxes[at]?.code}:${pick}`, unitStake, paysOf(pick, unitStake));
+        }
+      },
+    };
+  }
+  if (kind === 'entries') {
+    const paysOf = rememberPays((entry, unitStake) => bestCaseOf(play, [[entry]], unitStake, price));
+    return {
+      playCode: play.code,
+      weigh({ selection, stake, units }, add) {
+        const unitStake = stake / units;
+        for (const entry of play.grammar.readStored(selection)[0] ?? [])
+          add(entry, unitStake, paysOf(entry, unitStake));
+      },
+    };
+  }
+  return {
+    playCode: play.code,
+    weigh({ selection, stake, units }, add) {
+      add(shorten(selection), stake, bestCaseOf(play, play.grammar.readStored(selection), stake / units, price));
+    },
+  };
+}
+
+const weighers = new Map<string, Weigher>();
+function weigherOf(gameCode: string, playText: string): Weigher {
+  const name = `${gameCode} ${playText}`;
+  const known = weighers.get(name);
+  if (known !== undefined) return known;
+  if (weighers.size >= WEIGHERS) weighers.clear();
+  const made = makeWeigher(gameCode, playText);
+  weighers.set(name, made);
+  return made;
+}
+
+function countAlike(lines: readonly BetLine[]): Map<BetLine, number> {
+  const counts = new Map<BetLine, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** By gate and play, then by choice. */
+type Sums = Map<string, Map<string, Weight>>;
+
+function addUp(sums: Sums, lines: readonly BetLine[], sign: 1 | -1): void {
+  for (const [line, alike] of countAlike(lines)) {
+    const tab = line.indexOf('\t');
+    const [gate = '', gameCode = '', stake = '', units = '', playText = ''] = line.slice(0, tab).split(' ');
+    const weigher = weigherOf(gameCode, playText);
+    const times = sign * alike;
+    const name = `${gate} ${weigher.playCode}`;
+    const ofPlay = sums.get(name) ?? new Map<string, Weight>();
+    sums.set(name, ofPlay);
+    const ticket = { selection: line.slice(tab + 1), stake: BigInt(stake), units: BigInt(units) };
+    weigher.weigh(ticket, (choice, staked, pays) => {
+      let weight = ofPlay.get(choice);
+      if (weight === undefined) {
+        weight = { gate, play: weigher.playCode, choice, bets: 0, stake: 0n, pays: 0n };
+        ofPlay.set(choice, weight);
+      }
+      weight.bets += times;
+      weight.stake += BigInt(times) * staked;
+      weight.pays += BigInt(times) * pays;
     });
   }
-  if (play.grammar.kind === 'entries') {
-    return keys.map((choice) => ({
-      play: play.code,
-      choice,
-      stake: unitStake,
-      pays: bestCaseOf(play, [[choice]], unitStake, price),
-    }));
-  }
-  const pays = bestCaseOf(play, selection, unitStake, price);
-  return keys.map((choice) => ({ play: play.code, choice: shorten(choice), stake: bet.stake, pays }));
 }
 
-const ofPicks = new WeakMap<Play, boolean>();
-function picksAreUnitsOf(play: Play): boolean {
-  const known = ofPicks.get(play) ?? picksAreUnits(play);
-  ofPicks.set(play, known);
-  return known;
-}
-
-function addUp(sums: Map<string, Weight>, bets: readonly Bet[], sign: 1n | -1n): void {
-  for (const bet of bets) {
-    for (const { play, choice, stake, pays } of weighTicket(catalogueGame(bet.game_code), bet)) {
-      const key = `${bet.gate_id}\t${play}\t${choice}`;
-      const { bets: count = 0n, stake: staked = 0n, pays: paid = 0n } = sums.get(key) ?? {};
-      sums.set(key, { bets: count + sign, stake: staked + sign * stake, pays: paid + sign * pays });
-    }
-  }
-}
-
-async function addWeights(tx: Tx, sums: ReadonlyMap<string, Weight>): Promise<void> {
-  const rows = [...sums].map(([key, { bets, stake, pays }]) => {
-    const [gate, play, choice] = key.split('\t');
-    return { g: gate, p: play, c: choice, b: String(bets), s: String(stake), w: String(pays) };
-  });
+async function addWeights(tx: Tx, sums: Sums): Promise<void> {
+  const weights = [...sums.values()].flatMap((ofPlay) => [...ofPlay.values()]);
+  const numbers = (of: (weight: Weight) => string | number | bigint): string => `{${weights.map(of).join(',')}}`;
   // In one order everywhere: shards are followed side by side, and share these rows.
   await sql`-- lottery.addExposure
     insert into lottery_exposure as k (gate_id, play, choice, bets, stake, pays)
     select g, p, c, b, s, w
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x(g bigint, p text, c text, b bigint, s bigint, w bigint)
+    from unnest(${numbers(({ gate }) => gate)}::bigint[], ${weights.map(({ play }) => play)}::text[],
+      ${weights.map(({ choice }) => choice)}::text[], ${numbers(({ bets }) => bets)}::bigint[],
+      ${numbers(({ stake }) => stake)}::bigint[], ${numbers(({ pays }) => pays)}::bigint[]) as x(g, p, c, b, s, w)
     order by g, p collate "C", c collate "C"
     on conflict (gate_id, play, choice) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
       pays = k.pays + excluded.pays`.execute(tx);
@@ -151,9 +214,9 @@ export const exposureFollower: Follower = {
   async follow(tx, shard, position) {
     const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
     if (upto === position) return position;
-    const sums = new Map<string, Weight>();
-    addUp(sums, await readBets(tx, shard, position, upto), 1n);
-    addUp(sums, await readCancelled(tx, shard, position, upto), -1n);
+    const sums: Sums = new Map();
+    addUp(sums, await readBets(tx, shard, position, upto), 1);
+    addUp(sums, await readCancelled(tx, shard, position, upto), -1);
     if (sums.size > 0) await addWeights(tx, sums);
     return upto;
   },

@@ -4,12 +4,12 @@ import { findGame } from '@house/lottery/catalogue';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Db, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
-import { givenUplinesOf } from '../identity/given.ts';
+import { givenMember, givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { SHARD_COUNT } from '../wallet/port.ts';
@@ -40,12 +40,14 @@ export function givenLottery(
   database: Database,
   options: {
     chunksPerStep?: number;
+    previewsAtOnce?: number;
     beaconSource?: BeaconSource;
     simulates?: boolean;
     feedHosts?: readonly string[];
+    clock?: Clock;
   } = {},
 ): GivenLottery {
-  const wallet = givenWallet(database);
+  const wallet = givenWallet(database, options.clock);
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
   const acts: Parameters<RecordAct>[1][] = [];
@@ -71,6 +73,28 @@ export function givenLottery(
     ...options,
   });
   return { lottery, wallet, notices, news, acts };
+}
+
+/** A member with an account, which chases are kept by, and with cash. */
+export async function givenFundedAccount(
+  database: Database,
+  wallet: ReturnType<typeof givenWallet>,
+  cash: bigint,
+): Promise<bigint> {
+  const { id } = await givenMember(database.db);
+  await database.db.transaction().execute((tx) => wallet.openAccounts(tx, id));
+  await wallet.post([
+    {
+      memberId: id,
+      key: givenKey(),
+      type: 'deposit',
+      account: 'cash',
+      contra: 'cashier',
+      amount: cash,
+      reference: null,
+    },
+  ]);
+  return id;
 }
 
 /** Draws of the given games only (the others are stopped), all tomorrow: nothing is due but what a test moves. */

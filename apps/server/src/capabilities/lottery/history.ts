@@ -37,7 +37,7 @@ function daysInMonth(month: string): number {
 function voidCauseOf(row: DrawRow): VoidCause | null {
   if (row.void_reason === null) return null;
   if (row.void_by !== HOUSE_VOIDS.by) return 'ordered';
-  const causes = ['neverOpened', 'overdue', 'beaconLost'] as const;
+  const causes = ['neverOpened', 'overdue', 'beaconLost', 'sourceVoid', 'sourceEarly'] as const;
   return causes.find((cause) => HOUSE_VOIDS[cause] === row.void_reason) ?? 'ordered';
 }
 

@@ -1,6 +1,7 @@
 /** The lottery's statements for lists and single draws: nothing here changes a row. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { PRODUCTS } from '../wagers/port.ts';
 import type { DrawFilter } from './port.ts';
 import { drawColumns, shownState } from './queries.ts';
 import type { DrawRow } from './schema.ts';
@@ -8,7 +9,7 @@ import type { DrawRow } from './schema.ts';
 const LARGEST_ID = 2n ** 63n - 1n;
 
 /** Rows of these draws; an id that no row could have is simply not found. */
-export async function findDrawRows(db: Db, drawIds: readonly bigint[]): Promise<DrawRow[]> {
+export async function findDrawRows(db: Db | Tx, drawIds: readonly bigint[]): Promise<DrawRow[]> {
   const possible = drawIds.filter((id) => id <= LARGEST_ID);
   if (possible.length === 0) return [];
   const { rows } = await sql<DrawRow>`-- lottery.findDraws
@@ -62,6 +63,28 @@ export async function readCommitments(db: Db, gameCode: string, count: number): 
   return rows;
 }
 
+/**
+ * Of a game drawn elsewhere: whether a draw `d` follows one at this station, where a person bets on the next ones. Where
+ * several places draw on a day that is the same place; where one does, as in the North, it is whichever draws next.
+ */
+export function followsAt(gameCode: string, station: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(d.station = ${station} or not exists (
+    select from lottery_draws a where a.game_code = ${gameCode} and a.official and a.state in ('scheduled', 'open')
+      and a.draw_at > clock_timestamp()
+    group by left(a.draw_no, 8) having count(*) > 1))`;
+}
+
+/** The draws of a game drawn elsewhere that take bets or will, from a station's next on. */
+export async function readComingDraws(db: Db, gameCode: string, station: string, count: number): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.readComingDraws
+    select ${drawColumns} from lottery_draws d
+    where d.game_code = ${gameCode} and d.official and d.draw_at > (select clock_timestamp())
+      and d.close_at > clock_timestamp() and d.state in ('scheduled', 'open')
+      and ${followsAt(gameCode, sql`${station}::text`)}
+    order by d.draw_at limit ${count}`.execute(db);
+  return rows;
+}
+
 /** Draws of the last day, with their games: what "popular" is counted over. */
 export async function readDrawsOfLastDay(db: Db): Promise<{ id: bigint; game_code: string }[]> {
   const { rows } = await sql<{ id: bigint; game_code: string }>`-- lottery.readDrawsOfLastDay
@@ -90,4 +113,21 @@ export async function listDrawRows(db: Db, filter: DrawFilter): Promise<{ rows: 
   const counted = await sql<{ total: bigint }>`-- lottery.countDraws
     select count(*) as total from lottery_draws d where ${where}`.execute(db);
   return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+interface OtherGate {
+  readonly id: bigint;
+  readonly game_code: string;
+  readonly label: string;
+  /** Of a raffle. */
+  readonly names: Record<string, string> | null;
+}
+
+/** Gates of raffles and scratch cards. */
+export async function findInstantGates(db: Db, gateIds: readonly bigint[]): Promise<OtherGate[]> {
+  if (gateIds.length === 0) return [];
+  const { rows } = await sql<OtherGate>`-- lottery.otherGates
+    select g.id, g.game_code, g.label, r.names from wager_gates g left join raffles r on r.id = g.id
+    where g.id = any (${gateIds.map(String)}::bigint[]) and g.product <> ${PRODUCTS.lottery}`.execute(db);
+  return rows;
 }

@@ -111,7 +111,7 @@ describe('draws', () => {
       expect(await given.lottery.getDrawDetail(id)).toEqual({ refused: 'lottery.drawUnknown' });
       expect(await given.lottery.listDrawWagers(id, '', 10)).toEqual({ refused: 'lottery.drawUnknown' });
     }
-    expect(await given.lottery.describeDraws([5n, sold.id])).toEqual(new Map([[sold.id, expect.anything()]]));
+    expect(await given.lottery.describeGates([5n, sold.id])).toEqual(new Map([[sold.id, expect.anything()]]));
   });
 
   test('keep their digests until they are closed, then page through them, whatever the cursor', async () => {
@@ -161,7 +161,9 @@ describe('draws', () => {
   test('tell how late they are by the clock of the database', async () => {
     const stateAfter = async (seconds: { open: number; close: number; draw: number }): Promise<string | undefined> => {
       await moveDraw(database.db, onSale.id, seconds);
-      return (await given.lottery.describeDraws([onSale.id])).get(onSale.id)?.state;
+      const found = await given.lottery.getDrawDetail(onSale.id);
+      must(!isRefusal(found), 'the draw exists');
+      return found.draw.state;
     };
     expect(await stateAfter({ open: 10, close: 20, draw: 30 })).toBe('scheduled');
     expect(await stateAfter({ open: -10, close: 20, draw: 30 })).toBe('open');

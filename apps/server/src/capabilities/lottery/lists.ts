@@ -4,12 +4,14 @@ import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
-import { formatTicket, type Wagers } from '../wagers/port.ts';
+import { formatTicket, type GateWords, type Wagers } from '../wagers/port.ts';
 import { readExposure } from './exposure.ts';
 import { createHistory } from './history.ts';
 import {
   findDrawRows,
+  findInstantGates,
   listDrawRows,
+  readComingDraws,
   readCommitments,
   readDrawsOfLastDay,
   readGameDraws,
@@ -35,6 +37,7 @@ import { digestTicket } from './receipts.ts';
 import { canonicalTicket } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
+import { pageShotDigests } from './shots/service.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
@@ -54,7 +57,17 @@ function readCursor(after: string): string {
 
 export type LotteryLists = Omit<
   Lottery,
-  'placeSlip' | 'chases' | 'corrections' | 'terms' | 'scratch' | 'raffles' | 'prizeTermsOf' | 'cancelWager' | 'voidDraw'
+  | 'placeSlip'
+  | 'chases'
+  | 'corrections'
+  | 'terms'
+  | 'scratch'
+  | 'raffles'
+  | 'shots'
+  | 'prizeTermsOf'
+  | 'keepPrizeLevel'
+  | 'cancelWager'
+  | 'voidDraw'
 > & {
   /** The figures of rows already read. */
   readonly figuresOf: (rows: readonly DrawRow[]) => Promise<DrawFigures[]>;
@@ -100,16 +113,31 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
     listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
     ...createHistory(db),
-    listCommitments: (gameCode) => drawsOfGame(db, gameCode, () => readCommitments(db, gameCode, DRAWS_AHEAD)),
+    listCommitments: (gameCode, station = null) =>
+      drawsOfGame(db, gameCode, () =>
+        station === null
+          ? readCommitments(db, gameCode, DRAWS_AHEAD)
+          : readComingDraws(db, gameCode, station, DRAWS_AHEAD),
+      ),
     getProof: async (drawId) => proofOf(await findDraw(db, drawId)),
     listDigests: (drawId, after, size) => listDigests(deps, drawId, after, size),
     async listStations(gameCode) {
       const stations = await listStations();
       return gameCode === null ? stations : stations.filter((station) => station.gameCode === gameCode);
     },
-    async describeDraws(drawIds) {
-      const rows = await findDrawRows(db, drawIds);
-      return new Map(rows.map((row) => [row.id, drawOf(row)]));
+    async describeGates(gateIds) {
+      const draws = await findDrawRows(db, gateIds);
+      const words = new Map<bigint, GateWords>(draws.map((row) => [row.id, { ...drawOf(row), names: null }]));
+      const others = gateIds.filter((id) => !words.has(id));
+      for (const row of await findInstantGates(db, others))
+        words.set(row.id, {
+          gameCode: row.game_code,
+          drawNo: row.label,
+          names: row.names,
+          result: null,
+          official: null,
+        });
+      return words;
     },
     async listDrawFigures(filter) {
       const { rows, total } = await listDrawRows(db, filter);
@@ -243,6 +271,7 @@ function proofOf(row: DrawRow | DrawUnknown): DrawProofParts | DrawUnknown {
     beaconRound: row.beacon_round,
     beaconSignature: hexOrNull(row.beacon_signature),
     ticketCount: Number(row.ticket_count),
+    shotCount: Number(row.shot_count),
   };
 }
 
@@ -259,9 +288,18 @@ async function listDigests(
   const row = await findDraw(db, drawId);
   if (isRefusal(row)) return row;
   if (row.bet_root === null) return refuse('lottery.proofNotReady');
+  const fromShot = /^shot-(\d{1,18})$/.exec(after)?.[1];
+  if (fromShot !== undefined) {
+    const { digests, next } = await pageShotDigests(db, row, BigInt(fromShot), size);
+    return { digests, next: next === null ? null : shotCursor(next) };
+  }
   const page = await wagers.pageGate(drawId, readCursor(after), size);
-  return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next };
+  const afterTickets = row.shot_count > 0n ? shotCursor(0n) : null;
+  return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next ?? afterTickets };
 }
+
+/** Shots come after the last ticket. */
+const shotCursor = (after: bigint): string => `shot-${after}`;
 
 function detailOf(row: DrawRow, draw: DrawFigures): DrawDetail {
   return {

@@ -3,6 +3,7 @@
  * and decides, by the database's clock, whether the draw is still open. Nothing else on this path asks the database,
  * unless a member comes near a limit (`stake-limits.ts`).
  */
+import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
@@ -29,37 +30,55 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   return async function placeSlip(memberId, slip) {
     const game = await sales.gameOf(slip.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
-    const draw = await sales.drawOf(slip.drawId);
-    if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');
+    const draws = await drawsOf(slip);
+    if (isRefusal(draws)) return draws;
+    const several = draws.size > 1;
+    const allOrNothing = slip.allOrNothing || several;
 
     const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
     const judged = slip.lines.map((line): Judged => {
+      const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.family, game.limits, line, point);
       if (isRefusal(ticket)) return { line, refusal: ticket };
+      if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
       const barred = judgeLimits(limited, ticket.stakePerUnit);
-      const movement = movementOf(memberId, draw, line, ticket, slip.allOrNothing);
-      return { line, ticket, movement, limited, barred };
+      const movement = movementOf(memberId, draw, line, ticket, allOrNothing);
+      return { line, draw, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
-    if (slip.allOrNothing && refused !== undefined) return refused.refusal;
+    if (allOrNothing && refused !== undefined) return refused.refusal;
 
     const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
-    const posted = await postWithinLimits(deps, { game, draw, memberId, lines, allOrNothing: slip.allOrNothing });
+    const posted = await postWithinLimits(deps, { game, memberId, lines, allOrNothing });
     const outcomeOf = new Map(lines.map((entry, index) => [entry, present(posted[index], 'a line has an outcome')]));
     const outcomes = judged.map((entry) =>
       'refusal' in entry
         ? { key: entry.line.key, accepted: null, refusal: entry.refusal }
-        : lineOutcomeOf(draw, entry, present(outcomeOf.get(entry), 'a line has an outcome')),
+        : lineOutcomeOf(entry, present(outcomeOf.get(entry), 'a line has an outcome')),
     );
     return (
-      oneRefusalOf(outcomes, slip.allOrNothing) ?? {
+      oneRefusalOf(outcomes, allOrNothing) ?? {
         lines: outcomes,
-        official: draw.official,
         balance: await balanceAfter(memberId, posted),
       }
     );
   };
+
+  /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
+  async function drawsOf(slip: Slip): Promise<Map<bigint, CachedDraw> | SlipRefusal> {
+    const ids = new Set(slip.lines.map((line) => line.drawId ?? slip.drawId)).add(slip.drawId);
+    if (ids.size > STATIONS_MOST) return refuse('lottery.stationsDiffer');
+    const draws = new Map<bigint, CachedDraw>();
+    for (const id of ids) {
+      const draw = await sales.drawOf(id);
+      if (draw === null || draw.gameCode !== slip.gameCode) return refuse('lottery.drawUnknown');
+      draws.set(id, draw);
+    }
+    const days = new Set([...draws.values()].map(({ drawNo }) => dayOf(drawNo)));
+    const ownDraws = [...draws.values()].some(({ official }) => official === null);
+    return draws.size > 1 && (ownDraws || days.size > 1) ? refuse('lottery.stationsDiffer') : draws;
+  }
 
   async function balanceAfter(memberId: bigint, posted: readonly LinePosted[]): Promise<bigint> {
     const last = posted.findLast((outcome) => !isRefusal(outcome) && !outcome.repeated);
@@ -81,7 +100,7 @@ function movementOf(memberId: bigint, draw: CachedDraw, line: SlipLine, ticket: 
   };
 }
 
-function lineOutcomeOf(draw: CachedDraw, { line, ticket }: ReadyLine, posted: LinePosted): SlipLineOutcome {
+function lineOutcomeOf({ line, draw, ticket }: ReadyLine, posted: LinePosted): SlipLineOutcome {
   if (isRefusal(posted)) return { key: line.key, accepted: null, refusal: posted };
   const accepted = acceptedTicketOf({
     shard: posted.shard,
@@ -96,7 +115,7 @@ function lineOutcomeOf(draw: CachedDraw, { line, ticket }: ReadyLine, posted: Li
     stake: ticket.total,
     placedAt: posted.at,
   });
-  return { key: line.key, accepted, repeated: posted.repeated };
+  return { key: line.key, accepted, repeated: posted.repeated, official: draw.official };
 }
 
 /** The refusal that answers the whole slip: of all-or-nothing, or when every line is refused for one reason. */

@@ -28,10 +28,10 @@ import {
 import type { AcceptedTicket, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
 
-/** One game of each family. */
-const GAMES = listGames().filter(
-  (game, index, all) => all.findIndex(({ familyCode }) => familyCode === game.familyCode) === index,
-);
+/** One game of each family; not Hanoi, whose result is the North's (official/sources.db.test.ts). */
+const GAMES = listGames()
+  .filter(({ gameCode }) => gameCode !== 'HANOI')
+  .filter((game, index, all) => all.findIndex(({ familyCode }) => familyCode === game.familyCode) === index);
 const RICH = 10_000_000n * ONE_TAKA;
 const LEVEL = 1_800;
 /** Prizes are told apart whatever the cap; that it cuts is held elsewhere. */
@@ -147,6 +147,7 @@ describe('prize levels (lottery.md 1.3)', () => {
       lowestLevel: 1_700,
       highestLevel: 1_860,
       levelStep: 2,
+      level: null,
     });
     const outcome = await given.lottery.placeSlip(
       memberId,

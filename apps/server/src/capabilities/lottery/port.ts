@@ -5,7 +5,8 @@
  *
  * scheduled  the commitment is published, the seed lies sealed. Leaves by: time (open), void, missed.
  * open       bets are taken by the database's clock. Leaves by: time (closed), void.
- * closed     the gate has waited for every posting in flight; then the bet root over all tickets is fixed and published.
+ * closed     the gate has waited for every posting in flight; then the bet root over all tickets (and shots of a Yeekee
+ *            round) is fixed and published.
  *            Leaves by: time (drawn), once its beacon has come where it has one; void (also by itself when the beacon
  *            cannot be had for 60 seconds, and 24 hours after the draw time).
  * drawn      result and seed are published, in one transaction. Leaves by: every wager settled. Never by void.
@@ -13,7 +14,7 @@
  * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
  *
  * Draws held elsewhere (lottery.md 9, 10) go the same way without seed and commitment: a closed one waits for its result,
- * which `official/` takes from two independent inputs, and is void when none came in time.
+ * which `official/` takes from two independent inputs or from the draw it follows, and is void when none came in time.
  *
  * In every state the commitment is what was published before the draw opened; from `drawn` on anyone can recompute it
  * (lottery.md 1.4, 12.1, 12.4).
@@ -21,11 +22,13 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
+import type { Shots } from './shots/port.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -84,7 +87,7 @@ export interface StationView {
 }
 
 /** Why a draw is void, as everybody may know it; what staff wrote stays at the desk. */
-export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'ordered';
+export type VoidCause = 'neverOpened' | 'overdue' | 'beaconLost' | 'sourceVoid' | 'sourceEarly' | 'ordered';
 
 export interface DrawRecord extends Draw {
   /** Null unless the draw is void. */
@@ -142,6 +145,8 @@ export interface DrawProofParts {
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
   readonly ticketCount: number;
+  /** Shots of a Yeekee round: their digests follow those of the tickets. */
+  readonly shotCount: number;
   /** What counts since the drawn result, which the seed proves, was corrected. */
   readonly correctedResult: readonly number[] | null;
 }
@@ -204,6 +209,8 @@ export interface DrawWager {
 export interface SlipLine {
   /** One-time key, see `Movement.key` of the wallet. */
   readonly key: string;
+  /** Of another station than the slip's, on the same day; the slip's own unless told. */
+  readonly drawId?: bigint;
   /** The code of the play, without its price. */
   readonly play: string;
   /** The prize level, where one prices the play. */
@@ -241,18 +248,24 @@ export interface AcceptedTicket {
 }
 
 export type SlipLineOutcome =
-  | { readonly key: string; readonly accepted: AcceptedTicket; readonly repeated: boolean }
+  | {
+      readonly key: string;
+      readonly accepted: AcceptedTicket;
+      readonly repeated: boolean;
+      /** Of its draw, where that is held elsewhere. */
+      readonly official: OfficialFacts | null;
+    }
   | { readonly key: string; readonly accepted: null; readonly refusal: LineRefusal };
 
 export interface SlipOutcome {
   readonly lines: readonly SlipLineOutcome[];
-  /** Of the draw, where it is held elsewhere. */
-  readonly official: OfficialFacts | null;
   /** Cash after the slip, units of 0.0001. */
   readonly balance: bigint;
 }
 
-export type SlipRefusal = LineRefusal | Refusal<'lottery.gameUnknown' | 'lottery.drawUnknown'>;
+export type SlipRefusal =
+  | LineRefusal
+  | Refusal<'lottery.gameUnknown' | 'lottery.drawUnknown' | 'lottery.stationsDiffer'>;
 
 export interface VoidOrder {
   readonly drawId: bigint;
@@ -279,6 +292,8 @@ export interface PrizeTerms {
   readonly lowestLevel: number;
   readonly highestLevel: number;
   readonly levelStep: number;
+  /** The one he last chose. */
+  readonly level: number | null;
 }
 
 export interface Lottery {
@@ -287,7 +302,10 @@ export interface Lottery {
   readonly terms: Terms;
   readonly scratch: Scratch;
   readonly raffles: Raffles;
+  readonly shots: Shots;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** Keeps the level a member chose; the last one counts. */
+  keepPrizeLevel(memberId: bigint, level: number): Promise<Refusal<'lottery.levelNotAllowed'> | undefined>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */
   cancelWager(
     memberId: bigint,
@@ -310,10 +328,13 @@ export interface Lottery {
   ): Promise<DrawHistory | GameUnknown>;
   /** The days of a month, `yyyy-mm`, on which a game drew, and the first and last there are. */
   listDays(gameCode: string, month: string): Promise<DrawDays | GameUnknown>;
-  /** The next 120 draws that have not opened, with their commitments, soonest first. */
-  listCommitments(gameCode: string): Promise<Draw[] | GameUnknown>;
+  /**
+   * The next 120 draws that have not opened, with their commitments, soonest first; or, of a game drawn elsewhere, the
+   * draws that take bets or will from a station’s next on.
+   */
+  listCommitments(gameCode: string, station?: string | null): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
-  /** Ticket digests (hex) in order of acceptance after a cursor ('' starts), once the bet root is fixed. */
+  /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
   listDigests(
     drawId: bigint,
     after: string,
@@ -322,14 +343,15 @@ export interface Lottery {
   /**
    * Places a slip for a member. Each line is decided alone unless `allOrNothing`; when every line is refused for one
    * reason, or nothing stands of all-or-nothing, that refusal is the answer. The same keys again answer the same tickets.
+   * A slip on two or three stations of a day is all or nothing (lottery.md 9.3).
    */
   placeSlip(memberId: bigint, slip: Slip): Promise<SlipOutcome | SlipRefusal>;
 
   /** The places of a game that is drawn elsewhere, or of all such games; those without a draw ahead are left out. */
   listStations(gameCode: string | null): Promise<StationView[]>;
 
-  /** Draws by id, for records that name them; unknown ids are left out. */
-  describeDraws(drawIds: readonly bigint[]): Promise<Map<bigint, Draw>>;
+  /** What bets were placed on, by id, for records that name it: draws, raffles, days of scratch cards; unknown ids are left out. */
+  describeGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateWords>>;
 
   /** Draws with their figures: unfinished ones by their close, then finished ones, newest first. */
   listDrawFigures(filter: DrawFilter): Promise<{ rows: DrawFigures[]; total: number }>;

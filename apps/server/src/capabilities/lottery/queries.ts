@@ -22,13 +22,13 @@ export const shownState = sql`case
   else d.state end`;
 
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
-  d.bet_root, d.ticket_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
+  d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   coalesce(d.corrected_result, d.result) as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
   d.close_at <= clock_timestamp() as past_close,
   coalesce(d.give_up_at, d.draw_at + ${OVERDUE_AFTER}) <= clock_timestamp() as overdue,
-  d.official, d.station, d.simulated, d.agreed_at, d.result_origin,
+  d.official, d.station, d.simulated, d.agreed_at, d.result_origin, d.source_game, d.source_draw_id,
   ${shownState} as shown_state`;
 
 /**
@@ -37,6 +37,20 @@ export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at,
  */
 const awaitsBeacon = sql`(d.beacon_kind = 'drand' and d.state = 'closed' and d.bet_root is not null and d.beacon is null
   and d.beacon_lost_at is null and clock_timestamp() < d.draw_at + ${OVERDUE_AFTER})`;
+
+/** The draws of a draw's source on its day: one, or more where the calendar dropped one and made another. */
+export const sourceDraws = sql`lottery_draws s where s.game_code = d.source_game and s.official
+  and s.draw_at between d.draw_at - interval '1 day' and d.draw_at + interval '1 day'
+  and left(s.draw_no, 8) = left(d.draw_no, 8)`;
+
+/**
+ * A derived draw whose source has not said its result yet: nothing is to be done with it until it does or is void. Where
+ * there is no such draw at all it waits as long as for any result.
+ */
+const awaitsSource = sql`(d.source_game is not null and d.state = 'closed' and d.bet_root is not null
+  and not exists (select from ${sourceDraws} and s.result is not null)
+  and (exists (select from ${sourceDraws} and s.state in ('scheduled', 'open', 'closed'))
+    or (not exists (select from ${sourceDraws}) and d.give_up_at > clock_timestamp())))`;
 
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
@@ -108,14 +122,15 @@ export async function insertDraws(tx: Tx, draws: readonly NewDraw[]): Promise<vo
     m: draw.official?.simulated ?? false,
     r: draw.official?.resultDueAt.toISOString() ?? null,
     v: draw.official?.giveUpAt.toISOString() ?? null,
+    f: draw.official?.sourceGame ?? null,
   }));
   await sql`-- lottery.insertDraws
     insert into lottery_draws (id, game_code, draw_no, open_at, close_at, draw_at, commitment, beacon_kind, official, station,
-      simulated, result_due_at, give_up_at)
-    select i, g, n, o, c, d, decode(h, 'hex'), b, s is not null, s, m, r, v
+      simulated, result_due_at, give_up_at, source_game)
+    select i, g, n, o, c, d, decode(h, 'hex'), b, s is not null, s, m, r, v, f
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(i bigint, g text, n text, o timestamptz, c timestamptz, d timestamptz, h text, b text, s text, m boolean,
-        r timestamptz, v timestamptz)`.execute(tx);
+        r timestamptz, v timestamptz, f text)`.execute(tx);
 }
 
 /** Claims draws whose close passed while no worker lived to open them. */
@@ -132,7 +147,7 @@ export async function claimDueDraw(tx: Tx, except: readonly bigint[]): Promise<D
   const { rows } = await sql<DrawRow>`-- lottery.claimDueDraw
     select ${drawColumns} from lottery_draws d
     where d.due_at <= (select clock_timestamp()) and d.id <> all (${except.map(String)}::bigint[])
-      and not ${awaitsBeacon}
+      and not ${awaitsBeacon} and not ${awaitsSource}
     order by d.state = 'drawn', d.due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -147,9 +162,10 @@ export async function lockDraw(tx: Tx, drawId: bigint): Promise<DrawRow | null> 
 /** Milliseconds until the next step of any draw is due by the database's clock; 0 or less: now; null: none. */
 export async function readNextDueMilliseconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`-- lottery.readNextDue
-    select case when exists (select 1 from lottery_corrections where state = 'running') then 0
+    select case when exists (select 1 from lottery_corrections where state = 'running')
+        or exists (select 1 from lottery_correction_previews where preview is null) then 0
       else (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 end as wait
-    from lottery_draws d where due_at is not null and not ${awaitsBeacon}`.execute(db);
+    from lottery_draws d where due_at is not null and not ${awaitsBeacon} and not ${awaitsSource}`.execute(db);
   return rows[0]?.wait ?? null;
 }
 
@@ -173,10 +189,17 @@ export async function keepAwake(tx: Tx): Promise<void> {
 export async function writeBetRoot(
   tx: Tx,
   drawId: bigint,
-  root: { betRoot: Uint8Array; ticketCount: bigint; beacon: Uint8Array | null; beaconRound: number | null },
+  root: {
+    betRoot: Uint8Array;
+    ticketCount: bigint;
+    shotCount: bigint;
+    beacon: Uint8Array | null;
+    beaconRound: number | null;
+  },
 ): Promise<void> {
   await sql`-- lottery.writeBetRoot
     update lottery_draws set bet_root = ${Buffer.from(root.betRoot)}, ticket_count = ${String(root.ticketCount)},
+      shot_count = ${String(root.shotCount)},
       beacon = ${root.beacon === null ? null : Buffer.from(root.beacon)}::bytea, beacon_round = ${root.beaconRound}::bigint
     where id = ${String(drawId)}`.execute(tx);
 }
@@ -201,11 +224,12 @@ export async function writeResult(
 export async function writeOfficialResult(
   tx: Tx,
   drawId: bigint,
-  published: { result: readonly number[]; origin: ResultOrigin },
+  published: { result: readonly number[]; origin: ResultOrigin; simulated: boolean; sourceDrawId: bigint | null },
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
-      result = ${[...published.result]}::smallint[], settle_cap = ${CAP_NOW}
+      result = ${[...published.result]}::smallint[], settle_cap = ${CAP_NOW}, simulated = ${published.simulated},
+      source_draw_id = ${published.sourceDrawId}
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -255,6 +279,8 @@ export const HOUSE_VOIDS = {
   neverOpened: 'never opened',
   overdue: 'no result within 24 hours',
   beaconLost: 'no beacon within 60 seconds',
+  sourceVoid: 'the draw it follows is void',
+  sourceEarly: 'the draw it follows was announced before the close',
 } as const;
 
 /** Voids draws; `key` is the one-time key of an order of staff, null when the house does it by rule. */

@@ -2,11 +2,11 @@
  * Rebate points of members in games at prize levels (lottery.md 1.3, operations.md 4.2): what of the house's margin a
  * member has to spend on a higher prize level or to get back, and by how much those above him have more.
  */
-import { highestLevel, LEVELS } from '@house/lottery/pricing';
+import { highestLevel, isLevel, LEVELS } from '@house/lottery/pricing';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { must } from '../../platform/result.ts';
+import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { PrizeTerms } from './port.ts';
 
 /** Who stands above members, told by identity: of each member the ids from his upline to the root. */
@@ -19,6 +19,8 @@ export interface RebatePoints {
   /** Thousandths; as it was at most two seconds ago. */
   pointOf(memberId: bigint): Promise<number>;
   termsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** See port.ts `keepPrizeLevel`. */
+  keepLevel(memberId: bigint, level: number): Promise<Refusal<'lottery.levelNotAllowed'> | undefined>;
   /** Points changed: those kept in memory are read anew. */
   forget(): void;
   /** Of each member those above him who have more than the one below, with the difference in thousandths. */
@@ -34,6 +36,18 @@ async function readPoints(db: Db | Tx, memberIds: readonly bigint[]): Promise<Ma
     from unnest(${memberIds.map(String)}::bigint[]) m(id) cross join lottery_settings s
     left join lottery_rebate_points p on p.member_id = m.id`.execute(db);
   return new Map(rows.map(({ id, point }) => [id, point]));
+}
+
+async function readLevel(db: Db, memberId: bigint): Promise<number | null> {
+  const { rows } = await sql<{ level: number }>`-- lottery.readPrizeLevel
+    select level from lottery_prize_levels where member_id = ${memberId}`.execute(db);
+  return rows[0]?.level ?? null;
+}
+
+async function writeLevel(db: Db, memberId: bigint, level: number): Promise<void> {
+  await sql`-- lottery.keepPrizeLevel
+    insert into lottery_prize_levels (member_id, level) values (${memberId}, ${level})
+    on conflict (member_id) do update set level = excluded.level, set_at = clock_timestamp()`.execute(db);
 }
 
 export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): RebatePoints {
@@ -63,13 +77,20 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
     },
 
     async termsOf(memberId) {
-      const rebatePoint = await pointOf(memberId);
+      const [rebatePoint, level] = await Promise.all([pointOf(memberId), readLevel(db, memberId)]);
       return {
         rebatePoint,
         lowestLevel: LEVELS.lowest,
         highestLevel: highestLevel(rebatePoint),
         levelStep: LEVELS.step,
+        level,
       };
+    },
+
+    async keepLevel(memberId, level) {
+      if (!isLevel(level, await pointOf(memberId))) return refuse('lottery.levelNotAllowed');
+      await writeLevel(db, memberId, level);
+      return undefined;
     },
 
     async differencesAbove(tx, memberIds) {

@@ -3,6 +3,11 @@
  * with; a test holds both to the same digest.
  */
 import { hash } from 'node:crypto';
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
+import { purchaseText } from '@house/lottery/raffle';
+import { formatAmount } from '@house/money/amount';
+import { present } from '../../platform/result.ts';
 import type { WagerRow } from '../wagers/port.ts';
 import { formatTicket } from '../wagers/port.ts';
 import type { AcceptedTicket } from './port.ts';
@@ -19,7 +24,7 @@ export function digestTicketBytes(canonical: string): Uint8Array {
 }
 
 /** The accepted ticket of a wager, with its canonical text and digest. */
-export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId'>): AcceptedTicket {
+export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId' | 'product'>): AcceptedTicket {
   const canonical = canonicalTicket(wager);
   return {
     ticket: formatTicket(wager),
@@ -35,4 +40,19 @@ export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId'>): AcceptedTic
     canonical,
     digest: digestTicket(canonical),
   };
+}
+
+/** The text of a bet that its member keeps, and its SHA-256: of raffle tickets what the root of their raffle is made of. */
+export function receiptOf(wager: WagerRow): { canonical: string; digest: string } {
+  if (wager.product === 'lottery') return acceptedTicketOf(wager);
+  const canonical =
+    wager.product === 'raffle'
+      ? purchaseText(String(wager.gateId), present(readTickets(wager.selection), 'tickets that were sold read back'))
+      : canonicalJson({
+          ticket: formatTicket(wager),
+          game: wager.gameCode,
+          ...present(readCardPlace(wager.selection), 'a card that was sold reads back'),
+          price: formatAmount(wager.stake),
+        });
+  return { canonical, digest: digestTicket(canonical) };
 }

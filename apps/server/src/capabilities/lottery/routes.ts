@@ -15,6 +15,7 @@ import {
   listPopularGames,
   listStations,
   placeLotterySlip,
+  savePrizeLevel,
 } from '@house/contract/lottery';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { Receipt } from '@house/contract/wagers';
@@ -70,7 +71,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     const found = await lottery.listDays(params.gameCode, query.month);
     return isRefusal(found) ? found : { ...found, days: [...found.days] };
   });
-  house.serve(listCommitments, async ({ params }) => writeDraws(await lottery.listCommitments(params.gameCode)));
+  house.serve(listCommitments, async ({ params, query }) =>
+    writeDraws(await lottery.listCommitments(params.gameCode, query.station ?? null)),
+  );
   house.serve(getDrawProof, async ({ params }) => {
     const proof = await lottery.getProof(BigInt(params.drawId));
     if (isRefusal(proof)) return proof;
@@ -96,6 +99,11 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),
   );
   house.serveSignedIn(getPrizeTerms, null, ({ principal }) => lottery.prizeTermsOf(principal.id));
+  house.serveSignedIn(
+    savePrizeLevel,
+    null,
+    async ({ principal, body }) => (await lottery.keepPrizeLevel(principal.id, body.level)) ?? {},
+  );
   house.serveSignedIn(cancelLotteryWager, null, async ({ principal, params }) => {
     const done = await lottery.cancelWager(principal.id, params.ticket);
     if (isRefusal(done)) return done;
@@ -105,9 +113,7 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
     return {
-      lines: outcome.lines.map((line) =>
-        writeLine(line, outcome.official, (refusal) => wordsOf(translate, language, refusal)),
-      ),
+      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
     };
@@ -144,6 +150,7 @@ type SlipBody = {
   allOrNothing: boolean;
   lines: {
     key: string;
+    drawId?: string | undefined;
     play: string;
     level?: number | undefined;
     selection: string;
@@ -158,8 +165,9 @@ function readSlip(body: SlipBody): Slip {
     gameCode: body.gameCode,
     drawId: BigInt(body.drawId),
     allOrNothing: body.allOrNothing,
-    lines: body.lines.map(({ level, ...line }) => ({
+    lines: body.lines.map(({ level, drawId, ...line }) => ({
       ...line,
+      ...(drawId === undefined ? {} : { drawId: BigInt(drawId) }),
       ...(level === undefined ? {} : { level }),
       unitStake: readAmount(line.unitStake),
       amount: readAmount(line.amount),
@@ -177,7 +185,7 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-function writeLine(line: SlipLineOutcome, official: OfficialFacts | null, words: (refusal: Refusal) => RefusalWords) {
+function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
   if (line.accepted === null) {
     return { key: line.key, accepted: false, repeated: false, receipt: null, refusal: words(line.refusal) };
   }
@@ -185,7 +193,7 @@ function writeLine(line: SlipLineOutcome, official: OfficialFacts | null, words:
     key: line.key,
     accepted: true,
     repeated: line.repeated,
-    receipt: writeReceipt(line.accepted, official),
+    receipt: writeReceipt(line.accepted, line.official),
     refusal: null,
   };
 }
@@ -198,6 +206,7 @@ function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null): R
       ticket: ticket.ticket,
       placedAt: ticket.placedAt.toISOString(),
       product: 'lottery',
+      names: null,
       gameCode: ticket.gameCode,
       drawId: String(ticket.drawId),
       drawNo: ticket.drawNo,

@@ -26,6 +26,7 @@ const WAGER: WagerRow = {
   seq: 42n,
   memberId: 77n,
   gateId: 9n,
+  product: 'lottery',
   gameCode: 'F5D1',
   label: '20260101-0001',
   play: 'DIGIT',

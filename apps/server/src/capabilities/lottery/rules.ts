@@ -7,6 +7,7 @@ import { createStream } from '@house/fairness/draw';
 import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
@@ -97,7 +98,7 @@ export function stakesByChoice(
  * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (lottery.md 12.1 step 2).
  * It names no member. `placedAt` is the database's clock at acceptance, milliseconds.
  */
-export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId'>): string {
+export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId' | 'product'>): string {
   return canonicalJson({
     game: wager.gameCode,
     drawNo: wager.label,
@@ -137,6 +138,8 @@ export function keptOf(playText: string): number | null {
 
 /** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */
 export const lotteryCoversTooMuch: CoversTooMuch = (gameCode, playCode, selections) => {
+  // Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited.
+  if (gameCode === RAFFLE) return false;
   const play = storedPlay(catalogueGame(gameCode), playCode);
   return coversTooMuch(
     play,

@@ -33,6 +33,7 @@ export interface DrawRow {
   readonly commitment: Buffer | null;
   readonly bet_root: Buffer | null;
   readonly ticket_count: bigint;
+  readonly shot_count: bigint;
   readonly beacon: Buffer | null;
   readonly beacon_kind: BeaconKind;
   /** Known once the bet root is fixed; null without an outside beacon. */
@@ -67,6 +68,10 @@ export interface DrawRow {
   /** The inputs agree; what is left is to publish. */
   readonly agreed_at: Date | null;
   readonly result_origin: ResultOrigin | null;
+  /** The game whose draw of the day gives this one its result; null of all others. */
+  readonly source_game: string | null;
+  /** What it followed; null until it has its result. */
+  readonly source_draw_id: bigint | null;
 }
 
 /** What a draw held elsewhere has beside its times. */
@@ -75,6 +80,8 @@ export interface NewOfficial {
   readonly simulated: boolean;
   readonly resultDueAt: Date;
   readonly giveUpAt: Date;
+  /** The game whose draw of the day gives the result; null: its own is announced. */
+  readonly sourceGame: string | null;
 }
 
 export interface NewDraw {

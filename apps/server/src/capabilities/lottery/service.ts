@@ -28,12 +28,17 @@ import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
+import { createRaffleDesk } from './raffles/desk.ts';
+import type { RaffleDesk } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
+import { createScratchDesk } from './scratch/desk.ts';
+import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
+import { createShots } from './shots/service.ts';
 import { createTerms } from './terms/service.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
@@ -60,6 +65,8 @@ export interface LotteryDeps {
   readonly simulates: boolean;
   /** Hosts (`host:port`) that feeds of results may be read from in the clear or inside our own network. */
   readonly feedHosts: readonly string[];
+  /** Bets of a draw up to which a request works out itself what a correction would move. */
+  readonly previewsAtOnce?: number;
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
@@ -72,6 +79,8 @@ export interface LotteryService extends Lottery {
   /** Results and calendars of draws held elsewhere, for the desk. */
   readonly results: ResultDesk;
   readonly calendar: CalendarDesk;
+  readonly raffleDesk: RaffleDesk;
+  readonly scratchDesk: ScratchDesk;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
@@ -113,6 +122,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   return {
     ...lists,
     prizeTermsOf: (memberId) => points.termsOf(memberId),
+    keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
     cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
@@ -122,7 +132,10 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     calendar: createCalendarDesk(deps),
     askFeeds: () => askFeeds({ ...deps, results, hosts: deps.feedHosts }),
     scratch: createScratch(deps),
+    scratchDesk: createScratchDesk(deps),
     raffles: createRaffles(deps),
+    raffleDesk: createRaffleDesk(deps),
+    shots: createShots(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
@@ -166,9 +179,10 @@ async function runDueDraws(
       stuck.push(error.drawId);
     }
   }
+  // Before the chases: what a calendar drops is given back at once.
+  await prepare();
   await chases.advance();
   while (await corrections.advance());
-  await prepare();
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
   return steps;
 }

@@ -1,6 +1,7 @@
 /** How staff change anything of the lottery: with a reason, in one transaction with the line of the audit log. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
+import type { Principal } from '../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 
 const REASON_LENGTH_MIN = 3;
@@ -11,6 +12,11 @@ export interface ChangeBy {
   readonly staff: string;
   readonly address: string;
   readonly reason: string;
+}
+
+export function byOf(request: { principal: Principal; address: string; body: { reason: string } }): ChangeBy {
+  const { principal, address, body } = request;
+  return { staffId: principal.id, staff: principal.name, address, reason: body.reason };
 }
 
 /** One line of the audit log. */

@@ -41,6 +41,7 @@ export interface PostingDeps {
 /** A line that passed every check in memory. */
 export interface ReadyLine {
   readonly line: SlipLine;
+  readonly draw: CachedDraw;
   readonly ticket: Ticket;
   readonly movement: Movement;
   /** The limited numbers it holds. */
@@ -51,7 +52,6 @@ export interface ReadyLine {
 
 export interface Posting {
   readonly game: CachedGame;
-  readonly draw: CachedDraw;
   readonly memberId: bigint;
   readonly lines: readonly ReadyLine[];
   readonly allOrNothing: boolean;
@@ -61,22 +61,28 @@ export type LinePosted = Extract<PostOutcome, { refused?: undefined }> | LineRef
 
 /** Posts the lines within the limits; outcomes in their order. */
 export async function postWithinLimits(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
-  const { game, draw, memberId, lines } = posting;
+  const { game, memberId, lines } = posting;
   if (lines.length === 0) return [];
   if (game.stopped) return repeatBarred(deps, posting, new Map(), () => refuse('lottery.gameStopped'));
-  const sales = salesOf(draw, memberId);
-  sales.weight += lines.reduce((sum, { ticket }) => sum + ticket.stakePerUnit, 0n);
-  if (sales.weight * UNCHECKED_SHARE > game.limits.maximumStake || lines.some(({ limited }) => limited.length > 0)) {
-    await Promise.allSettled(sales.inFlight);
+  for (const { draw, ticket } of lines) salesOf(draw, memberId).weight += ticket.stakePerUnit;
+  const sales = drawsOf(lines).map((draw) => salesOf(draw, memberId));
+  const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);
+  if (near || lines.some(({ limited }) => limited.length > 0)) {
+    await Promise.allSettled(sales.flatMap(({ inFlight }) => [...inFlight]));
     return postChecked(deps, posting);
   }
   const sent = deps.wallet.post(lines.map(({ movement }) => movement));
-  sales.inFlight.add(sent);
+  for (const { inFlight } of sales) inFlight.add(sent);
   try {
     return translateOutcomes(await sent);
   } finally {
-    sales.inFlight.delete(sent);
+    for (const { inFlight } of sales) inFlight.delete(sent);
   }
+}
+
+/** The draws of some lines, by id, as every transaction locks them. */
+function drawsOf(lines: readonly ReadyLine[]): CachedDraw[] {
+  return [...new Set(lines.map(({ draw }) => draw))].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function salesOf(draw: CachedDraw, memberId: bigint): MemberSales {
@@ -105,7 +111,9 @@ interface Staked {
   readonly all: Map<bigint, bigint>;
 }
 
-async function lockStaked(deps: PostingDeps, tx: Tx, { game, draw, memberId, lines }: Posting): Promise<Staked> {
+async function lockStaked(deps: PostingDeps, tx: Tx, posting: Posting, draw: CachedDraw): Promise<Staked> {
+  const { game, memberId } = posting;
+  const lines = posting.lines.filter((entry) => entry.draw === draw);
   const limited = lines.flatMap((line) => line.limited);
   const staked: Staked = { choices: new Map(), own: new Map(), all: new Map() };
   for (const wager of await deps.wagers.lockStakesOf(tx, memberId, draw.id)) {
@@ -122,12 +130,14 @@ async function lockStaked(deps: PostingDeps, tx: Tx, { game, draw, memberId, lin
 }
 
 async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
-  const { game, draw, lines } = posting;
+  const { game, lines } = posting;
   const why = new Map<ReadyLine, LineRefusal>();
   const done = await transact(deps.db, async (tx) => {
-    const staked = await lockStaked(deps, tx, posting);
+    const staked = new Map<CachedDraw, Staked>();
+    for (const draw of drawsOf(lines)) staked.set(draw, await lockStaked(deps, tx, posting, draw));
     const within = lines.filter((entry) => {
-      const refusal = takeFromLimits(game, staked, entry);
+      const ofDraw = present(staked.get(entry.draw), 'every draw of the lines was locked');
+      const refusal = takeFromLimits(game, ofDraw, entry);
       if (refusal !== null) why.set(entry, refusal);
       return refusal === null;
     });
@@ -137,7 +147,7 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
       taken.map(({ movement }) => movement),
     );
     const translated = translateOutcomes(outcomes);
-    await addToTotals(tx, draw.id, newlyStaked(taken, translated));
+    for (const draw of drawsOf(taken)) await addToTotals(tx, draw.id, newlyStaked(draw, taken, translated));
     return new Map(taken.map((entry, index) => [entry, present(translated[index], 'a line has an outcome')]));
   });
   const atLimit = refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });
@@ -145,9 +155,14 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
 }
 
 /** What lines that were taken just now add to the numbers that are limited for all members together. */
-function newlyStaked(taken: readonly ReadyLine[], posted: readonly LinePosted[]): Map<bigint, bigint> {
+function newlyStaked(
+  draw: CachedDraw,
+  taken: readonly ReadyLine[],
+  posted: readonly LinePosted[],
+): Map<bigint, bigint> {
   const added = new Map<bigint, bigint>();
-  for (const [index, { ticket, limited }] of taken.entries()) {
+  for (const [index, { draw: on, ticket, limited }] of taken.entries()) {
+    if (on !== draw) continue;
     const outcome = posted[index];
     if (outcome === undefined || isRefusal(outcome) || outcome.repeated) continue;
     for (const { id, maxTotal } of limited) if (maxTotal !== null) addTo(added, id, ticket.stakePerUnit);

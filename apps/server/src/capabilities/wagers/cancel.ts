@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import { shardOf, type Wallet } from '../wallet/port.ts';
-import type { Cancelled, CancelRules } from './port.ts';
+import { type Cancelled, type CancelRules, PRODUCTS } from './port.ts';
 import { parseTicket, type TicketNumber } from './ticket.ts';
 
 export interface CancelDeps {
@@ -32,7 +32,7 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
     select 1 from wallet_heads where shard = ${place.shard} for update`.execute(tx);
   const { rows } = await sql<Found>`-- wagers.lockWager
     select w.gate_id, w.stake, g.opens_at, o.state as outcome, o.prize as returned,
-      g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at as open
+      g.product = ${PRODUCTS.lottery} and g.state = 'active' and g.opens_at <= clock_timestamp() and clock_timestamp() < g.closes_at as open
     from wagers w
     join wager_gates g on g.id = w.gate_id
     left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq

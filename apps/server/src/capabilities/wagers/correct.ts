@@ -15,7 +15,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import type { CorrectedMember, Correction, CorrectionPreview, CorrectionProgress } from './port.ts';
-import { type Chunk, endShard, evaluateChunk, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
+import { type Chunk, type Claimed, endShard, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
 
 /** Members a preview names. */
 const PREVIEW_MEMBERS = 100;
@@ -53,12 +53,11 @@ interface Change {
 const SUMS = sql`sum(before)::bigint as before, sum(prize)::bigint as prize, count(*)::integer as bets,
   sum(greatest(before - prize, 0))::bigint as taken, sum(greatest(prize - before, 0))::bigint as added`;
 
-async function writeChanges(tx: Tx, chunk: Chunk, { version, evaluate, capPerMember }: Correction): Promise<Change[]> {
-  const winning = evaluateChunk(chunk, evaluate);
+async function writeChanges(tx: Tx, chunk: Chunk, { version, capPerMember }: Correction): Promise<Change[]> {
   const before = sql`select member_id, won from wager_correction_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version} and member_id in (select member_id from won)`;
   const { rows } = await sql<Change>`-- wagers.writeCorrections
-    with ${prizesWithin(chunk, winning, capPerMember, before)}, ${changedOf(chunk)}, lines as (
+    with ${prizesWithin(chunk, capPerMember, before)}, ${changedOf(chunk)}, lines as (
       insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at, capped)
       select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp(), capped from changed
     ), kept as (
@@ -133,25 +132,21 @@ async function beginCorrection(db: Db, gateId: bigint, version: number): Promise
   });
 }
 
-interface Claimed {
-  readonly shard: number;
-  readonly position: bigint;
-  readonly wagers: bigint;
-  readonly credited: bigint;
+interface ClaimedCorrection extends Claimed {
   readonly opens_at: Date;
 }
 
 async function runChunk(deps: SettleDeps, correction: Correction): Promise<readonly Change[]> {
   const { gateId, version } = correction;
   return transact(deps.db, async (tx) => {
-    const { rows } = await sql<Claimed>`-- wagers.claimCorrection
-      select c.shard, c.position, c.wagers, c.credited, g.opens_at
+    const { rows } = await sql<ClaimedCorrection>`-- wagers.claimCorrection
+      select c.shard, c.position, c.chunks, c.wagers, c.credited, g.opens_at
       from wager_corrections c join wager_gates g on g.id = c.gate_id
       where c.gate_id = ${gateId} and c.version = ${version} and not c.done
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
-    const chunk = await readChunk(tx, gateId, claimed);
+    const chunk = await readChunk(tx, gateId, claimed, correction.evaluate);
     const changes = await writeChanges(tx, chunk, correction);
     const movements = movementsOf(chunk, claimed.opens_at.getTime(), version, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
@@ -199,13 +194,13 @@ interface PreviewRow extends Change {
 async function previewChunk(
   tx: Tx,
   chunk: Chunk,
-  { evaluate, capPerMember }: Pick<Correction, 'evaluate' | 'capPerMember'>,
+  capPerMember: bigint,
   wonBefore: ReadonlyMap<bigint, bigint>,
 ): Promise<PreviewRow[]> {
   const given = [...wonBefore].map(([member, won]) => ({ m: String(member), w: String(won) }));
   const before = sql`select m as member_id, w as won from json_to_recordset(${JSON.stringify(given)}::json) as b(m bigint, w bigint)`;
   const { rows } = await sql<PreviewRow>`-- wagers.previewCorrection
-    with ${prizesWithin(chunk, evaluateChunk(chunk, evaluate), capPerMember, before)}, ${changedOf(chunk)}, sums as (
+    with ${prizesWithin(chunk, capPerMember, before)}, ${changedOf(chunk)}, sums as (
       select member_id, ${SUMS} from changed group by member_id
     ), wins as (select member_id, sum(prize)::bigint as won from paid group by member_id)
     select coalesce(s.member_id, n.member_id) as member_id, coalesce(n.won, 0) as won, coalesce(s.before, 0) as before,
@@ -234,11 +229,11 @@ export async function previewOfCorrection(
     const totals = { bets: 0, taken: 0n, added: 0n };
     for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
       const won = new Map<bigint, bigint>();
-      let claimed = { shard, position: 0n, wagers: 0n, credited: 0n };
+      let claimed: Claimed = { shard, position: 0n, chunks: 0, wagers: 0n, credited: 0n };
       for (let last = false; !last; ) {
-        const chunk = await readChunk(tx, gateId, claimed);
+        const chunk = await readChunk(tx, gateId, claimed, pays.evaluate);
         last = chunk.last;
-        for (const row of await previewChunk(tx, chunk, pays, won)) {
+        for (const row of await previewChunk(tx, chunk, pays.capPerMember, won)) {
           if (row.won > 0n) won.set(row.member_id, (won.get(row.member_id) ?? 0n) + row.won);
           if (row.bets === 0) continue;
           deltas.set(row.member_id, (deltas.get(row.member_id) ?? 0n) + row.prize - row.before);
@@ -246,7 +241,12 @@ export async function previewOfCorrection(
           totals.taken += row.taken;
           totals.added += row.added;
         }
-        claimed = { ...claimed, position: chunk.end };
+        claimed = {
+          ...claimed,
+          position: chunk.end,
+          chunks: claimed.chunks + 1,
+          wagers: claimed.wagers + BigInt(chunk.wagers),
+        };
       }
     }
     const cash = await readCash(tx, [...deltas.keys()]);

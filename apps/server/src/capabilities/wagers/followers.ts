@@ -1,7 +1,8 @@
 /**
  * What is kept behind the bets: running totals of each gate, and the valid-bet record (operations.md 2.3).
  *
- * Gate totals read the journal's lines; valid bets read the ends of gates, which stand in the same sequence.
+ * Gate totals read the journal's lines; valid bets read the ends of gates, which stand in the same sequence, and the lines
+ * of bets that were decided at once.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
@@ -99,7 +100,23 @@ async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<voi
       and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id`.execute(tx);
 }
 
-/** The valid-bet record: one row a member and gate once the gate has ended in the member's shard. */
+/** Bets that were decided as they were placed count as they are placed; their gate has no end. */
+async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<void> {
+  await sql`-- wagers.addInstantBets
+    insert into wager_valid_bets as k (shard, member_id, gate_id, stake, valid_stake, prize, bets, at)
+    select w.shard, w.member_id, w.gate_id, sum(w.stake), sum(w.stake), coalesce(sum(o.prize), 0), count(*), max(w.placed_at)
+    from wagers w left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
+    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto} and w.play like '!%'
+    group by w.shard, w.member_id, w.gate_id order by 2, 3
+    on conflict (shard, member_id, gate_id) do update set stake = k.stake + excluded.stake,
+      valid_stake = k.valid_stake + excluded.valid_stake, prize = k.prize + excluded.prize,
+      bets = k.bets + excluded.bets, at = greatest(k.at, excluded.at)`.execute(tx);
+}
+
+/**
+ * The valid-bet record: one row a member and gate once the gate has ended in the member's shard, of instant gates as their
+ * bets are placed.
+ */
 export function validBets(coversTooMuch: CoversTooMuch): Follower {
   return {
     name: 'wagers.validBets',
@@ -109,7 +126,9 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
         tx,
       );
       const event = rows[0];
-      if (event === undefined) return endOfBatch(tx, shard, position, BATCH_LINES);
+      const upto = event?.seq ?? (await endOfBatch(tx, shard, position, BATCH_LINES));
+      if (upto > position) await addInstantBets(tx, shard, position, upto);
+      if (event === undefined) return upto;
       if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
       else await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
       return event.seq;

@@ -11,24 +11,26 @@
  *          newer ones (`correctChunk`); the gate stays settled.
  * void     every stake went back.
  *
- * While a gate is open a member may take a bet back: it is out of everything that follows.
+ * While a gate of draws is open a member may take a bet back: it is out of everything that follows.
+ *
+ * A gate may be instant: every bet on it is decided as it is placed (`placeInstant`), so it is never settled. It takes bets
+ * until its time and stays as it is.
  *
  * A losing bet gets no row of its own: it is lost because its gate is settled (wallet.md, design 7).
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+import type { PostRefusal } from '../wallet/port.ts';
+import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
-export type { WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
 
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
-
-export const PRODUCTS = { lottery: 1 } as const;
-export type Product = keyof typeof PRODUCTS;
 
 export interface Gate {
   readonly id: bigint;
@@ -157,6 +159,7 @@ export interface Cancelled {
 
 export interface WagerFilter {
   readonly memberId: bigint;
+  readonly product?: Product;
   readonly from: Date;
   readonly to: Date;
   readonly gameCode?: string;
@@ -164,6 +167,25 @@ export interface WagerFilter {
   readonly ticket?: string;
   readonly offset: number;
   readonly limit: number;
+}
+
+/** A bet that is decided as it is placed: with its stake goes what it wins. */
+export interface InstantBet {
+  readonly memberId: bigint;
+  /** One-time key, see `Movement.key` of the wallet. */
+  readonly key: string;
+  readonly product: Product;
+  readonly gameCode: string;
+  /** Used for the gate of the day, when this bet is its first. */
+  readonly gateId: bigint;
+  /** Whose day it is. */
+  readonly zoneOffsetMinutes: number;
+  /** Begins with `!`, as the plays of instant bets do and no others. */
+  readonly play: string;
+  readonly selection: string;
+  readonly stake: bigint;
+  /** Zero for none. */
+  readonly prize: bigint;
 }
 
 export interface GateTotals {
@@ -219,6 +241,11 @@ export interface Wagers {
     ticket: string,
     rules: CancelRules,
   ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
+  /**
+   * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's
+   * transaction, on the gate of its game's day. All or nothing.
+   */
+  placeInstant(tx: Tx, bet: InstantBet): Promise<{ readonly repeated: boolean } | PostRefusal>;
   /** Refunds the next chunk of a gate that is void; call until `done`. */
   refundChunk(gateId: bigint): Promise<SettleProgress>;
   /** Marks a gate void; refuses once settling has begun. */

@@ -1,15 +1,28 @@
 /** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
-import type { GateTotals, WagerFilter, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './port.ts';
+import {
+  type GateTotals,
+  PRODUCTS,
+  type Product,
+  type WagerFilter,
+  type WagerRow,
+  type WagerState,
+  type WagerTotals,
+  type WagerWithOutcome,
+} from './port.ts';
 import { parseTicket } from './ticket.ts';
+
+const PRODUCT_NAMES = Object.keys(PRODUCTS) as readonly Product[];
 
 interface Row {
   shard: number;
   seq: bigint;
   member_id: bigint;
   gate_id: bigint;
+  product: number;
   game_code: string;
   label: string;
   play: string;
@@ -28,19 +41,22 @@ interface RowWithOutcome extends Row {
   corrected_at: Date | null;
 }
 
-const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
+const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.product, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
+
+/** Whatever has no outcome of its own has lost. */
+const DECIDED = sql`(g.state = 'settled' or g.instant)`;
 
 /**
- * In a settled gate a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
+ * In a settled gate, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
  * its newest correction, which counts before its outcome.
  */
 const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when c.prize = 0 then 'lost'
-  when c.prize > 0 then 'won' when o.state = 1 then 'won' when g.state = 'settled' then 'lost' else 'open' end`;
+  when c.prize > 0 then 'won' when o.state = 1 then 'won' when ${DECIDED} then 'lost' else 'open' end`;
 
 const OUTCOME = sql`${STATE} as state,
-  case when g.state = 'settled' or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
-  case when g.state = 'void' or o.state = 3 then 0 when g.state = 'settled' then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
-  coalesce(o.at, g.ended_at) as settled_at, c.before as prize_before, c.at as corrected_at`;
+  case when ${DECIDED} or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
+  case when g.state = 'void' or o.state = 3 then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  coalesce(o.at, g.ended_at, case when g.instant then w.placed_at end) as settled_at, c.before as prize_before, c.at as corrected_at`;
 
 /** Of a row `w` of wagers. */
 export const NOT_CANCELLED = sql`not exists (
@@ -53,12 +69,20 @@ const JOINS = sql`join wager_gates g on g.id = w.gate_id
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id`;
 
+function productOf(code: number): Product {
+  return present(
+    PRODUCT_NAMES.find((name) => PRODUCTS[name] === code),
+    'a gate belongs to a product',
+  );
+}
+
 function wagerOf(row: Row): WagerRow {
   return {
     shard: row.shard,
     seq: row.seq,
     memberId: row.member_id,
     gateId: row.gate_id,
+    product: productOf(row.product),
     gameCode: row.game_code,
     label: row.label,
     play: row.play,
@@ -167,6 +191,7 @@ function betsOf(filter: WagerFilter): RawBuilder<unknown> {
     where w.shard = ${shard} and w.member_id = ${filter.memberId}
       and w.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and w.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
       and w.placed_at >= ${filter.from} and w.placed_at < ${filter.to}
+      and (${filter.product === undefined ? null : PRODUCTS[filter.product]}::smallint is null or g.product = ${filter.product === undefined ? null : PRODUCTS[filter.product]})
       and (${filter.gameCode ?? null}::text is null or g.game_code = ${filter.gameCode ?? null})
       and (${filter.state ?? null}::text is null or ${STATE} = ${filter.state ?? null})
       and (${seq}::bigint is null or w.seq = ${seq})`;
@@ -207,7 +232,7 @@ export async function selectRecentGames(db: Db, memberId: bigint, limit: number)
       select w.gate_id, w.seq from wagers w
       where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
       order by w.key desc limit ${RECENT_BETS}) b
-    join wager_gates g on g.id = b.gate_id
+    join wager_gates g on g.id = b.gate_id and g.product = ${PRODUCTS.lottery}
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
   return rows.map((row) => row.game_code);
 }

@@ -9,12 +9,17 @@ export interface OfficialFacts {
   readonly origin: 'simulated' | 'feeds' | 'feedAndPerson' | 'people' | 'decision' | null;
 }
 
+/** What is bet on: draws, cards that are decided at once, numbered tickets. */
+export const PRODUCTS = { lottery: 1, scratch: 2, raffle: 3 } as const;
+export type Product = keyof typeof PRODUCTS;
+
 /** An accepted wager as the journal has it. (shard, seq) is the order of acceptance. */
 export interface WagerRow {
   readonly shard: number;
   readonly seq: bigint;
   readonly memberId: bigint;
   readonly gateId: bigint;
+  readonly product: Product;
   readonly gameCode: string;
   readonly label: string;
   readonly play: string;
@@ -41,6 +46,8 @@ export interface WagerWithOutcome extends WagerRow {
 export interface GateWords {
   readonly gameCode: string;
   readonly drawNo: string;
+  /** By language code, of what no catalogue names; null of all others. */
+  readonly names: Readonly<Record<string, string>> | null;
   /** Null until drawn. */
   readonly result: readonly number[] | null;
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */

@@ -34,10 +34,11 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
   });
 
   house.serveSignedIn(listWagers, null, async ({ principal, query }) => {
-    const { page, size, from, to, gameCode, state, ticket } = query;
+    const { page, size, from, to, product, gameCode, state, ticket } = query;
     const found = await deps.wagers.listWagersOf({
       memberId: principal.id,
       ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
+      ...(product === undefined ? {} : { product }),
       ...(gameCode === undefined ? {} : { gameCode }),
       ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),

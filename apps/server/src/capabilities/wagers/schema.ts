@@ -9,6 +9,7 @@ export type WagerTables = {
     label: string;
     opens_at: Date;
     closes_at: Date;
+    instant: Generated<boolean>;
     state: Generated<'active' | 'closed' | 'settling' | 'settled' | 'void'>;
     closed_at: Date | null;
     ended_at: Date | null;

@@ -4,6 +4,7 @@ import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, previewOfCorrection, selectCorrected } from './correct.ts';
 import { closeGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
+import { placeInstantBet } from './instant.ts';
 import type { Wagers } from './port.ts';
 import {
   countStaked,
@@ -37,6 +38,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     cancelWager: (memberId, ticket, rules) => cancelOpenWager(deps, memberId, ticket, rules),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
+    placeInstant: (tx, bet) => placeInstantBet(deps.wallet, tx, bet),
     refundChunk: (gateId) => advanceRefund(deps, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),

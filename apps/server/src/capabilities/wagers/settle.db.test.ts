@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
-import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, SettleProgress, Wagers } from './port.ts';
 import { settledDrawsBalance } from './reconcile.ts';
@@ -139,6 +139,39 @@ describe('settling', () => {
       won.set(bet.memberId, (won.get(bet.memberId) ?? 0n) + prize + bet.amount);
     }
     for (const member of members) expect(await cashOf(member)).toBe(1_000n * BDT + (won.get(member) ?? 0n));
+  });
+
+  test('a chunk ends before it credits more than a thousand members, and the next goes on there', async () => {
+    // All of one shard.
+    const first = (givenId() / 16n) * 16n;
+    const members = Array.from({ length: 1_003 }, (_, place) => first + BigInt(place) * 16n);
+    await database.pool.query(
+      `insert into wallet_accounts (shard, member_id, account, balance)
+       select (m % 16)::smallint, m, a, 0 from unnest($1::bigint[]) m, generate_series(1, 4) a`,
+      [members.map(String)],
+    );
+    await wallet.post(
+      members.map((memberId) => ({
+        memberId,
+        key: givenKey(),
+        type: 'deposit',
+        account: 'cash',
+        contra: 'cashier',
+        amount: 2n * BDT,
+        reference: null,
+      })),
+    );
+    const gate = await givenGate(database, wagers);
+    // One round of them after the other.
+    const bets = [...members, ...members].map((member) => givenBet(member, gate, BDT, { selection: '7|-|-|-|-' }));
+    expect((await wallet.post(bets)).every(({ refused }) => refused === undefined)).toBe(true);
+    await givenClosedGate(database, wagers, gate);
+    const chunks = await settleAll(gate);
+    expect(chunks.map(({ credited }) => credited.length).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
+    expect(chunks.map(({ winners }) => winners).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
+    for (const member of [members[0], members[999], members[1_000], members[1_002]]) {
+      expect(await cashOf(member ?? 0n)).toBe(2n * 96_000n);
+    }
   });
 
   test('closing waits for bets in flight: none is in after it, none is lost', async () => {

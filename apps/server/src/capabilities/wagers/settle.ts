@@ -6,8 +6,8 @@
  * A crash resumes at the position; two workers share the shards of a gate, never a chunk. Losing bets get no row: they
  * are lost because their gate is settled. Memory holds one chunk.
  *
- * While bets are open elsewhere a chunk should credit no more than about 500 members, because it holds its shard while
- * it posts: the chunk grows and shrinks by how many members those before it credited.
+ * A chunk holds its shard while it posts, and bets are open elsewhere: it ends before the wager that would have it credit
+ * one member too many. The fewer members win again and again, the more wagers that is, and the fewer lines are posted.
  */
 
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -19,13 +19,23 @@ import type { Evaluate, PayPart, SettleProgress } from './port.ts';
 import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
-const CREDITED_MEMBERS_AIM = 500;
+const CREDITED_MEMBERS = 1_000;
+/** A read that was too short costs a chunk more; one that was too long, wagers that are read again. */
+const READ_AHEAD = 1.25;
+const GROWS_AT_MOST = 4;
 /** Of tickets in one chunk: a selection may be a hundred thousand characters. */
 const CHUNK_CHARACTERS = 4_000_000;
 
 export interface SettleDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin'>;
+}
+
+/** Wagers that win, one place each in every list. */
+export interface Winning {
+  readonly seqs: readonly string[];
+  readonly members: readonly string[];
+  readonly prizes: readonly bigint[];
 }
 
 export interface Chunk {
@@ -35,12 +45,12 @@ export interface Chunk {
   readonly end: bigint;
   readonly wagers: number;
   readonly last: boolean;
-  /** Sequence and ticket of each wager, in order. */
-  readonly seqs: readonly string[];
-  readonly tickets: readonly string[];
+  /** Before any cap, bets that were taken back among them; none where all is given back. */
+  readonly winning: Winning;
 }
 
-interface Claimed {
+/** How far a shard has come, and what it took up to there. */
+export interface Claimed {
   readonly shard: number;
   readonly position: bigint;
   readonly chunks: number;
@@ -48,12 +58,25 @@ interface Claimed {
   readonly credited: bigint;
 }
 
+interface ClaimedOfGate extends Claimed {
+  readonly opens_at: Date;
+  readonly state: string;
+}
+
 /** Takes a shard of the gate that is not done and that nobody else works on. */
-async function claimShard(tx: Tx, gateId: bigint): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`-- wagers.claimShard
-    select shard, position, chunks, wagers, credited from wager_settlements
-    where gate_id = ${gateId} and not done order by shard limit 1 for update skip locked`.execute(tx);
+async function claimShard(tx: Tx, gateId: bigint): Promise<ClaimedOfGate | null> {
+  const { rows } = await sql<ClaimedOfGate>`-- wagers.claimShard
+    select s.shard, s.position, s.chunks, s.wagers, s.credited, g.opens_at, g.state
+    from wager_settlements s join wager_gates g on g.id = s.gate_id
+    where s.gate_id = ${gateId} and not s.done order by s.shard limit 1 for update of s skip locked`.execute(tx);
   return rows[0] ?? null;
+}
+
+function mustEnd(state: string | undefined, refund: boolean): void {
+  must(
+    refund ? state === 'void' : state === 'settling' || state === 'settled',
+    'a gate is closed before it is settled, void before it is refunded',
+  );
 }
 
 /**
@@ -68,11 +91,7 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
     }
     const { rows } = await sql<{ state: string }>`-- wagers.gateState
       select state from wager_gates where id = ${gateId} for share`.execute(tx);
-    const state = rows[0]?.state;
-    must(
-      refund ? state === 'void' : state === 'settling' || state === 'settled',
-      'a gate is closed before it is settled, void before it is refunded',
-    );
+    mustEnd(rows[0]?.state, refund);
     await sql`-- wagers.beginShards
       insert into wager_settlements (gate_id, shard)
       select ${gateId}, s from generate_series(0, ${SHARD_COUNT - 1}) s
@@ -81,59 +100,116 @@ async function beginEnding(db: Db, gateId: bigint, refund: boolean): Promise<voi
   });
 }
 
-/** The next wagers of a shard, as many as credit about as many members as one chunk should. */
-export async function readChunk(tx: Tx, gateId: bigint, claimed: Omit<Claimed, 'chunks'>): Promise<Chunk> {
-  const share = claimed.wagers === 0n ? null : Number(claimed.credited) / Number(claimed.wagers);
-  const aim = share === null ? CHUNK_WAGERS.first : Math.floor(CREDITED_MEMBERS_AIM / Math.max(share, 1e-6));
-  const size = Math.min(CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, aim));
-  // One text for all tickets: taking a row a wager apart costs this process more than evaluating it. The first wager is
-  // always in, however long.
+/** As many wagers as those before them say credit as many members as a chunk may. */
+function sizeOfRead({ chunks, wagers, credited }: Claimed): number {
+  if (chunks === 0) return CHUNK_WAGERS.first;
+  const grows = Math.min((READ_AHEAD * CREDITED_MEMBERS * chunks) / Math.max(Number(credited), 1), GROWS_AT_MOST);
+  const size = Math.floor((Number(wagers) / chunks) * grows);
+  return Math.min(CHUNK_WAGERS.max, Math.max(CHUNK_WAGERS.min, size));
+}
+
+/** The prize of one wager: each winning unit floored by itself. */
+function prizeOf(parts: readonly PayPart[], unitStake: bigint): bigint {
+  return parts.reduce(
+    (sum, { hits, numerator, denominator }) => sum + BigInt(hits) * ((unitStake * numerator) / denominator),
+    0n,
+  );
+}
+
+/** Wagers as the statement tells them, in order of acceptance: one place each in every list. */
+interface Read {
+  readonly seqs: readonly string[];
+  readonly members: readonly string[];
+  readonly unitStakes: readonly string[];
+  readonly tickets: readonly string[];
+}
+
+/** An array of numbers as PostgreSQL writes it: the client would make something of each of them. */
+const readNumbers = (text: string | null): string[] => text?.slice(1, -1).split(',') ?? [];
+const writeNumbers = (numbers: readonly (string | bigint)[]): string => `{${numbers.join(',')}}`;
+
+/**
+ * The next wagers of a shard and what they win; a ticket that comes again is worked out once. Without `evaluate` every
+ * member among them is credited.
+ */
+export async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed, evaluate: Evaluate | null): Promise<Chunk> {
+  const size = sizeOfRead(claimed);
+  // One text a column: taking a row a wager apart costs this process more than evaluating it. The first wager is always
+  // in, however long.
+  const within = sql`filter (where before < ${CHUNK_CHARACTERS})`;
   const { rows } = await sql<{
     read: bigint;
-    wagers: bigint;
     seqs: string | null;
+    members: string | null;
+    stakes: string | null;
     tickets: string | null;
   }>`-- wagers.readChunk
-    with next as materialized (
-      select seq, play, selection from wagers
-      where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size})
-    select (select count(*) from next) as read, count(*) as wagers,
-      string_agg(seq::text, ',' order by seq) as seqs, string_agg(play || E'\t' || selection, E'\n' order by seq) as tickets
+    select count(*) as read, (array_agg(seq order by seq) ${within})::text as seqs,
+      (array_agg(member_id order by seq) ${within})::text as members,
+      (array_agg(stake / units order by seq) ${within})::text as stakes,
+      string_agg(play || E'\t' || selection, E'\n' order by seq) ${within} as tickets
     from (
-      select seq, play, selection, sum(length(selection)) over (order by seq) - length(selection) as before from next) c
-    where before < ${CHUNK_CHARACTERS}`.execute(tx);
+      select seq, member_id, stake, units, play, selection,
+        sum(length(selection)) over (order by seq rows unbounded preceding) - length(selection) as before
+      from (
+        select seq, member_id, stake, units, play, selection from wagers
+        where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size}) n) c`.execute(
+    tx,
+  );
   const row = present(rows[0], 'an aggregate has one row');
-  const wagers = Number(row.wagers);
-  const seqs = row.seqs === null ? [] : row.seqs.split(',');
+  const taken = takeWagers(
+    {
+      seqs: readNumbers(row.seqs),
+      members: readNumbers(row.members),
+      unitStakes: readNumbers(row.stakes),
+      tickets: row.tickets?.split('\n') ?? [],
+    },
+    evaluate,
+  );
   return {
     gateId,
     shard: claimed.shard,
     position: claimed.position,
-    end: BigInt(seqs.at(-1) ?? claimed.position),
-    wagers,
-    last: wagers < size && wagers === Number(row.read),
-    seqs,
-    tickets: row.tickets === null ? [] : row.tickets.split('\n'),
+    end: BigInt(taken.end ?? claimed.position),
+    wagers: taken.wagers,
+    last: Number(row.read) < size && taken.wagers === Number(row.read),
+    winning: taken.winning,
   };
 }
 
-/** What each winning wager of the chunk wins; a ticket that comes again is worked out once. */
-export function evaluateChunk({ seqs, tickets }: Chunk, evaluate: Evaluate): object[] {
+interface Taken {
+  readonly wagers: number;
+  /** The sequence of the last one. */
+  readonly end: string | null;
+  readonly winning: Winning;
+}
+
+/** Wagers up to the one that would credit one member too many. */
+function takeWagers({ seqs, members, unitStakes, tickets }: Read, evaluate: Evaluate | null): Taken {
   const known = new Map<string, readonly PayPart[]>();
-  return tickets.flatMap((ticket, index) => {
-    let parts = known.get(ticket);
-    if (parts === undefined) {
-      const tab = ticket.indexOf('\t');
-      parts = evaluate(ticket.slice(0, tab), ticket.slice(tab + 1));
-      known.set(ticket, parts);
-    }
-    return parts.map(({ hits, numerator, denominator }) => ({
-      s: seqs[index],
-      h: hits,
-      n: numerator.toString(),
-      d: denominator.toString(),
-    }));
-  });
+  const partsOf = (ticket: string, priced: Evaluate): readonly PayPart[] => {
+    const before = known.get(ticket);
+    if (before !== undefined) return before;
+    const tab = ticket.indexOf('\t');
+    const parts = priced(ticket.slice(0, tab), ticket.slice(tab + 1));
+    known.set(ticket, parts);
+    return parts;
+  };
+  const credited = new Set<string>();
+  const winning = { seqs: [] as string[], members: [] as string[], prizes: [] as bigint[] };
+  const upTo = (wagers: number): Taken => ({ wagers, end: seqs[wagers - 1] ?? null, winning });
+  for (const [place, ticket] of tickets.entries()) {
+    const parts = evaluate === null ? null : partsOf(ticket, evaluate);
+    if (parts?.length === 0) continue;
+    const memberId = members[place] ?? '';
+    if (credited.size === CREDITED_MEMBERS && !credited.has(memberId)) return upTo(place);
+    credited.add(memberId);
+    if (parts === null) continue;
+    winning.seqs.push(seqs[place] ?? '');
+    winning.members.push(memberId);
+    winning.prizes.push(prizeOf(parts, BigInt(unitStakes[place] ?? '')));
+  }
+  return upTo(tickets.length);
 }
 
 interface Credit {
@@ -146,24 +222,20 @@ interface Credit {
  * Of a `with`: `paid`, what each winning wager of the chunk is paid. `before` selects what the members of `won` won on the
  * gate in chunks before this one, which their cap counts.
  */
-export function prizesWithin(
-  chunk: Chunk,
-  winning: readonly object[],
-  cap: bigint,
-  before: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`pays as materialized (
-      select * from json_to_recordset(${JSON.stringify(winning)}::json) as p(s bigint, h integer, n bigint, d bigint)
+export function prizesWithin(chunk: Chunk, cap: bigint, before: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { seqs, members, prizes } = chunk.winning;
+  return sql`taken_back as materialized (
+      select x.seq from wager_outcomes x
+      where x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
+        and x.state = 3
     ), won as materialized (
-      select w.seq, w.member_id, sum(p.h * div((w.stake / w.units)::numeric * p.n, p.d))::bigint as prize
-      from wagers w join pays p on p.s = w.seq
-      where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
-        and ${NOT_CANCELLED}
-      group by w.seq, w.member_id
+      select w.seq, w.member_id, w.prize
+      from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[]) as w(seq, member_id, prize)
+      where not exists (select 1 from taken_back t where t.seq = w.seq)
     ), before as materialized (
       ${before}
     ), running as materialized (
-      select w.*, coalesce(b.won, 0) + sum(w.prize) over (partition by w.member_id order by w.seq) as upto
+      select w.*, coalesce(b.won, 0) + sum(w.prize) over (partition by w.member_id order by w.seq rows unbounded preceding) as upto
       from won w left join before b using (member_id)
     ), paid as materialized (
       select *, least(upto, ${cap}::bigint) - least(upto - prize, ${cap}::bigint) as paid from running
@@ -171,18 +243,12 @@ export function prizesWithin(
 }
 
 /** Outcomes of the chunk's winners, what each member now has won on the gate, and what that adds to what he was paid. */
-async function writeOutcomes(
-  tx: Tx,
-  chunk: Chunk,
-  evaluate: Evaluate,
-  cap: bigint,
-): Promise<{ credits: Credit[]; winners: number }> {
-  const winning = evaluateChunk(chunk, evaluate);
-  if (winning.length === 0) return { credits: [], winners: 0 };
+async function writeOutcomes(tx: Tx, chunk: Chunk, cap: bigint): Promise<{ credits: Credit[]; winners: number }> {
+  if (chunk.winning.seqs.length === 0) return { credits: [], winners: 0 };
   const before = sql`select member_id, won from wager_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)`;
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
-    with ${prizesWithin(chunk, winning, cap, before)}, lines as (
+    with ${prizesWithin(chunk, cap, before)}, lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state, capped)
       select ${chunk.shard}, ${chunk.gateId}, seq, member_id, paid, clock_timestamp(), 1, paid < prize from paid
     ), members as (
@@ -248,23 +314,22 @@ async function endGate(db: Db, gateId: bigint, kind: 'settled' | 'void'): Promis
 
 type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
 
+/** The next chunk; null when no shard is begun, or nobody's to take. */
 async function runChunk(
   deps: SettleDeps,
   gateId: bigint,
-  write: Write,
   refund: boolean,
+  ending: Ending,
 ): Promise<ChunkProgress | null> {
   return transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return null;
-    const { rows: gates } = await sql<{ opens_at: Date }>`-- wagers.gateTime
-      select opens_at from wager_gates where id = ${gateId}`.execute(tx);
-    const gateTime = present(gates[0], 'a gate that ends exists').opens_at.getTime();
-    const chunk = await readChunk(tx, gateId, claimed);
-    const { credits, winners } = await write(tx, chunk);
+    mustEnd(claimed.state, refund);
+    const chunk = await readChunk(tx, gateId, claimed, ending.evaluate);
+    const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)
-      .map((credit) => creditOf(chunk, gateTime, credit, refund));
+      .map((credit) => creditOf(chunk, claimed.opens_at.getTime(), credit, refund));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a credit of settlement is posted once');
     }
@@ -307,15 +372,22 @@ async function readEnding(db: Db, gateId: bigint): Promise<Pick<SettleProgress, 
   return { done: row.open === 0n, soFar };
 }
 
-type Write = (tx: Tx, chunk: Chunk) => Promise<{ credits: Credit[]; winners: number }>;
+interface Ending {
+  readonly evaluate: Evaluate | null;
+  readonly write: (tx: Tx, chunk: Chunk) => Promise<{ credits: Credit[]; winners: number }>;
+}
 
-async function advance(deps: SettleDeps, gateId: bigint, refund: boolean, write: Write): Promise<SettleProgress> {
-  await beginEnding(deps.db, gateId, refund);
-  const nothing: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
-  const progress = (await runChunk(deps, gateId, write, refund)) ?? nothing;
-  const ending = await readEnding(deps.db, gateId);
-  if (ending.done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
-  return { ...progress, ...ending };
+const NOTHING: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
+
+async function advance(deps: SettleDeps, gateId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
+  let progress = await runChunk(deps, gateId, refund, ending);
+  if (progress === null) {
+    await beginEnding(deps.db, gateId, refund);
+    progress = await runChunk(deps, gateId, refund, ending);
+  }
+  const far = await readEnding(deps.db, gateId);
+  if (far.done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
+  return { ...(progress ?? NOTHING), ...far };
 }
 
 /** See port.ts `settleChunk`. */
@@ -325,10 +397,10 @@ export function advanceSettlement(
   evaluate: Evaluate,
   capPerMember: bigint,
 ): Promise<SettleProgress> {
-  return advance(deps, gateId, false, (tx, chunk) => writeOutcomes(tx, chunk, evaluate, capPerMember));
+  return advance(deps, gateId, false, { evaluate, write: (tx, chunk) => writeOutcomes(tx, chunk, capPerMember) });
 }
 
 /** See port.ts `refundChunk`. */
 export function advanceRefund(deps: SettleDeps, gateId: bigint): Promise<SettleProgress> {
-  return advance(deps, gateId, true, (tx, chunk) => writeRefunds(tx, chunk));
+  return advance(deps, gateId, true, { evaluate: null, write: writeRefunds });
 }

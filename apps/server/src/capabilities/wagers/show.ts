@@ -32,8 +32,15 @@ function showEntry(entry: Entry, gates: Gates) {
       gate === undefined && ticket === undefined
         ? null
         : {
-            ...(gate === undefined ? {} : { gameCode: gate.gameCode, drawNo: gate.drawNo }),
+            ...(gate === undefined
+              ? {}
+              : {
+                  gameCode: gate.gameCode,
+                  drawNo: gate.drawNo,
+                  ...(gate.names === null ? {} : { names: { ...gate.names } }),
+                }),
             ...(ticket === undefined ? {} : { ticket }),
+            ...(gate?.official?.simulated === true ? { simulated: true as const } : {}),
           },
   };
 }
@@ -44,8 +51,9 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
   return {
     ticket: formatTicket(wager),
     placedAt: wager.placedAt.toISOString(),
-    product: 'lottery' as const,
+    product: wager.product,
     gameCode: wager.gameCode,
+    names: gate?.names == null ? null : { ...gate.names },
     drawId: wager.gateId.toString(),
     drawNo: wager.label,
     play: wager.play,

@@ -1,7 +1,7 @@
 /** Builders for tests: members with money, without the rest of the house. */
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { createIds, type Ids } from '../../platform/ids.ts';
@@ -23,8 +23,8 @@ export function givenId(): bigint {
 }
 
 /** A wallet on a test database, as one process has it. */
-export function givenWallet(database: Database): WalletService {
-  return createWallet({ db: database.db, pool: database.pool, clock: systemClock });
+export function givenWallet(database: Database, clock: Clock = systemClock): WalletService {
+  return createWallet({ db: database.db, pool: database.pool, clock });
 }
 
 /** The id of a member with open accounts and this much cash, deposited through the journal. */

@@ -85,6 +85,26 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(SMALL_TARGETS);
 }
 
+/** What stands fixed on the screen must be there to press: no other part may lie over it. */
+const COVERED = `(() => {
+  if (document.querySelector('dialog:modal') !== null) return [];
+  const wrong = [];
+  const isFixed = (e) => { for (; e !== null; e = e.parentElement) if (getComputedStyle(e).position === 'fixed') return true; return false; };
+  for (const e of document.querySelectorAll('button:enabled, a[href]')) {
+    if (!e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || e.matches('.skip') || !isFixed(e)) continue;
+    const box = e.getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    const top = document.elementFromPoint(x, y);
+    if (top !== null && !e.contains(top) && !top.contains(e)) wrong.push(e.outerHTML.slice(0, 120) + ' under ' + top.outerHTML.slice(0, 120));
+  }
+  return wrong;
+})()`;
+
+export function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(COVERED);
+}
+
 /** One heading of the first rank names the page; a popup over it may have one of its own. */
 const HEADINGS = `(() => {
   const shown = [...document.querySelectorAll('h1')].filter((h) => h.checkVisibility({ visibilityProperty: true }));
@@ -106,10 +126,12 @@ const STILL = `new Promise((done) => {
     return waits === null ? null : (waits.parentElement?.outerHTML ?? waits.outerHTML).slice(0, 200);
   };
   const began = performance.now();
-  const look = () =>
-    findMoving() === null || performance.now() - began > WAITS
-      ? requestAnimationFrame(() => requestAnimationFrame(() => done(findMoving())))
-      : setTimeout(look, 30);
+  // What has come to rest must still be so when it was painted: that may bring the next part into sight.
+  const look = () => {
+    const moving = findMoving();
+    if (moving !== null && performance.now() - began <= WAITS) setTimeout(look, 30);
+    else requestAnimationFrame(() => requestAnimationFrame(() => (moving === null && findMoving() !== null ? look() : done(moving))));
+  };
   look();
 })`;
 

@@ -29,16 +29,16 @@ function HouseClock(): JSX.Element {
   return <span className="lk num house-clock">{digits(zoneClock(now, offsetMinutes))}</span>;
 }
 
-/** What stands in the line while nothing is announced. */
+/** What stands in the line while nothing is announced, where the line has room for it; the footer says it everywhere. */
 function PlayMoneyNote(): JSX.Element | null {
   const t = useT();
   const playMoney = useBoot((boot) => boot.brand.playMoney);
   if (!playMoney) return null;
   return (
-    <>
+    <span className="row play-note">
       <Icon name="info-fill" />
       <span>{t('common.play.playMoney')}</span>
-    </>
+    </span>
   );
 }
 

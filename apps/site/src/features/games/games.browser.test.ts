@@ -8,6 +8,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenMember } from '../../../../server/src/capabilities/identity/given.ts';
+import { rowsOfLook } from '../../../../server/src/platform/testing/cover.ts';
 import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -215,7 +216,7 @@ test.each(LOOKS)(
   async (look) => {
     const member = await house.givenPlayer(10_000_000n);
     const { page, faults } = await house.openWindow(look, { member });
-    for (const screen of SCREENS) {
+    for (const screen of rowsOfLook(SCREENS, LOOKS, look)) {
       await page.goto(house.url + screen);
       await page
         .locator(screen.includes('pop=') ? 'dialog[open]' : 'h1')

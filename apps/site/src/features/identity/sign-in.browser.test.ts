@@ -8,6 +8,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../../server/src/capabilities/identity/given.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import { givenOpenHouse, type Look, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -219,16 +220,18 @@ test('a picture is changed by a click, at most once a second', async () => {
   const picture = page.locator('dialog .cap-pic img');
   await picture.waitFor();
   const first = await picture.getAttribute('src');
-  for (let click = 0; click < 5; click += 1)
-    await page.locator('dialog .cap-pic').evaluate((button) => (button as HTMLButtonElement).click());
+  await page.locator('dialog .cap-pic').evaluate((button) => {
+    for (let click = 0; click < 5; click += 1) (button as HTMLButtonElement).click();
+  });
   await page.locator('dialog .cap-pic:enabled').click();
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
-  expect(asked).toHaveLength(2);
+  // The five at once are none, or one where the second was over by then.
+  expect(asked.length).toBeLessThanOrEqual(3);
   // Sent a second apart; what the browser tells of it may be some milliseconds late or early.
-  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(900);
+  for (const [place, at] of asked.entries()) expect(at - (asked[place - 1] ?? 0)).toBeGreaterThan(900);
 });
 
-test.each(EVERY_LOOK)('an unknown place is checked before it is let in: %o', async (look) => {
+test.each(looksOfTurn(EVERY_LOOK, 1))('an unknown place is checked before it is let in: %o', async (look) => {
   const member = await givenAccount({ payeeName: 'Rahim Uddin' });
   await givenPast(member);
   const { page } = await house.openWindow(look);
@@ -260,28 +263,31 @@ async function mustBeSoundOnce(page: Page, look: Look): Promise<void> {
   await page.locator('dialog input[name=username]').focus();
 }
 
-test.each(LOOKS)('a forced change of password stands through a reload and ends with a new one: %o', async (look) => {
-  const member = await givenAccount({ passwordState: 'compromised' });
-  const { page } = await house.openWindow(look);
-  await page.goto(`${house.url}/verify?pop=login`);
-  await typeLogin(page, member);
-  await page.locator('dialog input[name=newPassword]').waitFor();
-  await page.locator('dialog input[name=oldPassword]').waitFor({ state: 'detached' });
-  await page.evaluate(() => sessionStorage.removeItem('forcedChange'));
-  await page.reload();
-  await page.locator('dialog input[name=newPassword]').waitFor();
-  await page.keyboard.press('Escape');
-  expect(await page.locator('dialog').count()).toBe(1);
-  await mustBeSound(page, look);
-  await page.locator('dialog input[name=newPassword]').fill('shapla-42-river');
-  await page.locator('dialog input[name=confirmNewPassword]').fill('shapla-42-river');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/');
-  await page.reload();
-  await page.locator('main h1').waitFor();
-  expect(await page.locator('dialog').count()).toBe(0);
-});
+test.each(looksOfTurn(LOOKS, 0))(
+  'a forced change of password stands through a reload and ends with a new one: %o',
+  async (look) => {
+    const member = await givenAccount({ passwordState: 'compromised' });
+    const { page } = await house.openWindow(look);
+    await page.goto(`${house.url}/verify?pop=login`);
+    await typeLogin(page, member);
+    await page.locator('dialog input[name=newPassword]').waitFor();
+    await page.locator('dialog input[name=oldPassword]').waitFor({ state: 'detached' });
+    await page.evaluate(() => sessionStorage.removeItem('forcedChange'));
+    await page.reload();
+    await page.locator('dialog input[name=newPassword]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog').count()).toBe(1);
+    await mustBeSound(page, look);
+    await page.locator('dialog input[name=newPassword]').fill('shapla-42-river');
+    await page.locator('dialog input[name=confirmNewPassword]').fill('shapla-42-river');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.reload();
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('dialog').count()).toBe(0);
+  },
+);
 
 test('who must change his password and does not want to may log out', async () => {
   const member = await givenAccount({ passwordState: 'compromised' });
@@ -297,7 +303,7 @@ test('who must change his password and does not want to may log out', async () =
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
 
-test.each(LOOKS)('a page whose session another device took over says so: %o', async (look) => {
+test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over says so: %o', async (look) => {
   const member = await givenAccount();
   const { page } = await house.openWindow(look);
   await page.goto(`${house.url}/?pop=login`);

@@ -26,13 +26,14 @@ import {
   type SlipLine,
   type SlipSums,
   sumSlip,
+  timesStations,
   writeSlipLine,
 } from './model/slip.ts';
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
-import { type GameAtPlace, isOfficial } from './model/stations.ts';
+import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
@@ -56,6 +57,8 @@ export interface BetDesk {
   readonly setStake: (stake: StakeChoice) => void;
   /** What the board as it stands would cost, mills; null while the stake cannot be read. */
   readonly boardTotal: bigint | null;
+  /** How many stations the ticket stands on; each line costs and wins on each. */
+  readonly stations: number;
   readonly wrong: LineWrong | null;
   readonly wrongValues: Readonly<Record<string, string | number>>;
   readonly slip: GameSlip;
@@ -76,7 +79,7 @@ export interface BetDesk {
   readonly moveSlip: () => void;
   readonly place: () => void;
   readonly closePlaced: () => void;
-  /** Lines can be bet on the next draws: on our own, which follow one another. */
+  /** Lines can be bet on the next draws; of one station at a time. */
   readonly chases: boolean;
   /** The popup of a chase; its line is null where only one stands that is on its way. */
   readonly chase: { readonly line: SlipLine | null } | null;
@@ -119,7 +122,12 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const terms = byLevel ? ownTerms : null;
 
   const limits = useMemo(() => limitsOf(game, view), [game, view]);
-  const sums = useMemo(() => sumSlip(game, slip.lines, limits.maximumWin), [game, slip.lines, limits]);
+  const also = useMemo(() => (view.also ?? []).flatMap(({ current }) => current?.id ?? []), [view.also]);
+  const stations = also.length + 1;
+  const sums = useMemo(
+    () => timesStations(sumSlip(game, slip.lines, limits.maximumWin), stations),
+    [game, slip.lines, limits, stations],
+  );
   const draw = sellingDraw(view, now);
   const phase = phaseOf(draw, view.state, now);
   const { units } = board;
@@ -189,7 +197,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
       setWrong(RIGHT);
       setStake(next);
     },
-    boardTotal: perUnit === null ? null : BigInt(units) * perUnit,
+    boardTotal: perUnit === null ? null : BigInt(units) * perUnit * BigInt(stations),
+    stations,
     wrong,
     wrongValues,
     slip,
@@ -212,10 +221,12 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     place: () => {
       if (readSlip(view.gameCode).lines.length === 0 || block !== null) return;
       if (token === null) openPopup('login', { next: hereAddress() });
-      else placeSlip(view.gameCode);
+      else if (slip.lines.length * stations > SLIP_LINES_MOST)
+        setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
+      else placeSlip(view.gameCode, also);
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
-    chases: !isOfficial(view.gameCode),
+    chases: stations === 1,
     chase,
     chaseBoard: () => {
       const line = judgeBoard();

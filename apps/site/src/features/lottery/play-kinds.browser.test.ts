@@ -1,7 +1,7 @@
 /** One play of every kind is bet on as a person does it, and the house takes just what the page said. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
-import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
+import { looksOfTurn, rowsOfLook } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -97,8 +97,8 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
     );
     expect(own.map(({ play, selection, units }) => [play.replace(/\+.*/, ''), selection, units])).toEqual([
       ['3B.G6@1700', '1,5,7', 1],
-      ['3B.DIRECT_S@1860', '078,123,456', 3],
-      ['RX2.G@1860', 'pos=W,B,G;0,9', 3],
+      ['3B.DIRECT_S@1700', '078,123,456', 3],
+      ['RX2.G@1700', 'pos=W,B,G;0,9', 3],
       ['RX3', 'dan=02;tuo=05,07,11', 3],
     ]);
     expect(person.faults).toEqual([]);
@@ -140,14 +140,16 @@ const PAGES = [
   '/lottery?gameCode=VNMB1&playType=XIEN2',
 ] as const;
 
-test.each([
+const PAGE_LOOKS = [
   { language: 'bn', theme: 'dark', viewport: LOOKS[1].viewport },
   { language: 'en', theme: 'light', viewport: LOOKS[0].viewport },
-] as const)(
+] as const;
+
+test.each(PAGE_LOOKS)(
   'every page is whole and without barriers: $language, $theme',
   async (look) => {
     const { page, faults } = await house.openWindow(look);
-    for (const address of PAGES) {
+    for (const address of rowsOfLook(PAGES, PAGE_LOOKS, look)) {
       await page.goto(house.url + address);
       await page.waitForLoadState('networkidle');
       const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];

@@ -8,6 +8,7 @@ import {
   listLimitedNumbers,
   listLotteryGames,
   listStations,
+  savePrizeLevel,
 } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
@@ -16,6 +17,7 @@ import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { request } from '../../shared/api.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
@@ -157,6 +159,14 @@ export function usePrizeTerms(wanted: boolean): PrizeTerms {
   const { token } = useSession();
   const terms = useCall(getPrizeTerms, {}, { enabled: wanted && token !== null, staleTime: 300_000 });
   return token === null ? VISITOR_TERMS : (terms.data ?? VISITOR_TERMS);
+}
+
+/** Keeps the level that was chosen for every device. Should that fail it stays chosen here, and nobody has to know. */
+export function keepPrizeLevel(level: number): void {
+  const key = callKey(getPrizeTerms);
+  if (queryClient.getQueriesData<PrizeTerms>({ queryKey: key }).some(([, terms]) => terms?.level === level)) return;
+  queryClient.setQueriesData<PrizeTerms>({ queryKey: key }, (terms) => terms && { ...terms, level });
+  request(savePrizeLevel, { body: { level } }).catch(() => undefined);
 }
 
 /** Kinds of draw event after which own bets read differently; the `bets` channel only tells of wins and refunds. */

@@ -25,12 +25,27 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
+async function countWins(drawId: bigint): Promise<number | null> {
+  const { rowCount } = await house.database.pool.query('select from game_wins where gate_id = $1', [drawId]);
+  return rowCount;
+}
+
 test('a made-up draw is called so from the bet to the proof, to members and at the desk', async () => {
   const tag = house.words('en')('common.status.simulated');
   const member = await house.givenPlayer(500n * ONE_TAKA);
   const line = givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+  // Every number of two digits: one of the lines wins, whatever comes.
+  const everyNumber = Array.from({ length: 10 }, (_, first) =>
+    givenLine({
+      play: 'DE.G8',
+      selection: Array.from({ length: 10 }, (__, last) => `${first}${last}`).join(','),
+      units: 10,
+      amount: 10n * ONE_TAKA,
+    }),
+  );
   const { lottery } = house.ports();
-  must(!isRefusal(await lottery.placeSlip(member.id, givenSlip(draw, [line]))), 'the bet is taken');
+  const outcome = await lottery.placeSlip(member.id, givenSlip(draw, [line, ...everyNumber]));
+  must(!isRefusal(outcome) && outcome.lines.every(({ accepted }) => accepted !== null), 'the bets are taken');
 
   const phone = await house.openWindow({ language: 'en', viewport: PHONE }, { member });
   const wide = await house.openWindow({ language: 'en', viewport: DESKTOP }, { member });
@@ -75,6 +90,18 @@ test('a made-up draw is called so from the bet to the proof, to members and at t
   await look(phone, record, '.mk-head');
   await look(wide, record, 'dialog tbody');
   await look(wide, record, '.dt-block', 'dialog [data-row]');
+  const account = '/licences?mc=transactionHistory';
+  await look(phone, account, '.mk-head');
+  await look(wide, account, 'dialog tbody');
+  await expect.poll(() => countWins(draw.id)).toBeGreaterThan(0);
+  // What is far down waits until somebody touches the page.
+  await phone.page.goto(house.url);
+  await phone.page.locator('main').waitFor();
+  await phone.page.keyboard.press('End');
+  const winners = phone.page.locator('.wn').getByText(tag, { exact: true }).first();
+  await winners.waitFor({ timeout: 8_000 }).catch(() => missing.push('/ .wn'));
+  await look(wide, '/winners', 'tbody');
+  await look(desk, `/desk/members/${member.id}?tab=ledger`, '[role=tabpanel] tbody');
   await look(desk, '/desk/draws?game=VNMN', 'tbody');
   await look(desk, `/desk/draws/${draw.id}`, '.draw-id');
   await look(desk, '/desk/results', 'tbody');

@@ -76,11 +76,11 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   }
 }
 
-/** Places the slip of a game; does nothing when it is empty or already on its way. */
-export function placeSlip(gameCode: string): void {
+/** Places the slip of a game, on draws of further stations too; does nothing when it is empty or already on its way. */
+export function placeSlip(gameCode: string, also: readonly string[]): void {
   const { account } = getSession();
   if (account === null) return;
-  const started = startSending(readSlip(gameCode), account, newKey);
+  const started = startSending(readSlip(gameCode), account, newKey, also);
   if (started === null) return;
   changeSlip(gameCode, () => started);
   void runSending(gameCode, false);

@@ -35,7 +35,7 @@ export function useLiveRecords(): void {
 /** Reads the betting record again when a draw of this game ends: a lost bet sends its owner nothing of its own. */
 export function GameEnds({ gameCode }: { gameCode: string }): null {
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind === 'settled' || kind === 'void' || kind === 'corrected') readAgain([listWagers]);
+    if (kind === 'settled' || kind === 'void' || kind === 'corrected' || kind === 'raffle') readAgain([listWagers]);
   });
   return null;
 }

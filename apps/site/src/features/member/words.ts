@@ -4,6 +4,7 @@ import type { MessageId } from '@house/i18n/catalogues';
 import { toLatinDigits } from '@house/i18n/digits';
 import { useLanguage, useT, useTranslator } from '@house/i18n/react';
 import type { FamilyFacts } from '@house/lottery/game';
+import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { serverNow } from '@house/web/clock';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
@@ -57,8 +58,11 @@ export function useRecordWords(): RecordWords {
 export interface GameWords {
   /** Codes and names in the order of the lobby. */
   readonly games: readonly { code: string; name: string }[];
-  readonly gameName: (code: string) => string;
+  /** Where no catalogue names it, by the names it comes with. */
+  readonly gameName: (code: string, names?: Readonly<Record<string, string>> | null) => string;
   readonly playName: (gameCode: string, play: string) => string;
+  /** What was bought of a raffle or a scratch card; null of other bets. */
+  readonly boughtName: (selection: string) => string | null;
   /** A box of a play. */
   readonly position: (family: FamilyFacts, id: string, plain: string) => string;
   /** A name the catalogue gives by message id; `plain` while there is none. */
@@ -68,7 +72,7 @@ export interface GameWords {
 const NAMES_FRESH_MS = 600_000;
 
 export function useGameWords(): GameWords {
-  const { find, mapDigits } = useTranslator();
+  const { find, mapDigits, t } = useTranslator();
   const { language, version } = useLanguage();
   const come = useGamesCome();
   const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
@@ -84,7 +88,21 @@ export function useGameWords(): GameWords {
       games,
       name,
       position: (family, id, plain) => positionName(find, family, id) ?? mapDigits(plain),
-      gameName: (code) => games.find((game) => game.code === code)?.name ?? code,
+      gameName: (code, names) => {
+        const own = names?.[language] ?? names?.['en'];
+        if (own !== undefined) return mapDigits(toLatinDigits(own));
+        return games.find((game) => game.code === code)?.name ?? find(`lottery.card.${code}`) ?? code;
+      },
+      boughtName: (selection) => {
+        const tickets = readTickets(selection);
+        if (tickets !== null) {
+          const { first, count } = tickets;
+          const numbers = count === 1 ? `${first}` : `${first}–${first + count - 1}`;
+          return t('lottery.ticketNumbers', { numbers: mapDigits(numbers) });
+        }
+        const card = readCardPlace(selection);
+        return card === null ? null : t('lottery.cardNumber', { number: card.nonce });
+      },
       playName: (gameCode, play) => {
         const game = readGame(gameCode);
         if (game === undefined) return '…';
@@ -92,5 +110,5 @@ export function useGameWords(): GameWords {
         return found ? mapDigits(playName(find, game, found.play)) : play;
       },
     };
-  }, [data, find, mapDigits, language, version, come]);
+  }, [data, find, mapDigits, t, language, version, come]);
 }

@@ -8,6 +8,15 @@ import type { JSX } from 'react';
 export type OfDraw = { readonly official: OfficialFactsView | null };
 
 export function SimulatedTag({ of }: { of: OfDraw | null | undefined }): JSX.Element | null {
+  return <MadeUpTag of={of?.official} />;
+}
+
+/** The same of whatever rests on such a draw: a prize, a line of the account. */
+export function MadeUpTag({
+  of,
+}: {
+  of: { readonly simulated?: boolean | undefined } | null | undefined;
+}): JSX.Element | null {
   const t = useT();
-  return of?.official?.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
+  return of?.simulated === true ? <Badge tone="warn">{t('common.status.simulated')}</Badge> : null;
 }

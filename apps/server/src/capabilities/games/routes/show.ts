@@ -48,5 +48,6 @@ export function showWinner({ winner, game }: { winner: Winner; game: Game }, lan
     stake: formatAmount(winner.stake),
     prize: formatAmount(winner.prize),
     multiplier: multiplierOf(winner),
+    simulated: winner.simulated,
   };
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { givenMember } from '../../identity/given.ts';
 import { givenKey } from '../../wallet/given.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
+  givenFundedAccount,
   givenLottery,
   givenSleepingDraws,
   moveDraw,
@@ -28,22 +28,7 @@ afterAll(() => database.close());
 
 const CASH = 10_000n * ONE_TAKA;
 
-async function givenChaser(): Promise<bigint> {
-  const member = await givenMember(database.db);
-  await database.db.transaction().execute((tx) => given.wallet.openAccounts(tx, member.id));
-  await given.wallet.post([
-    {
-      memberId: member.id,
-      key: givenKey(),
-      type: 'deposit',
-      account: 'cash',
-      contra: 'cashier',
-      amount: CASH,
-      reference: null,
-    },
-  ]);
-  return member.id;
-}
+const givenChaser = () => givenFundedAccount(database, given.wallet, CASH);
 
 async function nextDraws(gameCode: string, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`select id from lottery_draws

@@ -8,7 +8,8 @@
  * stopped   nothing leaves.
  * done      every draw has ended with it. Nothing leaves.
  *
- * A draw that is void gives its own stake back and does not stop the chase.
+ * A draw that is void gives its own stake back and does not stop the chase. Of draws held elsewhere the orders are on
+ * those of the first one's station: one that the calendar moves keeps its order, one that it drops gives it back.
  */
 import type { Refusal } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';

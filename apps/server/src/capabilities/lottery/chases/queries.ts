@@ -1,6 +1,7 @@
 /** The statements of chases. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { followsAt } from '../list-queries.ts';
 import type { Chase, ChaseOrder } from './port.ts';
 
 const AT_ONCE = 200;
@@ -99,7 +100,10 @@ export async function listChases(
   return { rows: await withOrders(db, rows), total: Number(counted.rows[0]?.total ?? 0n) };
 }
 
-/** The draw and those after it that still take bets or will, soonest first. */
+/**
+ * The draw and those after it that still take bets or will, soonest first; of a game drawn elsewhere at its place
+ * (`followsAt`).
+ */
 export async function readDrawsFrom(
   tx: Tx,
   gameCode: string,
@@ -107,10 +111,10 @@ export async function readDrawsFrom(
   count: number,
 ): Promise<{ id: bigint }[]> {
   const { rows } = await sql<{ id: bigint }>`-- lottery.drawsOfChase
-    select d.id from lottery_draws d
+    select d.id from lottery_draws d join lottery_draws f on f.id = ${String(firstDrawId)} and f.game_code = ${gameCode}
     where d.game_code = ${gameCode} and d.state in ('scheduled', 'open') and d.close_at > clock_timestamp()
-      and not d.official
-      and d.draw_at >= (select f.draw_at from lottery_draws f where f.id = ${String(firstDrawId)} and f.game_code = ${gameCode})
+      and (not d.official or ${followsAt(gameCode, sql`f.station`)})
+      and d.draw_at >= f.draw_at
     order by d.draw_at limit ${count}`.execute(tx);
   return rows;
 }
@@ -159,7 +163,8 @@ export interface DueOrder {
   readonly selection: string;
   readonly units: number;
   readonly game_code: string;
-  readonly opens_at: Date;
+  /** When it opened; of a draw that was dropped before, now. Keys of the journal are neither old nor of tomorrow. */
+  readonly known_since: Date;
   /** The draw takes bets; otherwise it is over for this order. */
   readonly open: boolean;
 }
@@ -168,7 +173,7 @@ export interface DueOrder {
 export async function claimOrders(tx: Tx): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
     select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
-      d.open_at as opens_at,
+      least(d.open_at, clock_timestamp()) as known_since,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'
@@ -229,12 +234,12 @@ export async function beginStop(tx: Tx, chaseId: bigint, reason: 'won' | 'member
 export interface StoppingChase {
   readonly id: bigint;
   readonly member_id: bigint;
-  readonly made_at: Date;
+  readonly stopped_at: Date;
 }
 
 export async function claimStopping(tx: Tx): Promise<StoppingChase | null> {
   const { rows } = await sql<StoppingChase>`-- lottery.claimStoppingChase
-    select id, member_id, made_at from lottery_chases where state = 'stopping'
+    select id, member_id, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
     order by id limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

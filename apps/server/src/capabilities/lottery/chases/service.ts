@@ -173,12 +173,12 @@ export function createChases(deps: ChaseDeps): Chases {
 
   async function giveBack(
     tx: Tx,
-    orders: readonly { chase_id: bigint; place: number; amount: bigint; member_id: bigint; opens_at: Date }[],
+    orders: readonly { chase_id: bigint; place: number; amount: bigint; member_id: bigint; known_since: Date }[],
   ): Promise<void> {
     const returns = orders.map(
       (order): Movement => ({
         memberId: order.member_id,
-        key: uuidFromContent(order.opens_at.getTime(), `chaseReturn:${order.chase_id}:${order.place}`),
+        key: uuidFromContent(order.known_since.getTime(), `chaseReturn:${order.chase_id}:${order.place}`),
         type: 'holdReturn',
         account: 'cash',
         contra: 'locked',
@@ -218,7 +218,7 @@ export function createChases(deps: ChaseDeps): Chases {
         const waiting = await readWaiting(tx, chase.id);
         await giveBack(
           tx,
-          waiting.map((order) => ({ ...order, member_id: chase.member_id, opens_at: chase.made_at })),
+          waiting.map((order) => ({ ...order, member_id: chase.member_id, known_since: chase.stopped_at })),
         );
         return chase;
       });
@@ -256,7 +256,7 @@ export function createChases(deps: ChaseDeps): Chases {
 function betOf(order: DueOrder): Movement {
   return {
     memberId: order.member_id,
-    key: uuidFromContent(order.opens_at.getTime(), `chase:${order.chase_id}:${order.place}`),
+    key: uuidFromContent(order.known_since.getTime(), `chase:${order.chase_id}:${order.place}`),
     type: 'bet',
     account: 'locked',
     contra: 'lottery',

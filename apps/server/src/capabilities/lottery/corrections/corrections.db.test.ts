@@ -65,6 +65,23 @@ const approve = (correction: DrawCorrection, staffId: bigint, key = givenKey()) 
 const cashOf = async (member: bigint) => (await given.wallet.balancesOf(member)).cash;
 const player = () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
 
+describe('of a draw with many bets', () => {
+  test('is worked out by the worker: no request waits for it longer than a moment, and it tells the same', async () => {
+    const many = givenLottery(database, { previewsAtOnce: 5 }).lottery;
+    const draw = await givenSettled([await player(), await player()]);
+    const right = otherThan(draw);
+    const asked = performance.now();
+    expect(await many.corrections.preview(draw.id, right)).toEqual({ refused: 'lottery.previewUnderWay' });
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(await many.nextDueMilliseconds()).toBe(0);
+    await Promise.all([many.runDueDraws(), given.lottery.runDueDraws()]);
+    const preview = took(await many.corrections.preview(draw.id, right));
+    expect(preview).toEqual(took(await given.lottery.corrections.preview(draw.id, right)));
+    const order = { key: givenKey(), drawId: draw.id, result: right };
+    expect(took(await many.corrections.ask(by(ASKER), order)).preview).toMatchObject({ bets: 4, members: 2 });
+  });
+});
+
 describe('a correction', () => {
   test('is shown first, needs two who did not ask, and then counts everywhere', async () => {
     const members = [await player(), await player()];

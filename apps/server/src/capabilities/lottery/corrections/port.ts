@@ -48,6 +48,8 @@ export type NotCorrectable = Refusal<
   | 'lottery.correctionTooLate'
   | 'lottery.resultInvalid'
   | 'lottery.resultSame'
+  /** Of a large draw: the worker is at it, ask again. */
+  | 'lottery.previewUnderWay'
 >;
 
 export interface Corrections {

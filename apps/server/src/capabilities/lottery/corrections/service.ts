@@ -14,6 +14,7 @@ import type { DrawRow } from '../schema.ts';
 import { changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
 import { APPROVALS_NEEDED, type Corrections, type DrawCorrection, type NotCorrectable } from './port.ts';
+import { awaitPreview, workOutPreview } from './previews.ts';
 import {
   beginRunning,
   claimRunning,
@@ -52,8 +53,12 @@ export interface CorrectionDeps extends StaffDeps {
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes the news down in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
+  /** Bets of a draw up to which a request works out itself what a correction would move. */
+  readonly previewsAtOnce?: number;
 }
 
+/** Bets of a draw up to which a request works a preview out itself; that takes some tenths of a second. */
+const PREVIEWS_AT_ONCE = 30_000;
 const CHUNKS_PER_TURN = 4;
 const TOLD_AT_ONCE = 200;
 
@@ -86,6 +91,10 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     const [row] = await findDrawRows(db, [drawId]);
     const barred = await judge(row, result);
     if (barred !== null) return barred;
+    const { result: resultBefore, settle_wagers: bets } = present(row, 'a draw that can be corrected exists');
+    if (bets > BigInt(deps.previewsAtOnce ?? PREVIEWS_AT_ONCE)) {
+      return awaitPreview(db, { drawId, resultBefore: resultBefore ?? [], result });
+    }
     return wagers.previewCorrection(drawId, await paysOf(drawId, result));
   }
 
@@ -200,13 +209,17 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     },
 
     async advance() {
-      return transact(db, async (tx) => {
+      const moved = await transact(db, async (tx) => {
         const running = await claimRunning(tx);
         if (running === null) return false;
         // The row stays held while chunks, which are transactions of their own, are settled.
         if (await settleSome(tx, running)) await tellSome(tx, running);
         return true;
       });
+      if (moved) return true;
+      return workOutPreview(db, async ({ drawId, result }) =>
+        wagers.previewCorrection(drawId, await paysOf(drawId, result)),
+      );
     },
   };
 

@@ -22,21 +22,16 @@ import {
   setRebatePoint,
 } from '@house/contract/desk-lottery';
 import { formatAmount, parseAmount } from '@house/money/amount';
-import type { House, Principal } from '../../../platform/http.ts';
+import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import { APPROVALS_NEEDED, type DrawCorrection } from '../corrections/port.ts';
 import type { Lottery } from '../port.ts';
-import type { ChangeBy } from '../staff.ts';
+import { byOf } from '../staff.ts';
 import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
 
 interface Named {
   namesOfMembers(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
-}
-
-function byOf(request: { principal: Principal; address: string; body: { reason: string } }): ChangeBy {
-  const { principal, address, body } = request;
-  return { staffId: principal.id, staff: principal.name, address, reason: body.reason };
 }
 
 /** Amounts have passed the contract's pattern. */

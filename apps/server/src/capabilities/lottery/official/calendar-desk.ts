@@ -24,6 +24,7 @@ import {
   readSimulates,
   readStations,
   type StationRow,
+  unplanFollowers,
 } from './queries.ts';
 
 const REASON_LENGTH_MIN = 3;
@@ -76,6 +77,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
       select from lottery_games where code = ${gameCode} and official for update`.execute(tx);
     if (rows.length === 0) return false;
     await markPlanned(tx, gameCode, null);
+    await unplanFollowers(tx, gameCode);
     return true;
   }
 

@@ -24,10 +24,12 @@ import {
   moveDrawTimes,
   readDrawsAhead,
   readHolidays,
+  readMadeUp,
   readSimulates,
   readStations,
   type StationRow,
 } from './queries.ts';
+import { findResultSource } from './sources.ts';
 
 /** Beyond the longest way from one draw of a place to its next, so that each always has one on sale. */
 const PLANNED_DAYS = 24;
@@ -64,8 +66,11 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
   const holidays = (await readHolidays(tx, gameCode)).map(holidayOf);
   const simulated = deps.simulates && (await readSimulates(tx)) !== false;
   const until = new Date(now.getTime() + PLANNED_DAYS * DAY);
+  const source = await findResultSource(tx, gameCode);
+  const followed = source === null ? null : await readSourceDays(tx, source.source_game, { from: now, until });
   const plan = stations.flatMap((row) =>
     officialDraws([ruleOf(row)], holidays, now.getTime(), until.getTime())
+      .flatMap((draw) => (followed === null ? [draw] : afterSource(draw, followed)))
       .filter(({ closeAt }) => closeAt - now.getTime() >= LEAST_SALE_MILLISECONDS)
       .map((draw) => plannedOf(draw, row, now)),
   );
@@ -76,7 +81,9 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
     ahead.delete(draw.drawNo);
     if (known === undefined) {
       const { resultDueAt, giveUpAt, station, ...times } = draw;
-      const official = { station, simulated, resultDueAt, giveUpAt };
+      const day = followed?.get(dayOf(draw.drawNo));
+      const sourceGame = source?.source_game ?? null;
+      const official = { station, simulated: day?.simulated ?? simulated, resultDueAt, giveUpAt, sourceGame };
       fresh.push({ id: deps.ids.next(), gameCode, commitment: null, beaconKind: 'none' as const, ...times, official });
     } else if (known.untouched && differs(known, draw)) await moveDraw(deps, tx, { ...draw, id: known.id });
   }
@@ -99,6 +106,35 @@ async function followCalendar(deps: CalendarDeps, tx: Tx, gameCode: string, now:
   );
   await markPlanned(tx, gameCode, until);
   return fresh.length;
+}
+
+interface SourceDay {
+  readonly closeAt: number;
+  /** Of the draw that is made already; null where none is. */
+  readonly simulated: boolean | null;
+}
+
+const dayOf = (drawNo: string): string => drawNo.slice(0, 8);
+
+/** The days on which the game that others follow draws, by `yyyyMMdd`. */
+async function readSourceDays(
+  tx: Tx,
+  gameCode: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, SourceDay>> {
+  const rules = (await readStations(tx, gameCode)).map(ruleOf);
+  const holidays = (await readHolidays(tx, gameCode)).map(holidayOf);
+  const made = new Map((await readMadeUp(tx, gameCode, from)).map((row) => [row.draw_no, row.simulated]));
+  const draws = officialDraws(rules, holidays, from.getTime() - DAY, until.getTime() + DAY);
+  return new Map(
+    draws.map(({ issueNo, closeAt }) => [dayOf(issueNo), { closeAt, simulated: made.get(issueNo) ?? null }]),
+  );
+}
+
+/** A draw that follows another closes no later than that: nobody bets on numbers that may be known. None, if none. */
+function afterSource(draw: OfficialDraw, days: ReadonlyMap<string, SourceDay>): OfficialDraw[] {
+  const day = days.get(dayOf(draw.issueNo));
+  return day === undefined ? [] : [{ ...draw, closeAt: Math.min(draw.closeAt, day.closeAt) }];
 }
 
 function holidayOf(row: { game_code: string; from_day: string; to_day: string }): Holiday {

@@ -15,7 +15,7 @@ export interface ResultActor {
 
 export interface AwaitedResult {
   readonly draw: Draw;
-  readonly state: ResultState | 'simulated';
+  readonly state: ResultState | 'simulated' | 'follows';
   /** This person may enter the result now. */
   readonly takesEntry: boolean;
   /** This person may decide now between entries that differ. */
@@ -26,6 +26,16 @@ export interface AwaitedResult {
   readonly people: readonly { readonly decided: boolean; readonly staff: string; readonly at: Date }[];
   /** What was entered: only for whoever decides. */
   readonly entries: readonly { readonly staff: string; readonly numbers: readonly number[] }[];
+  /** Of a draw whose result follows from another game's draw; null of all others. */
+  readonly follows: FollowedDraw | null;
+}
+
+export interface FollowedDraw {
+  readonly gameCode: string;
+  /** Null until it has its result. */
+  readonly drawNo: string | null;
+  /** What it would have to be since the other draw was corrected; null where the two agree. */
+  readonly differs: readonly number[] | null;
 }
 
 export interface ResultEntry {

@@ -175,6 +175,27 @@ export async function readDrawsAhead(tx: Tx, gameCode: string, from: Date): Prom
   return rows;
 }
 
+/** Whether the draws of a game from a time on are made up. */
+export async function readMadeUp(
+  tx: Tx,
+  gameCode: string,
+  from: Date,
+): Promise<{ draw_no: string; simulated: boolean }[]> {
+  const { rows } = await sql<{ draw_no: string; simulated: boolean }>`-- lottery.readMadeUp
+    select draw_no, simulated from lottery_draws
+    where game_code = ${gameCode} and official and draw_at >= ${from}::timestamptz - interval '1 day' and state <> 'void'`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Games whose results follow from this one look at their calendars again when its changes. */
+export async function unplanFollowers(tx: Tx, gameCode: string): Promise<void> {
+  await sql`-- lottery.unplanFollowers
+    update lottery_games set planned_until = null
+    where code in (select game_code from lottery_result_sources where source_game = ${gameCode})`.execute(tx);
+}
+
 export async function moveDrawTimes(
   tx: Tx,
   draw: { id: bigint; openAt: Date; closeAt: Date; drawAt: Date; resultDueAt: Date; giveUpAt: Date },
@@ -265,7 +286,7 @@ export async function claimFeedTurns(db: Db, limit: number, everySeconds: number
       select d.id as draw_id, f.slot, f.kind, f.settings, d.game_code, d.station, d.draw_no
       from lottery_draws d join lottery_feeds f on f.game_code = d.game_code and f.state = 'on'
       left join lottery_feed_turns t on t.draw_id = d.id and t.slot = f.slot
-      where d.official and not d.simulated and d.state in ('scheduled', 'open', 'closed')
+      where d.official and not d.simulated and d.source_game is null and d.state in ('scheduled', 'open', 'closed')
         and d.draw_at <= clock_timestamp() and d.agreed_at is null
         and (t.next_at is null or t.next_at <= clock_timestamp())
         and not exists (select from lottery_result_inputs i

@@ -17,8 +17,8 @@ import { lockDraw } from '../queries.ts';
 import { catalogueGame } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
 import { drawOf } from '../view.ts';
-import { judgeInputs } from './judge.ts';
-import type { AwaitedResult, EntryRefusal, ResultActor, ResultDesk, ResultEntry } from './port.ts';
+import { judgeInputs, type ResultState } from './judge.ts';
+import type { AwaitedResult, EntryRefusal, FollowedDraw, ResultActor, ResultDesk, ResultEntry } from './port.ts';
 import {
   findInputByKey,
   type InputRow,
@@ -29,6 +29,7 @@ import {
   readInputs,
   writeFeedInput,
 } from './queries.ts';
+import { type Followed, readFollowed } from './sources.ts';
 
 const AWAITED_SHOWN = 200;
 const PUBLISHED_SHOWN = 50;
@@ -97,15 +98,15 @@ export function createResults(deps: ResultDeps): Results {
   return {
     async list(actor) {
       const rows = [...(await listAwaited(db, AWAITED_SHOWN)), ...(await listPublished(db, PUBLISHED_SHOWN))];
-      const inputs = await readInputs(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const inputs = await readInputs(db, ids);
+      const followed = await readFollowed(db, ids);
       return rows.map((row) =>
         show(
           row,
           inputs.filter(({ draw_id }) => draw_id === row.id),
           actor,
+          followed.get(row.id),
         ),
       );
     },
@@ -153,10 +154,13 @@ export function createResults(deps: ResultDeps): Results {
   };
 }
 
+/** Its result is neither made up nor another draw's. */
+const announcedItself = (row: DrawRow): boolean => row.official && !row.simulated && row.source_game === null;
+
 /** Between the close by the database's clock and the moment the result stands. */
 function takesInputs(row: DrawRow): boolean {
   const waits = row.state === 'scheduled' || row.state === 'open' || row.state === 'closed';
-  return row.official && !row.simulated && row.past_close && waits && row.agreed_at === null;
+  return announcedItself(row) && row.past_close && waits && row.agreed_at === null;
 }
 
 function judgeEntry(
@@ -165,7 +169,7 @@ function judgeEntry(
   actor: ResultActor,
   kind: 'person' | 'decision',
 ): EntryRefusal | null {
-  if (!row.official || row.simulated) return refuse('lottery.resultNotEntered');
+  if (!announcedItself(row)) return refuse('lottery.resultNotEntered');
   const waits = row.state === 'scheduled' || row.state === 'open' || row.state === 'closed';
   if (waits && !row.past_close) return refuse('lottery.resultTooEarly');
   if (inputs.some(({ staff_id }) => staff_id === actor.staffId)) return refuse('lottery.resultSamePerson');
@@ -180,7 +184,12 @@ function lineOf(actor: ResultActor, drawId: bigint) {
 }
 
 /** What one member of staff may see of the inputs: numbers only where he decides between two that differ. */
-function show(row: DrawRow, inputs: readonly InputRow[], actor: ResultActor): AwaitedResult {
+function show(
+  row: DrawRow,
+  inputs: readonly InputRow[],
+  actor: ResultActor,
+  followed: Followed | undefined,
+): AwaitedResult {
   const { state } = judgeInputs(inputs);
   const mine = inputs.some(({ staff_id }) => staff_id === actor.staffId);
   const waits = takesInputs(row);
@@ -188,7 +197,7 @@ function show(row: DrawRow, inputs: readonly InputRow[], actor: ResultActor): Aw
   const decides = waits && state === 'conflict' && !mine && actor.mayApprove;
   return {
     draw: drawOf(row),
-    state: row.simulated ? 'simulated' : row.result !== null || row.agreed_at !== null ? 'agreed' : state,
+    state: stateOf(row, state),
     takesEntry: waits && !mine && state !== 'conflict' && actor.mayEnter,
     takesDecision: decides,
     entered: mine,
@@ -199,5 +208,17 @@ function show(row: DrawRow, inputs: readonly InputRow[], actor: ResultActor): Aw
     entries: decides
       ? people.flatMap(({ numbers, staff }) => (numbers === null ? [] : [{ staff: staff ?? '', numbers }]))
       : [],
+    follows: row.source_game === null ? null : followsOf(row, row.source_game, followed),
   };
+}
+
+function stateOf(row: DrawRow, judged: ResultState): AwaitedResult['state'] {
+  if (row.source_game !== null && row.result === null) return 'follows';
+  if (row.simulated) return 'simulated';
+  return row.result !== null || row.agreed_at !== null ? 'agreed' : judged;
+}
+
+function followsOf(row: DrawRow, gameCode: string, followed: Followed | undefined): FollowedDraw {
+  const agrees = followed === undefined || row.result?.join() === followed.result.join();
+  return { gameCode, drawNo: followed?.sourceDrawNo ?? null, differs: agrees ? null : followed.result };
 }

@@ -95,6 +95,7 @@ function writeAwaited(row: AwaitedResult): ReplyOf<typeof listAwaitedResults>['r
     feeds: row.feeds.map((feed) => ({ ...feed, at: feed.at.toISOString() })),
     people: row.people.map((person) => ({ ...person, at: person.at.toISOString() })),
     entries: row.entries.map(({ staff, numbers }) => ({ staff, numbers: [...numbers] })),
+    follows: row.follows === null ? null : { ...row.follows, differs: row.follows.differs && [...row.follows.differs] },
   };
 }
 

@@ -1,13 +1,18 @@
 /**
  * Raffles: numbered tickets at one price, winners drawn among those sold.
  *
- * open   tickets are sold by the database's clock until all are or its time comes. Leaves by: drawn, void.
- * drawn  winners and seed are published and every prize is credited, in one transaction. Nothing leaves.
- * void   fewer than the least were sold: every purchase is refunded in the same transaction. Nothing leaves.
+ * open   tickets are sold by the database's clock from its opening until all are or its time comes. Leaves by: drawn, void.
+ * drawn  winners and seed are published in one transaction; its gate settles as that of a draw does. Nothing leaves.
+ * void   fewer than the least were sold, or the desk cancelled it while it was on sale: its gate gives back. Nothing
+ *        leaves.
+ *
+ * A raffle is a gate of the betting record under its own id, and a purchase a bet on it. Paying and giving back go on
+ * after a crash (`wagers/settle.ts`), once.
  *
  * No two tickets of a raffle have a number, whoever sells them at once. The commitment stands from the beginning.
  */
 import type { Refusal } from '../../../platform/result.ts';
+import type { ChangeBy } from '../staff.ts';
 
 export interface Raffle {
   readonly id: bigint;
@@ -21,7 +26,10 @@ export interface Raffle {
   readonly prizes: readonly bigint[];
   readonly state: 'open' | 'drawn' | 'void';
   readonly sold: number;
+  readonly opensAt: Date;
   readonly closesAt: Date;
+  /** Null unless void. */
+  readonly voidReason: 'fewSold' | 'cancelled' | null;
   /** Hex. */
   readonly commit: string;
   readonly endedAt: Date | null;
@@ -41,6 +49,8 @@ export interface RafflePlan {
   readonly leastSold: number;
   readonly mostPerMember: number;
   readonly prizes: readonly bigint[];
+  /** At once when it is left out. */
+  readonly opensAt?: Date;
   readonly closesAt: Date;
 }
 
@@ -63,6 +73,7 @@ export interface TicketOrder {
 
 export type BuyTicketsRefusal = Refusal<
   | 'lottery.raffleUnknown'
+  | 'lottery.raffleNotOpen'
   | 'lottery.raffleOver'
   | 'lottery.raffleLeft'
   | 'lottery.raffleLimit'
@@ -86,6 +97,47 @@ export interface Raffles {
   ticketsOf(memberId: bigint): Promise<Purchase[]>;
   /** Purchases in the order of their numbers, without whose they are; for whoever recomputes the draw. */
   purchasesOf(raffleId: bigint): Promise<{ raffle: Raffle; purchases: Purchase[] } | Refusal<'lottery.raffleUnknown'>>;
-  /** Draws or refunds whatever is due; answers how many raffles ended. */
+  /** Draws or voids whatever is due and pays what ended; answers how many raffles ended. */
   advance(): Promise<number>;
+}
+
+/** A raffle as the desk sees it. */
+export interface DeskRaffle extends Raffle {
+  readonly madeAt: Date;
+  /** Members with tickets. */
+  readonly members: number;
+  /** What its tickets cost; zero once it is void. */
+  readonly taken: bigint;
+  readonly paid: bigint;
+}
+
+export interface RaffleSale extends Purchase {
+  readonly memberId: bigint;
+  readonly account: string;
+}
+
+/** Raffles at the desk: every change with a reason, in one transaction with its line of the audit log. */
+export interface RaffleDesk {
+  /** The newest first. */
+  list(page: { offset: number; limit: number }): Promise<{ rows: DeskRaffle[]; total: number }>;
+  /** The last sold first. */
+  sales(
+    raffleId: bigint,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: RaffleSale[]; total: number } | Refusal<'lottery.raffleUnknown'>>;
+  make(
+    by: ChangeBy,
+    plan: RafflePlan,
+  ): Promise<
+    | DeskRaffle
+    | Refusal<'lottery.rafflePlanInvalid' | 'lottery.raffleTimesInvalid' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** Refused once sales are over: from then on the winners are settled by what was sold. The same key again: the first outcome. */
+  cancel(
+    by: ChangeBy,
+    order: { key: string; raffleId: bigint },
+  ): Promise<
+    | DeskRaffle
+    | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
 }

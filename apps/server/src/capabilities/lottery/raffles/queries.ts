@@ -3,7 +3,8 @@ import { toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
-import type { Purchase, Raffle, RafflePlan } from './port.ts';
+import { PRODUCTS } from '../../wagers/port.ts';
+import type { DeskRaffle, Purchase, Raffle, RafflePlan } from './port.ts';
 
 export interface RaffleRow {
   readonly id: bigint;
@@ -15,7 +16,11 @@ export interface RaffleRow {
   readonly prizes: string[] | bigint[];
   readonly state: Raffle['state'];
   readonly sold: number;
+  readonly opens_at: Date;
   readonly closes_at: Date;
+  readonly made_at: Date;
+  readonly void_reason: Raffle['voidReason'];
+  readonly cancel_key: string | null;
   readonly commitment: Uint8Array;
   readonly nonce: Uint8Array;
   readonly sealed: Uint8Array;
@@ -24,6 +29,7 @@ export interface RaffleRow {
   readonly server_seed: Uint8Array | null;
   readonly winners: number[] | null;
   /** By the database's clock. */
+  readonly before_open: boolean;
   readonly past_close: boolean;
   readonly now: Date;
 }
@@ -36,6 +42,11 @@ interface PurchaseRow {
   readonly count: number;
   readonly amount: bigint;
   readonly bought_at: Date;
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 const hex = (bytes: Uint8Array | null): string | null => (bytes === null ? null : toHex(bytes));
@@ -51,7 +62,9 @@ export function raffleOf(row: RaffleRow): Raffle {
     prizes: row.prizes.map(BigInt),
     state: row.state,
     sold: row.sold,
+    opensAt: row.opens_at,
     closesAt: row.closes_at,
+    voidReason: row.void_reason,
     commit: toHex(row.commitment),
     endedAt: row.ended_at,
     betRoot: hex(row.bet_root),
@@ -70,11 +83,12 @@ function purchaseOf(row: PurchaseRow): OwnedPurchase {
 }
 
 const RAFFLE = sql`r.id, r.names, r.price, r.tickets, r.least_sold, r.most_per_member, r.prizes::text[] as prizes, r.state,
-  r.sold, r.closes_at, r.commitment, r.nonce, r.sealed, r.ended_at, r.bet_root, r.server_seed, r.winners,
-  r.closes_at <= clock_timestamp() as past_close, clock_timestamp() as now`;
+  r.sold, r.opens_at, r.closes_at, r.made_at, r.void_reason, r.cancel_key, r.commitment, r.nonce, r.sealed, r.ended_at, r.bet_root, r.server_seed, r.winners,
+  r.opens_at > clock_timestamp() as before_open, r.closes_at <= clock_timestamp() as past_close, clock_timestamp() as now`;
 const PURCHASE = sql`p.id, p.raffle_id, p.member_id, p.first, p.count, p.amount, p.bought_at`;
 const ENDED_SHOWN = 10;
 const OPEN_SHOWN = 50;
+const UNPAID_AT_ONCE = 100;
 
 export interface SealedRaffle extends RafflePlan {
   readonly id: bigint;
@@ -86,9 +100,10 @@ export interface SealedRaffle extends RafflePlan {
 
 export async function insertRaffle(tx: Tx, raffle: SealedRaffle): Promise<RaffleRow> {
   await sql`-- lottery.insertRaffle
-    insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, closes_at, commitment, nonce, sealed)
+    insert into raffles (id, key, names, price, tickets, least_sold, most_per_member, prizes, opens_at, closes_at, commitment, nonce, sealed)
     values (${raffle.id}, ${raffle.key}::uuid, ${JSON.stringify(raffle.names)}::jsonb, ${raffle.price}, ${raffle.tickets},
-      ${raffle.leastSold}, ${raffle.mostPerMember}, ${raffle.prizes.map(String)}::bigint[], ${raffle.closesAt},
+      ${raffle.leastSold}, ${raffle.mostPerMember}, ${raffle.prizes.map(String)}::bigint[],
+      coalesce(${raffle.opensAt ?? null}::timestamptz, clock_timestamp()), ${raffle.closesAt},
       ${Buffer.from(raffle.commit)}, decode(${raffle.nonce}, 'hex'), decode(${raffle.sealed}, 'hex'))
     on conflict (key) do nothing`.execute(tx);
   const { rows } = await sql<RaffleRow>`-- lottery.raffleByKey
@@ -187,7 +202,82 @@ export async function markDrawn(
     where id = ${raffleId}`.execute(tx);
 }
 
-export async function markVoid(tx: Tx, raffleId: bigint): Promise<void> {
+/** With the key it was cancelled with, when it was. */
+export async function markVoid(tx: Tx, raffleId: bigint, cancelKey: string | null): Promise<void> {
   await sql`-- lottery.markRaffleVoid
-    update raffles set state = 'void', ended_at = clock_timestamp() where id = ${raffleId}`.execute(tx);
+    update raffles set state = 'void', ended_at = clock_timestamp(), cancel_key = ${cancelKey}::uuid,
+      void_reason = ${cancelKey === null ? 'fewSold' : 'cancelled'} where id = ${raffleId}`.execute(tx);
+}
+
+interface DeskRow extends RaffleRow {
+  readonly members: bigint;
+  readonly total: bigint;
+}
+
+/** Of the rows: how many members have tickets. */
+const MEMBERS = sql`(select count(distinct p.member_id) from raffle_purchases p where p.raffle_id = r.id) as members`;
+
+function deskRaffleOf(row: DeskRow): DeskRaffle {
+  const raffle = raffleOf(row);
+  return {
+    ...raffle,
+    madeAt: row.made_at,
+    members: Number(row.members),
+    taken: raffle.state === 'void' ? 0n : raffle.price * BigInt(raffle.sold),
+    paid: raffle.state === 'drawn' ? raffle.prizes.reduce((sum, prize) => sum + prize, 0n) : 0n,
+  };
+}
+
+export async function listDeskRaffles(db: Db, page: Page): Promise<{ rows: DeskRaffle[]; total: number }> {
+  const { rows } = await sql<DeskRow>`-- lottery.deskRaffles
+    select ${RAFFLE}, ${MEMBERS}, count(*) over () as total from raffles r
+    order by r.id desc offset ${page.offset} limit ${page.limit}`.execute(db);
+  return { rows: rows.map(deskRaffleOf), total: Number(rows[0]?.total ?? 0n) };
+}
+
+export async function readDeskRaffle(tx: Tx, raffleId: bigint): Promise<DeskRaffle> {
+  const { rows } = await sql<DeskRow>`-- lottery.deskRaffle
+    select ${RAFFLE}, ${MEMBERS}, 1 as total from raffles r where r.id = ${raffleId}`.execute(tx);
+  return deskRaffleOf(present(rows[0], 'a raffle that was just held exists'));
+}
+
+export async function findRaffleByKey(tx: Tx, key: string): Promise<RaffleRow | null> {
+  const { rows } = await sql<RaffleRow>`-- lottery.raffleOfKey
+    select ${RAFFLE} from raffles r where r.key = ${key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findRaffleOfCancelKey(tx: Tx, key: string): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.raffleOfCancelKey
+    select id from raffles where cancel_key = ${key}::uuid`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The last sold first: numbers are given out in order. */
+export async function listPurchases(
+  db: Db,
+  raffleId: bigint,
+  page: Page,
+): Promise<{ rows: OwnedPurchase[]; total: number }> {
+  const { rows } = await sql<PurchaseRow & { total: bigint }>`-- lottery.raffleSales
+    select ${PURCHASE}, count(*) over () as total from raffle_purchases p where p.raffle_id = ${raffleId}
+    order by p.first desc offset ${page.offset} limit ${page.limit}`.execute(db);
+  return { rows: rows.map(purchaseOf), total: Number(rows[0]?.total ?? 0n) };
+}
+
+/** Raffles that ended and are not wholly paid or given back, the oldest first. */
+export async function listUnpaid(db: Db): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`-- lottery.unpaidRaffles
+    select r.id from wager_gates g join raffles r on r.id = g.id and r.state <> 'open'
+    where g.product = ${PRODUCTS.raffle} and g.ended_at is null order by r.id limit ${UNPAID_AT_ONCE}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The database's clock, and the latest that a raffle made now may close: a minute before the table says so. */
+export async function readTimes(tx: Tx): Promise<{ now: Date; latest: Date }> {
+  const { rows } = await sql<{ now: Date; latest: Date }>`-- lottery.raffleTimes
+    select clock_timestamp() as now, clock_timestamp() + interval '40 days' - interval '1 minute' as latest`.execute(
+    tx,
+  );
+  return present(rows[0], 'the clock answers');
 }

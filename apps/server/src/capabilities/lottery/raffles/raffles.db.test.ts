@@ -10,10 +10,11 @@ import type { Database } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles } from './port.ts';
-import { createRaffles } from './service.ts';
+import { createRaffles, type RaffleDeps } from './service.ts';
 
 const TAKA = 10_000n;
 const PRICE = 20n * TAKA;
@@ -24,14 +25,15 @@ let wallet: ReturnType<typeof givenWallet>;
 let raffles: Raffles;
 
 const ids = () => createIds(systemClock, randomInt(1024));
-const rafflesOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on)): Raffles =>
-  createRaffles({
-    db: on.db,
-    ids: ids(),
-    wallet: own,
-    seedSecret: 'a secret for tests only',
-    publishLive: async () => undefined,
-  });
+const depsOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on)): RaffleDeps => ({
+  db: on.db,
+  ids: ids(),
+  wallet: own,
+  wagers: givenWagers(on, { ...givenWallet(on), ...own }),
+  seedSecret: 'a secret for tests only',
+  publishLive: async () => undefined,
+});
+const rafflesOn = (on: Database, own?: Pick<Wallet, 'postWithin'>): Raffles => createRaffles(depsOn(on, own));
 
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 8 });
@@ -71,7 +73,7 @@ const cashOf = async (memberId: bigint): Promise<bigint> => (await wallet.balanc
 /** Its time comes now; the guard of what was sold is set aside for this alone. */
 async function close({ id }: Raffle): Promise<void> {
   await sql`alter table raffles disable trigger raffles_guard`.execute(database.db);
-  await sql`update raffles set made_at = now() - interval '2 hours', closes_at = now() - interval '1 second' where id = ${id}`.execute(
+  await sql`update raffles set made_at = now() - interval '2 hours', opens_at = now() - interval '2 hours', closes_at = now() - interval '1 second' where id = ${id}`.execute(
     database.db,
   );
   await sql`alter table raffles enable trigger raffles_guard`.execute(database.db);
@@ -202,7 +204,7 @@ describe('the draw', () => {
     expect(await cashOf(memberId)).toBe(1_000n * TAKA);
   });
 
-  test('that dies half way is drawn whole by the next worker', async () => {
+  test('that dies while it pays is paid whole by the next worker, and no prize twice', async () => {
     const raffle = await givenRaffle({ tickets: 6, mostPerMember: 6 });
     const memberId = await rich();
     await buy(memberId, raffle, 6);
@@ -213,9 +215,11 @@ describe('the draw', () => {
       },
     };
     await expect(rafflesOn(database, dying).advance()).rejects.toThrow('dies');
-    expect((await readAgain(raffle)).state).toBe('open');
+    const { state, winners } = await readAgain(raffle);
+    expect([state, await cashOf(memberId)]).toEqual(['drawn', 1_000n * TAKA - 6n * PRICE]);
+    await Promise.all([raffles.advance(), rafflesOn(database.another()).advance()]);
     await raffles.advance();
-    expect((await readAgain(raffle)).state).toBe('drawn');
+    expect((await readAgain(raffle)).winners).toEqual(winners);
     expect(await cashOf(memberId)).toBe(1_000n * TAKA - 6n * PRICE + 340n * TAKA);
   });
 });

@@ -52,13 +52,14 @@ export function serveRaffles({ house, raffles, wallet, clock }: RaffleRoutesDeps
   });
 }
 
-function writeRaffle(raffle: Raffle): RaffleView {
+export function writeRaffle(raffle: Raffle): RaffleView {
   return {
     ...raffle,
     id: String(raffle.id),
     names: { ...raffle.names },
     price: formatAmount(raffle.price),
     prizes: raffle.prizes.map(formatAmount),
+    opensAt: raffle.opensAt.toISOString(),
     closesAt: raffle.closesAt.toISOString(),
     endedAt: raffle.endedAt?.toISOString() ?? null,
     winners: raffle.winners === null ? null : [...raffle.winners],

@@ -1,28 +1,28 @@
 /** Raffles: see port.ts for what they promise. */
-import { betRootOf, commitOf, SEED_BYTES } from '@house/fairness/draw';
-import { randomBytes } from '@house/fairness/random';
-import { uuidFromContent } from '@house/fairness/uuid';
+import { betRootOf } from '@house/fairness/draw';
+import { RAFFLE_PLAY, writeTickets } from '@house/lottery/instant-bets';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
-import type { Movement, Wallet } from '../../wallet/port.ts';
+import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
+import type { Wagers } from '../../wagers/port.ts';
+import type { Wallet } from '../../wallet/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
-import type { BuyTicketsRefusal, Raffle, Raffles, TicketOrder } from './port.ts';
+import { insertSealedRaffle } from './make.ts';
+import { createRafflePayer, noticeOf } from './pay.ts';
+import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
 import {
   claimEndedRaffle,
   countTicketsOf,
   findPurchase,
   findRaffle,
   insertPurchase,
-  insertRaffle,
   listRaffles,
   lockRaffle,
   markDrawn,
   markVoid,
-  type OwnedPurchase,
   type RaffleRow,
   raffleOf,
   readPurchases,
@@ -33,13 +33,9 @@ export interface RaffleDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wagers: Pick<Wagers, 'openGates' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'>;
   readonly seedSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
-}
-
-/** Everybody who looks at the raffles reads them again. */
-function noticeOf({ id, sold, state }: Pick<Raffle, 'id' | 'sold' | 'state'>): LotteryNotice {
-  return { channel: 'lott.RAFFLE', memberId: null, kind: 'raffle', data: { id: String(id), sold, state } };
 }
 
 async function judge(
@@ -50,6 +46,7 @@ async function judge(
 ): Promise<BuyTicketsRefusal | RaffleRow> {
   if (row === null) return refuse('lottery.raffleUnknown');
   if (row.state !== 'open' || row.past_close) return refuse('lottery.raffleOver');
+  if (row.before_open) return refuse('lottery.raffleNotOpen');
   const total = row.price * BigInt(count);
   if (total !== amount) return refuse('lottery.amountDiffers', { amount: formatAmount(total) });
   const left = row.tickets - row.sold;
@@ -59,60 +56,47 @@ async function judge(
   return own + count > row.most_per_member ? refuse('lottery.raffleLimit', { count: row.most_per_member }) : row;
 }
 
-export function createRaffles({ db, ids, wallet, seedSecret, publishLive }: RaffleDeps): Raffles {
+/** Its gate is as open as its row: only the clock can have gone on between the two. */
+function refusedOf(refused: Refusal<string>): BuyTicketsRefusal {
+  if (refused.refused === 'wagers.gateClosed') return refuse('lottery.raffleOver');
+  return refused as BuyTicketsRefusal;
+}
+
+export function createRaffles(deps: RaffleDeps): Raffles {
+  const { db, ids, wallet, wagers, seedSecret, publishLive } = deps;
   const sealer = createSealer(seedSecret);
+  const payer = createRafflePayer({ db, wagers, publishLive });
 
-  async function credit(tx: Tx, movements: readonly Movement[]): Promise<void> {
-    for (const outcome of await wallet.postWithin(tx, movements))
-      must(outcome.refused === undefined && !outcome.repeated, 'what a raffle gives can be credited, once');
-  }
-
-  async function refund(tx: Tx, row: RaffleRow, purchases: readonly OwnedPurchase[]): Promise<void> {
-    await credit(
-      tx,
-      purchases.map((one) => ({
-        memberId: one.memberId,
-        key: uuidFromContent(one.boughtAt.getTime(), `raffle refund ${one.id}`),
-        type: 'betRefund',
-        account: 'cash',
-        contra: 'lottery',
-        amount: one.amount,
-        reference: row.id,
-      })),
-    );
-    await markVoid(tx, row.id);
-  }
-
-  async function draw(tx: Tx, row: RaffleRow, purchases: readonly OwnedPurchase[]): Promise<void> {
+  async function draw(tx: Tx, row: RaffleRow): Promise<void> {
     const raffleId = String(row.id);
+    const purchases = await readPurchases(tx, row.id);
     const serverSeed = sealer.open(row.id, row.nonce, row.sealed);
     const betRoot = betRootOf(purchases.map((one) => purchaseDigest(raffleId, { ...one, id: String(one.id) })));
     const winners = drawRaffle({ raffleId, serverSeed, betRoot, sold: row.sold, prizes: row.prizes.length });
-    await credit(
-      tx,
-      winners.map((number, place) => {
-        const owner = purchases.find(({ first, count }) => number >= first && number < first + count);
-        return {
-          memberId: present(owner, 'a sold ticket has an owner').memberId,
-          key: uuidFromContent(row.now.getTime(), `raffle prize ${raffleId} ${place}`),
-          type: 'prize',
-          account: 'cash',
-          contra: 'lottery',
-          amount: BigInt(present(row.prizes[place], 'a winner has a prize')),
-          reference: row.id,
-        };
-      }),
-    );
     await markDrawn(tx, row.id, { betRoot, serverSeed, winners });
+  }
+
+  /** Ends one raffle that is due; false when none is. */
+  function endOne(): Promise<boolean> {
+    return transact(db, async (tx) => {
+      const row = await claimEndedRaffle(tx);
+      if (row === null) return false;
+      await wagers.closeGate(tx, row.id, { now: true });
+      const state = row.sold < row.least_sold ? 'void' : 'drawn';
+      if (state === 'drawn') await draw(tx, row);
+      else {
+        must((await wagers.voidGate(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
+        await markVoid(tx, row.id, null);
+      }
+      await publishLive(tx, [noticeOf({ ...row, state })]);
+      return true;
+    });
   }
 
   return {
     make: (plan) =>
       transact(db, async (tx) => {
-        const id = ids.next();
-        const seed = randomBytes(SEED_BYTES);
-        const { n, s } = sealer.seal(id, seed);
-        const made = await insertRaffle(tx, { ...plan, id, commit: commitOf(seed), nonce: n, sealed: s });
+        const made = await insertSealedRaffle({ ids, sealer, wagers }, tx, plan);
         await publishLive(tx, [noticeOf(made)]);
         return raffleOf(made);
       }),
@@ -131,14 +115,25 @@ export function createRaffles({ db, ids, wallet, seedSecret, publishLive }: Raff
         const judged = await judge(tx, row, memberId, order);
         if (isRefusal(judged)) return judged;
         const { key, count, amount } = order;
+        const id = ids.next();
+        const selection = writeTickets({ id: String(id), first: judged.sold + 1, count });
         const [stake] = await wallet.postWithin(tx, [
-          { memberId, key, type: 'bet', account: 'cash', contra: 'lottery', amount: -amount, reference: judged.id },
+          {
+            memberId,
+            key,
+            type: 'bet',
+            account: 'cash',
+            contra: 'lottery',
+            amount: -amount,
+            reference: null,
+            wager: { gateId: judged.id, play: RAFFLE_PLAY, selection, units: count },
+          },
         ]);
         must(stake !== undefined, 'a movement has an outcome');
-        if (stake.refused !== undefined) return stake as BuyTicketsRefusal;
+        if (stake.refused !== undefined) return refusedOf(stake);
         // The key moved something else once.
         if (stake.repeated) return refuse('request.keyReused');
-        await insertPurchase(tx, { id: ids.next(), raffle: judged, memberId, key, count, amount });
+        await insertPurchase(tx, { id, raffle: judged, memberId, key, count, amount });
         const raffle = raffleOf({ ...judged, sold: judged.sold + count });
         await publishLive(tx, [noticeOf(raffle)]);
         const bought = await findPurchase(tx, memberId, key);
@@ -158,18 +153,10 @@ export function createRaffles({ db, ids, wallet, seedSecret, publishLive }: Raff
       return { raffle: raffleOf(row), purchases: await readPurchases(db, raffleId) };
     },
     async advance() {
-      for (let ended = 0; ; ended += 1) {
-        const one = await transact(db, async (tx) => {
-          const row = await claimEndedRaffle(tx);
-          if (row === null) return null;
-          const purchases = await readPurchases(tx, row.id);
-          await (row.sold < row.least_sold ? refund : draw)(tx, row, purchases);
-          const state = row.sold < row.least_sold ? 'void' : 'drawn';
-          await publishLive(tx, [noticeOf({ ...row, state })]);
-          return row.id;
-        });
-        if (one === null) return ended;
-      }
+      let ended = 0;
+      while (await endOne()) ended += 1;
+      await payer.payAll();
+      return ended;
     },
   };
 }

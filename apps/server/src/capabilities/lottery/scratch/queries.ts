@@ -3,12 +3,16 @@ import { toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
-import type { BoughtCard, ScratchGame, SeedPair } from './port.ts';
+import { PRODUCTS } from '../../wagers/port.ts';
+import type { BoughtCard, ScratchGame, SeedPair, Seeds } from './port.ts';
 
 export interface PairRow {
   readonly id: bigint;
-  readonly client_seed: string;
+  /** Null of the next pair. */
+  readonly client_seed: string | null;
   readonly commitment: Uint8Array;
+  readonly made_at: Date;
+  readonly chosen_at: Date | null;
   readonly nonce: Uint8Array;
   readonly sealed: Uint8Array;
   readonly used: number;
@@ -28,8 +32,10 @@ interface CardRow {
 export function pairOf(row: PairRow): SeedPair {
   return {
     id: row.id,
-    clientSeed: row.client_seed,
+    clientSeed: present(row.client_seed, 'the client seed of a pair that is not the next is fixed'),
     commit: toHex(row.commitment),
+    committedAt: row.made_at,
+    chosenAt: row.chosen_at,
     serverSeed: row.server_seed === null ? null : toHex(row.server_seed),
     used: row.used,
   };
@@ -48,7 +54,7 @@ function cardOf(row: CardRow & PairRow): BoughtCard {
   };
 }
 
-const PAIR = sql`p.id, p.client_seed, p.commitment, p.nonce, p.sealed, p.used, p.server_seed`;
+const PAIR = sql`p.id, p.client_seed, p.commitment, p.made_at, p.chosen_at, p.nonce, p.sealed, p.used, p.server_seed`;
 const CARD = sql`c.id as card_id, c.game_code, c.price, c.prize, c.fields, c.pair_nonce, c.bought_at, ${PAIR}`;
 
 export async function readScratchGames(db: Db | Tx): Promise<ScratchGame[]> {
@@ -79,23 +85,37 @@ export async function countCardsOfDay(tx: Tx, memberId: bigint, code: string, zo
   return Number(present(rows[0], 'a count has a row').cards);
 }
 
-export async function findCurrentPair(tx: Tx | Db, memberId: bigint): Promise<PairRow | null> {
-  const { rows } = await sql<PairRow>`-- lottery.currentScratchPair
-    select ${PAIR} from scratch_seed_pairs p where p.member_id = ${memberId} and p.server_seed is null`.execute(tx);
+export interface LivePairs {
+  readonly current: PairRow | null;
+  readonly next: PairRow | null;
+}
+
+/** The pairs of a member that are not revealed: the current and the next, where he has them. */
+export async function findLivePairs(db: Tx | Db, memberId: bigint): Promise<LivePairs> {
+  const { rows } = await sql<PairRow>`-- lottery.liveScratchPairs
+    select ${PAIR} from scratch_seed_pairs p where p.member_id = ${memberId} and p.server_seed is null`.execute(db);
+  return {
+    current: rows.find((row) => row.client_seed !== null) ?? null,
+    next: rows.find((row) => row.client_seed === null) ?? null,
+  };
+}
+
+export async function findPairByKey(tx: Tx, memberId: bigint, key: string): Promise<PairRow | null> {
+  const { rows } = await sql<PairRow>`-- lottery.scratchPairByKey
+    select ${PAIR} from scratch_seed_pairs p where p.member_id = ${memberId} and p.key = ${key}::uuid`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function isPairKeyUsed(tx: Tx, memberId: bigint, key: string): Promise<boolean> {
-  const { rows } = await sql`-- lottery.scratchPairByKey
-    select 1 from scratch_seed_pairs where member_id = ${memberId} and key = ${key}::uuid`.execute(tx);
-  return rows.length > 0;
+export function seedsOf(current: PairRow | null, next: PairRow): Seeds {
+  return {
+    current: current === null ? null : pairOf(current),
+    next: { commit: toHex(next.commitment), committedAt: next.made_at },
+  };
 }
 
 export interface NewPair {
   readonly id: bigint;
   readonly memberId: bigint;
-  readonly key: string | null;
-  readonly clientSeed: string;
   readonly commit: Uint8Array;
   /** Hex. */
   readonly nonce: string;
@@ -104,10 +124,21 @@ export interface NewPair {
 
 export async function insertPair(tx: Tx, pair: NewPair): Promise<PairRow> {
   const { rows } = await sql<PairRow>`-- lottery.insertScratchPair
-    insert into scratch_seed_pairs as p (id, member_id, key, client_seed, commitment, nonce, sealed)
-    values (${pair.id}, ${pair.memberId}, ${pair.key}::uuid, ${pair.clientSeed}, ${Buffer.from(pair.commit)},
+    insert into scratch_seed_pairs as p (id, member_id, commitment, nonce, sealed)
+    values (${pair.id}, ${pair.memberId}, ${Buffer.from(pair.commit)},
       decode(${pair.nonce}, 'hex'), decode(${pair.sealed}, 'hex')) returning ${PAIR}`.execute(tx);
   return present(rows[0], 'an inserted row comes back');
+}
+
+export async function fixClientSeed(
+  tx: Tx,
+  pairId: bigint,
+  { key, clientSeed }: { key: string; clientSeed: string },
+): Promise<PairRow> {
+  const { rows } = await sql<PairRow>`-- lottery.fixScratchClientSeed
+    update scratch_seed_pairs p set client_seed = ${clientSeed}, key = ${key}::uuid, chosen_at = clock_timestamp()
+    where p.id = ${pairId} and p.client_seed is null returning ${PAIR}`.execute(tx);
+  return present(rows[0], 'the next pair of a member waits for his choice');
 }
 
 export async function revealPair(tx: Tx, pairId: bigint, serverSeed: Uint8Array): Promise<void> {
@@ -147,4 +178,33 @@ export async function listCards(
     select ${CARD}, count(*) over () as total from scratch_cards c join scratch_seed_pairs p on p.id = c.pair_id
     where c.member_id = ${memberId} order by c.id desc offset ${page.offset} limit ${page.limit}`.execute(db);
   return { rows: rows.map(cardOf), total: Number(rows[0]?.total ?? 0n) };
+}
+
+/** Holds the game's row until `tx` ends; its state, null where there is none. */
+export async function lockScratchGame(tx: Tx, code: string): Promise<ScratchGame['state'] | null> {
+  const { rows } = await sql<{ state: ScratchGame['state'] }>`-- lottery.lockScratchGame
+    select state from scratch_games where code = ${code} for update`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+export async function writeScratchState(tx: Tx, code: string, state: ScratchGame['state']): Promise<void> {
+  await sql`-- lottery.setScratchState
+    update scratch_games set state = ${state} where code = ${code}`.execute(tx);
+}
+
+export interface ScratchSales {
+  readonly cards: number;
+  readonly taken: bigint;
+  readonly paid: bigint;
+}
+
+/** What each game sold and paid, from the running totals of its gates. */
+export async function readScratchSales(db: Db | Tx): Promise<Map<string, ScratchSales>> {
+  const { rows } = await sql<{ code: string; cards: bigint; taken: string; paid: string }>`-- lottery.scratchSales
+    select g.game_code as code, sum(t.bets)::bigint as cards, sum(t.stake)::text as taken, sum(t.prize)::text as paid
+    from wager_gates g join wager_gate_totals t on t.gate_id = g.id
+    where g.product = ${PRODUCTS.scratch} group by 1`.execute(db);
+  return new Map(
+    rows.map((row) => [row.code, { cards: Number(row.cards), taken: BigInt(row.taken), paid: BigInt(row.paid) }]),
+  );
 }

@@ -1,18 +1,19 @@
 /** The calls of scratch cards: the contract in, the service, the contract out. */
 import {
   buyScratchCard,
+  chooseScratchSeed,
   getScratchSeeds,
   listScratchCards,
   listScratchGames,
-  rotateScratchSeeds,
   type ScratchCardView,
+  type ScratchSeedsView,
   type SeedPairView,
 } from '@house/contract/lottery-scratch';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { Wallet } from '../../wallet/port.ts';
-import type { BoughtCard, Scratch, SeedPair } from './port.ts';
+import type { BoughtCard, Scratch, SeedPair, Seeds } from './port.ts';
 
 export interface ScratchRoutesDeps {
   readonly house: House;
@@ -33,13 +34,28 @@ export function serveScratch({ house, scratch, wallet }: ScratchRoutesDeps): voi
     const { rows, total } = await scratch.listOf(principal.id, { offset: (page - 1) * size, limit: size });
     return { page, size, total, rows: rows.map(writeCard) };
   });
-  house.serveSignedIn(getScratchSeeds, null, async ({ principal }) => writePair(await scratch.pairOf(principal.id)));
-  house.serveSignedIn(rotateScratchSeeds, null, async ({ body, principal }) =>
-    writePair(await scratch.rotate(principal.id, body)),
-  );
+  house.serveSignedIn(getScratchSeeds, null, async ({ principal }) => writeSeeds(await scratch.seedsOf(principal.id)));
+  house.serveSignedIn(chooseScratchSeed, null, async ({ body, principal }) => {
+    const chosen = await scratch.choose(principal.id, body);
+    return isRefusal(chosen) ? chosen : writeSeeds(chosen);
+  });
 }
 
-const writePair = (pair: SeedPair): SeedPairView => ({ ...pair, id: String(pair.id) });
+function writePair(pair: SeedPair): SeedPairView {
+  return {
+    ...pair,
+    id: String(pair.id),
+    committedAt: pair.committedAt.toISOString(),
+    chosenAt: pair.chosenAt?.toISOString() ?? null,
+  };
+}
+
+function writeSeeds({ current, next }: Seeds): ScratchSeedsView {
+  return {
+    current: current === null ? null : writePair(current),
+    next: { commit: next.commit, committedAt: next.committedAt.toISOString() },
+  };
+}
 
 function writeCard(card: BoughtCard): ScratchCardView {
   return {

@@ -1,57 +1,50 @@
 /** Scratch cards: see port.ts for what they promise. */
 import { commitOf, SEED_BYTES } from '@house/fairness/draw';
+import { toHex } from '@house/fairness/hex';
 import { createInstantStream } from '@house/fairness/instant';
-import { randomBytes, randomUuid } from '@house/fairness/random';
-import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
+import { randomBytes } from '@house/fairness/random';
+import { SCRATCH_PLAY, writeCardPlace } from '@house/lottery/instant-bets';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { drawScratch, findScratchCard, type ScratchCard } from '@house/lottery/scratch';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
-import type { Movement, Wallet } from '../../wallet/port.ts';
+import { isRefusal, present, refuse } from '../../../platform/result.ts';
+import type { Wagers } from '../../wagers/port.ts';
 import { createSealer } from '../seeds.ts';
 import type { BuyRefusal, CardOrder, Scratch } from './port.ts';
 import {
   countCardsOfDay,
   findCardByKey,
-  findCurrentPair,
+  findLivePairs,
+  findPairByKey,
+  fixClientSeed,
   insertCard,
   insertPair,
-  isPairKeyUsed,
   listCards,
   lockScratcher,
   type PairRow,
-  pairOf,
   readScratchGames,
   revealPair,
+  seedsOf,
 } from './queries.ts';
 
 export interface ScratchDeps {
   readonly db: Db;
   readonly ids: Ids;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wagers: Pick<Wagers, 'placeInstant'>;
   readonly seedSecret: string;
 }
 
-export function createScratch({ db, ids, wallet, seedSecret }: ScratchDeps): Scratch {
+export function createScratch({ db, ids, wagers, seedSecret }: ScratchDeps): Scratch {
   const sealer = createSealer(seedSecret);
 
-  /** Until its owner names one, the client seed is made here; the commitment is his to read before it is used. */
-  function makePair(tx: Tx, memberId: bigint, wish: { key: string; clientSeed: string } | null): Promise<PairRow> {
+  /** Makes a server seed and writes down the promise of it; the client seed is its owner's to choose for it. */
+  function commitNext(tx: Tx, memberId: bigint): Promise<PairRow> {
     const id = ids.next();
     const seed = randomBytes(SEED_BYTES);
     const { n, s } = sealer.seal(id, seed);
-    const clientSeed = wish?.clientSeed ?? randomUuid().replaceAll('-', '');
-    return insertPair(tx, {
-      id,
-      memberId,
-      key: wish?.key ?? null,
-      clientSeed,
-      commit: commitOf(seed),
-      nonce: n,
-      sealed: s,
-    });
+    return insertPair(tx, { id, memberId, commit: commitOf(seed), nonce: n, sealed: s });
   }
 
   async function judge(tx: Tx, memberId: bigint, order: CardOrder): Promise<ScratchCard | BuyRefusal> {
@@ -77,61 +70,59 @@ export function createScratch({ db, ids, wallet, seedSecret }: ScratchDeps): Scr
         }
         const card = await judge(tx, memberId, order);
         if (isRefusal(card)) return card;
-        const pair = (await findCurrentPair(tx, memberId)) ?? (await makePair(tx, memberId, null));
+        const { current: pair } = await findLivePairs(tx, memberId);
+        if (pair === null || pair.client_seed === null || pair.chosen_at === null)
+          return refuse('lottery.seedNotChosen');
         const serverSeed = sealer.open(pair.id, pair.nonce, pair.sealed);
         const drawn = drawScratch(
           card,
           createInstantStream({ serverSeed, clientSeed: pair.client_seed, nonce: pair.used }),
         );
         const id = ids.next();
-        const refused = await pay(wallet, tx, { memberId, key: order.key, id, price: card.price, prize: drawn.prize });
-        if (refused !== null) return refused;
+        const paid = await wagers.placeInstant(tx, {
+          memberId,
+          key: order.key,
+          product: 'scratch',
+          gameCode: card.code,
+          gateId: ids.next(),
+          zoneOffsetMinutes: DHAKA_OFFSET_MINUTES,
+          play: SCRATCH_PLAY,
+          selection: writeCardPlace({ commit: toHex(pair.commitment), nonce: pair.used }),
+          stake: card.price,
+          prize: drawn.prize,
+        });
+        if (isRefusal(paid)) return paid as BuyRefusal;
+        // The key moved something else once: this card is not there.
+        if (paid.repeated) return refuse('request.keyReused');
         await insertCard(tx, { ...drawn, id, memberId, key: order.key, code: card.code, price: card.price, pair });
         const sold = await findCardByKey(tx, memberId, order.key);
         return { card: present(sold, 'a card that was sold exists'), repeated: false };
       }),
     listOf: (memberId, page) => listCards(db, memberId, page),
-    async pairOf(memberId) {
-      const current = await findCurrentPair(db, memberId);
-      if (current !== null) return pairOf(current);
+    async seedsOf(memberId) {
+      const { current, next } = await findLivePairs(db, memberId);
+      if (next !== null) return seedsOf(current, next);
       return transact(db, async (tx) => {
         await lockScratcher(tx, memberId);
-        return pairOf((await findCurrentPair(tx, memberId)) ?? (await makePair(tx, memberId, null)));
+        const live = await findLivePairs(tx, memberId);
+        return seedsOf(live.current, live.next ?? (await commitNext(tx, memberId)));
       });
     },
-    rotate: (memberId, wish) =>
+    choose: (memberId, choice) =>
       transact(db, async (tx) => {
         await lockScratcher(tx, memberId);
-        const current = await findCurrentPair(tx, memberId);
-        if (current !== null && (await isPairKeyUsed(tx, memberId, wish.key))) return pairOf(current);
+        const { current, next } = await findLivePairs(tx, memberId);
+        const before = await findPairByKey(tx, memberId, choice.key);
+        if (before !== null) {
+          const same = before.client_seed === choice.clientSeed && toHex(before.commitment) === choice.commit;
+          return same
+            ? seedsOf(current, present(next, 'whoever has chosen has a next pair'))
+            : refuse('request.keyReused');
+        }
+        if (next === null || toHex(next.commitment) !== choice.commit) return refuse('lottery.commitmentMoved');
         if (current !== null) await revealPair(tx, current.id, sealer.open(current.id, current.nonce, current.sealed));
-        return pairOf(await makePair(tx, memberId, wish));
+        const chosen = await fixClientSeed(tx, next.id, choice);
+        return seedsOf(chosen, await commitNext(tx, memberId));
       }),
   };
-}
-
-interface CardMoney {
-  readonly memberId: bigint;
-  readonly key: string;
-  readonly id: bigint;
-  readonly price: bigint;
-  readonly prize: bigint;
-}
-
-/** Takes the price and credits the prize; both or neither. */
-async function pay(wallet: ScratchDeps['wallet'], tx: Tx, card: CardMoney): Promise<BuyRefusal | null> {
-  const { memberId, key, id, price, prize } = card;
-  const line = { memberId, account: 'cash', contra: 'lottery', reference: id, group: 1 } as const;
-  const movements: Movement[] = [{ ...line, key, type: 'bet', amount: -price }];
-  if (prize > 0n) {
-    const prizeKey = uuidFromContent(uuidTime(key), `scratch prize ${memberId} ${key}`);
-    movements.push({ ...line, key: prizeKey, type: 'prize', amount: prize });
-  }
-  const [stake, credit] = await wallet.postWithin(tx, movements);
-  must(stake !== undefined, 'a movement has an outcome');
-  if (stake.refused !== undefined) return stake as BuyRefusal;
-  // The key moved something else once: this card's id is new, so it can not have been this card.
-  if (stake.repeated) return refuse('request.keyReused');
-  must(prize === 0n || (credit !== undefined && credit.refused === undefined), 'a prize can be credited');
-  return null;
 }

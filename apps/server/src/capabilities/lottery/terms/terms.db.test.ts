@@ -158,6 +158,17 @@ describe('rebate points', () => {
     for (const { username: name } of [low, middle, top]) expect((await set(name, null)).success).toBe(true);
   });
 
+  test('leave a member the level he chose, for his next visit and at every process, and refuse one he does not have', async () => {
+    const [player, other] = [await givenPlayer(), await givenPlayer()];
+    const [here, there] = [houses[0].ports.lottery, houses[1].ports.lottery];
+    for (const level of [1_800, 1_790, 1_790]) expect(await here.keepPrizeLevel(player, level)).toBeUndefined();
+    for (const level of [1_791, 1_962, 1_698]) {
+      expect(await here.keepPrizeLevel(player, level)).toEqual({ refused: 'lottery.levelNotAllowed' });
+    }
+    expect((await there.prizeTermsOf(player)).level).toBe(1_790);
+    expect((await there.prizeTermsOf(other)).level).toBeNull();
+  });
+
   test('of the house and what taking back costs change together, and hold for who has none of his own', async () => {
     const { version, ...form } = (await send('GET', '/desk/api/lottery/settings')).value;
     expect(form).toEqual({ rebatePoint: 80, cancelsADay: 20, cancelFee: 0, cancelFreeUpTo: '5000.00' });

@@ -53,10 +53,11 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   });
 
   house.serveSignedIn(listMemberWagers, 'ledger.view', async (request) => {
-    const { gameCode, state, ticket } = request.query;
+    const { product, gameCode, state, ticket } = request.query;
     const found = await operations.listWagersOf(actorOf(request), {
       memberId: BigInt(request.params.id),
       ...rangeOf(words, request.query),
+      ...(product === undefined ? {} : { product }),
       ...(gameCode === undefined ? {} : { gameCode }),
       ...(state === undefined ? {} : { state }),
       ...(ticket === undefined ? {} : { ticket }),

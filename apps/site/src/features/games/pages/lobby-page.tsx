@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import { Chips } from '@house/ui/choice';
 import { type JSX, useEffect, useState } from 'react';
 import { Blocks } from '../../../shared/list-states.tsx';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { keepVendor, readVendor } from '../../../shared/vendor.ts';
 import { writeFilters } from '../model/filters.ts';
 import { LOBBIES, type LobbyCategory } from '../model/lobbies.ts';
@@ -54,6 +55,7 @@ function RailShape({ waits }: { waits: boolean }): JSX.Element | null {
 export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Element {
   const t = useT();
   const lobby = LOBBIES[category];
+  const phone = useIsPhone();
   const lane = useLane(category);
   const lanes = useLanes();
   const isEmpty = lanes.data !== undefined && lane === undefined;
@@ -81,8 +83,8 @@ export function LobbyPage({ category }: { category: LobbyCategory }): JSX.Elemen
       )}
       {category === 'LIVE' && lane !== undefined ? <ClassChips lane={lane} state={state} /> : null}
       <div className={lobby.filters ? 'games-lay' : 'games-lay whole'}>
-        {lobby.filters ? (
-          <aside className="card only-d" aria-label={t('common.filter')}>
+        {lobby.filters && !phone ? (
+          <aside className="card" aria-label={t('common.filter')}>
             <FilterPanel filters={filters} onChange={change} />
           </aside>
         ) : null}

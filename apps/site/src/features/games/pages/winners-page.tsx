@@ -14,6 +14,7 @@ import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useGameName } from '../../../shared/game-name.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
@@ -88,7 +89,15 @@ function useColumns(): Column<Winner>[] {
       cell: ({ player }) => <b translate="no">{player}</b>,
       card: 'title',
     },
-    { key: 'game', head: t('site-games.winners.game'), cell: gameName },
+    {
+      key: 'game',
+      head: t('site-games.winners.game'),
+      cell: (winner) => (
+        <>
+          {gameName(winner)} <MadeUpTag of={winner} />
+        </>
+      ),
+    },
     {
       key: 'time',
       head: t('site-games.winners.time'),
@@ -121,7 +130,8 @@ function Podium({ winners }: { winners: readonly Winner[] }): JSX.Element {
           <b className="num">{money.full(winner.prize)}</b>
           <span translate="no">{winner.player}</span>
           <small>
-            {gameName(winner)} · <span className="num">{money.digits(winner.multiplier)}×</span>
+            {gameName(winner)} · <span className="num">{money.digits(winner.multiplier)}×</span>{' '}
+            <MadeUpTag of={winner} />
           </small>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Segmented } from '@house/ui/choice';
 import { SectionHead } from '@house/ui/page-parts';
 import { callKey } from '@house/web/query';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
@@ -17,6 +18,8 @@ const VIEWS = ['latest', 'biggest'] as const;
 type View = (typeof VIEWS)[number];
 const SHOWN = 4;
 
+const keyOf = ({ at, player, gameId, prize }: Winner): string => `${at}${player}${gameId}${prize}`;
+
 function WinnerRows({ view, rows }: { view: View; rows: readonly Winner[] }): JSX.Element {
   const t = useT();
   const money = useMoney();
@@ -24,12 +27,13 @@ function WinnerRows({ view, rows }: { view: View; rows: readonly Winner[] }): JS
     <div className="card wn" data-view={view}>
       <h3>{t(`site-front.winners.${view}`)}</h3>
       <ol>
-        {rows.map(({ at, player, gameId, gameName, prize }) => (
-          <li key={`${at}${player}${gameId}${prize}`}>
+        {rows.map((winner) => (
+          <li key={keyOf(winner)}>
             <span className="sm">
-              <b translate="no">{player}</b> <span className="t3">· {money.digits(gameName)}</span>
+              <b translate="no">{winner.player}</b> <span className="t3">· {money.digits(winner.gameName)}</span>{' '}
+              <MadeUpTag of={winner} />
             </span>
-            <b className="num win">{money.full(prize)}</b>
+            <b className="num win">{money.full(winner.prize)}</b>
           </li>
         ))}
       </ol>

@@ -6,6 +6,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenMember } from '../../../../../server/src/capabilities/identity/given.ts';
+import { looksOfTurn } from '../../../../../server/src/platform/testing/cover.ts';
 import { givenOpenHouse, type Look, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
@@ -75,7 +76,7 @@ async function typePair(page: Page, password: string): Promise<void> {
   await page.keyboard.type(password);
 }
 
-test.each(LOOKS)('by mail, from the login to the login, by keyboard alone: %o', async (look) => {
+test.each(looksOfTurn(LOOKS, 0))('by mail, from the login to the login, by keyboard alone: %o', async (look) => {
   const person = await givenPerson();
   const words = house.words(look.language ?? 'bn');
   const { page, faults } = await house.openWindow(look);
@@ -131,7 +132,7 @@ test.each(LOOKS)('by mail, from the login to the login, by keyboard alone: %o', 
   expect(faults).toEqual([]);
 });
 
-test.each(LOOKS)('by a code to the number, and in: %o', async (look) => {
+test.each(looksOfTurn(LOOKS, 1))('by a code to the number, and in: %o', async (look) => {
   const person = await givenPerson();
   const words = house.words(look.language ?? 'bn');
   const { page, faults } = await house.openWindow(look);

@@ -204,7 +204,8 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
   const { digits } = useMoney();
   const { game, limits, view } = desk;
   const [choices, setChoices] = useState<Choices>({
-    count: '5',
+    // A station draws once a week: few of its draws are known.
+    count: view.station === undefined ? '5' : 'own',
     own: 3,
     ladder: 'same',
     first: line.multiplier,
@@ -212,7 +213,12 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
   });
   const now = useServerSecond();
   const terms = usePrizeTerms(line.level !== undefined);
-  const commitments = useCall(listCommitments, { params: { gameCode: view.gameCode } }, { refetchInterval: 60_000 });
+  const query = view.station === undefined ? {} : { station: view.station.station };
+  const commitments = useCall(
+    listCommitments,
+    { params: { gameCode: view.gameCode }, query },
+    { refetchInterval: 60_000 },
+  );
   const draws = useMemo(
     () => drawsAhead(commitments.data?.draws ?? [], desk.draw, now),
     [commitments.data, desk.draw, now],

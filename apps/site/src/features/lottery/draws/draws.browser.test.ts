@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenPastDraws } from '../../../../../server/src/capabilities/lottery/given.ts';
+import { rowsOfLook } from '../../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -77,7 +78,7 @@ test.each(LOOKS)(
   'every page is whole and without barriers: $language, $theme, $viewport.width',
   async (look) => {
     const { page, faults } = await house.openWindow(look);
-    for (const [address, ready] of PAGES) {
+    for (const [address, ready] of rowsOfLook(PAGES, LOOKS, look)) {
       await page.goto(house.url + address);
       await page.locator(ready).first().waitFor();
       const wrong = [...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))];

@@ -108,7 +108,7 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
 }
 
 export function OddsPage(): JSX.Element | null {
-  useAreas(['lottery', 'lottery-hints', 'site-draws']);
+  useAreas(['lottery', 'lottery-hints', 'lottery-rules', 'site-draws']);
   const address = useGameAddress('/odds');
   const games = useLotteryGames(address?.game.gameCode);
   const game = useGame(address?.game.gameCode ?? '');

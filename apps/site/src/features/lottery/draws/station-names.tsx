@@ -4,7 +4,7 @@ import type { GameFacts } from '@house/lottery/game';
 import { Select } from '@house/ui/field';
 import type { JSX } from 'react';
 import { byClosing } from '../model/stations.ts';
-import { useStationName } from '../parts/station-strip.tsx';
+import { useStationName } from '../parts/stations.ts';
 import { useStations } from '../requests.ts';
 
 function useOwnStations({ announced, gameCode }: GameFacts) {

@@ -20,14 +20,22 @@ function givenCard(): ScratchCardView {
     prize: formatAmount(drawn.prize),
     fields: [...drawn.fields],
     nonce: 4,
-    pair: { id: '5', clientSeed: 'padma', commit: toHex(commitOf(serverSeed)), serverSeed: toHex(serverSeed), used: 9 },
+    pair: {
+      id: '5',
+      clientSeed: 'padma',
+      commit: toHex(commitOf(serverSeed)),
+      committedAt: '2026-01-01T00:00:00.000Z',
+      chosenAt: '2026-01-01T00:00:01.000Z',
+      serverSeed: toHex(serverSeed),
+      used: 9,
+    },
     boughtAt: '2026-01-01T00:00:00.000Z',
   };
 }
 
 test('an honest card holds; before its seed is public there is nothing to say', () => {
   const card = givenCard();
-  expect(checkCard(card)).toEqual({ committed: true, recomputed: true });
+  expect(checkCard(card)).toEqual({ committed: true, chosenAfter: true, recomputed: true });
   expect(checkCard({ ...card, pair: { ...card.pair, serverSeed: null } })).toBeNull();
 });
 
@@ -39,6 +47,17 @@ test('another prize, other fields, another nonce or another seed do not hold', (
   expect(checkCard({ ...card, nonce: 5 })?.recomputed).toBe(false);
   expect(checkCard({ ...card, pair: { ...pair, serverSeed: '11'.repeat(32) } })).toEqual({
     committed: false,
+    chosenAfter: true,
     recomputed: false,
   });
+});
+
+test('a client seed that was not chosen after the promise is told', () => {
+  const card = givenCard();
+  for (const chosenAt of [null, card.pair.committedAt])
+    expect(checkCard({ ...card, pair: { ...card.pair, chosenAt } })).toEqual({
+      committed: true,
+      chosenAfter: false,
+      recomputed: true,
+    });
 });

@@ -9,6 +9,8 @@ import { formatAmount } from '@house/money/amount';
 export interface CardCheck {
   /** The published seed is the one committed to before the card. */
   readonly committed: boolean;
+  /** The member chose his seed after that promise was there; false of pairs of before, whose seeds were made together. */
+  readonly chosenAfter: boolean;
   /** Seeds and nonce give the fields and the prize of the card. */
   readonly recomputed: boolean;
 }
@@ -18,10 +20,11 @@ export function checkCard({ code, pair, nonce, prize, fields }: ScratchCardView)
   if (pair.serverSeed === null) return null;
   const serverSeed = fromHex(pair.serverSeed, SEED_BYTES);
   const card = findScratchCard(code);
-  if (serverSeed === null || card === undefined) return { committed: false, recomputed: false };
+  if (serverSeed === null || card === undefined) return { committed: false, chosenAfter: false, recomputed: false };
   const drawn = drawScratch(card, createInstantStream({ serverSeed, clientSeed: pair.clientSeed, nonce }));
   return {
     committed: toHex(commitOf(serverSeed)) === pair.commit,
+    chosenAfter: pair.chosenAt !== null && Date.parse(pair.committedAt) < Date.parse(pair.chosenAt),
     recomputed: formatAmount(drawn.prize) === prize && drawn.fields.join() === fields.join(),
   };
 }

@@ -20,6 +20,8 @@ const raffle: RaffleView = {
   mostPerMember: 10,
   prizes: ['200', '100'],
   state: 'drawn',
+  voidReason: null,
+  opensAt: '2025-12-01T00:00:00.000Z',
   sold: 10,
   closesAt: '2026-01-01T00:00:00.000Z',
   commit: toHex(commitOf(serverSeed)),

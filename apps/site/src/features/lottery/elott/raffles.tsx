@@ -20,6 +20,7 @@ import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { useBoot } from '../../../shared/boot.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -76,7 +77,7 @@ function BuyTickets({ raffle, own }: { raffle: RaffleView; own: number }): JSX.E
   if (most < 1) return <p className="sm t2">{t('site-elott.raffle.full', { count: raffle.mostPerMember })}</p>;
   return (
     <>
-      <div className="row wrap-f">
+      <div className="row wrap-f rf-buy">
         <Stepper label={t('site-elott.raffle.count')} value={count} least={1} most={most} onChange={setWished} />
         <Button
           look="gold"
@@ -173,14 +174,24 @@ function RaffleCheck({ raffle }: { raffle: RaffleView }): JSX.Element {
   );
 }
 
+function endWords({ state, voidReason }: RaffleView) {
+  if (state === 'drawn') return 'site-elott.raffle.drawn';
+  return voidReason === 'cancelled' ? 'site-elott.raffle.cancelled' : 'site-elott.raffle.void';
+}
+
 function RaffleCard({ raffle, tickets }: { raffle: RaffleView; tickets: readonly RafflePurchaseView[] }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const now = useServerSecond();
   const { language } = useLanguage();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const there = new Date(Date.parse(raffle.opensAt) + zone * 60_000).toISOString();
+  const whenOpens = money.digits(`${there.slice(8, 10)}/${there.slice(5, 7)} ${there.slice(11, 16)}`);
   const own = numbersOf(tickets.filter(({ raffleId }) => raffleId === raffle.id));
   const left = Math.ceil((Date.parse(raffle.closesAt) - now) / 1000);
-  const selling = raffle.state === 'open' && left > 0 && raffle.sold < raffle.tickets;
+  // The page's clock goes by whole seconds.
+  const waits = raffle.state === 'open' && Date.parse(raffle.opensAt) >= now + 1_000;
+  const selling = raffle.state === 'open' && !waits && left > 0 && raffle.sold < raffle.tickets;
   const share = raffleReturn({
     price: mills(raffle.price),
     tickets: raffle.tickets,
@@ -198,10 +209,12 @@ function RaffleCard({ raffle, tickets }: { raffle: RaffleView; tickets: readonly
         <p className="num" aria-live="polite">
           {selling
             ? t('site-elott.raffle.left', { left: raffle.tickets - raffle.sold, of: raffle.tickets })
-            : t('lottery.state.drawingShort')}
+            : waits
+              ? t('site-elott.raffle.opens', { time: whenOpens })
+              : t('lottery.state.drawingShort')}
         </p>
       ) : (
-        <p className="b">{t(raffle.state === 'drawn' ? 'site-elott.raffle.drawn' : 'site-elott.raffle.void')}</p>
+        <p className="b">{t(endWords(raffle))}</p>
       )}
       <Winners raffle={raffle} own={own} />
       {raffle.state === 'open' ? (

@@ -3,7 +3,6 @@ import {
   buyScratchCard,
   getScratchSeeds,
   listScratchCards,
-  rotateScratchSeeds,
   type ScratchCardView,
 } from '@house/contract/lottery-scratch';
 import { useT } from '@house/i18n/react';
@@ -20,19 +19,23 @@ import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
-import { queryClient, useCall } from '../../../shared/query.ts';
+import { queryClient } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 import { checkCard } from './check-card.ts';
 import { ScratchField, ScratchFields } from './scratch-field.tsx';
+import { OwnSeeds, type SeedChoice, SeedFields, useSeedChoice } from './scratch-seeds.tsx';
 
 function readCardsAgain(): void {
   for (const call of [listScratchCards, getScratchSeeds])
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
-/** A card under a key that stays until the house has answered: pressing again after a lost answer brings the same card. */
-function useBuying(game: ScratchCard) {
+/**
+ * A card under a key that stays until the house has answered: pressing again after a lost answer brings the same card.
+ * Whoever has no pair yet begins the one he was shown.
+ */
+function useBuying(game: ScratchCard, { seeds, choose }: SeedChoice) {
   const key = useRef<string | null>(null);
   const cash = useRef('');
   const [card, setCard] = useState<ScratchCardView | null>(null);
@@ -44,6 +47,7 @@ function useBuying(game: ScratchCard) {
     setError('');
     key.current ??= newKey();
     try {
+      if (seeds?.current?.chosenAt == null) await choose();
       const body = { key: key.current, code: game.code, price: formatAmount(game.price) };
       const bought = await request(buyScratchCard, { body });
       key.current = null;
@@ -102,11 +106,12 @@ export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [shown, setShown] = useState(card);
+  const choice = useSeedChoice();
   const reveal = async (): Promise<void> => {
     setBusy(true);
     setError('');
     try {
-      await request(rotateScratchSeeds, { body: { key: newKey(), clientSeed: newKey() } });
+      await choice.choose();
       const { rows } = await request(listScratchCards, { query: { page: 1, size: 100 } });
       setShown(rows.find(({ id }) => id === card.id) ?? card);
       readCardsAgain();
@@ -117,6 +122,7 @@ export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element 
   };
   const check = checkCard(shown);
   const holds = check?.committed === true && check.recomputed;
+  const verdict = check?.chosenAfter === true ? 'site-elott.check.holds' : 'site-elott.check.old';
   return (
     <details className="sc-check">
       <summary>{t('site-elott.check.title')}</summary>
@@ -126,9 +132,12 @@ export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element 
       <p className="xs t3">{t('site-elott.check.client', { nonce: shown.nonce })}</p>
       <code>{shown.pair.clientSeed}</code>
       {shown.pair.serverSeed === null ? (
-        <Button look="ghost" size="s" busy={busy} onClick={() => void reveal()}>
-          {t('site-elott.check.reveal')}
-        </Button>
+        <>
+          <SeedFields choice={choice} />
+          <Button look="ghost" size="s" busy={busy} disabled={choice.wrong} onClick={() => void reveal()}>
+            {t('site-elott.check.reveal')}
+          </Button>
+        </>
       ) : (
         <>
           <p className="xs t3">{t('site-elott.check.server')}</p>
@@ -138,7 +147,7 @@ export function CardCheckPart({ card }: { card: ScratchCardView }): JSX.Element 
       {error === '' ? null : <Notice tone="warn">{error}</Notice>}
       {check === null ? null : (
         <p className="b" role="status">
-          {t(holds ? 'site-elott.check.holds' : 'site-elott.check.broken')}
+          {t(holds ? verdict : 'site-elott.check.broken')}
         </p>
       )}
     </details>
@@ -163,28 +172,31 @@ export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: ()
   const t = useT();
   const money = useMoney();
   const { token } = useSession();
-  const { card, bare, busy, error, buy, uncover } = useBuying(game);
-  // Makes the pair, so that its commitment stands here before the card is bought.
-  const seeds = useCall(getScratchSeeds, {}, { enabled: token !== null });
+  // Has the house commit, so that the hash stands here before the member's seed is fixed and a card is bought.
+  const choice = useSeedChoice();
+  const { card, bare, busy, error, buy, uncover } = useBuying(game, choice);
+  const chosen = choice.seeds?.current?.chosenAt != null;
   const buyButton = (
     <Button
       look="gold"
       block
       busy={busy}
+      disabled={token !== null && !chosen && (choice.wrong || choice.seeds === undefined)}
       onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : void buy())}
     >
       {t(card === null ? 'site-elott.scratch.buy' : 'site-elott.scratch.another', { price: money.whole(game.price) })}
     </Button>
   );
   return (
-    <Popup title={t(game.nameId as 'site-elott.card.MANGO')} onClose={onClose}>
+    <Popup title={t(game.nameId as 'lottery.card.MANGO')} onClose={onClose}>
       {card === null ? (
         <>
           <Prizes game={game} />
-          {seeds.data === undefined ? null : (
+          {chosen ? (
+            <OwnSeeds choice={choice} />
+          ) : (
             <div className="sc-check">
-              <p className="xs t3">{t('site-elott.check.commit')}</p>
-              <code>{seeds.data.commit}</code>
+              <SeedFields choice={choice} />
             </div>
           )}
         </>

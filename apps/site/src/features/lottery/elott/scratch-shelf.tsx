@@ -16,8 +16,8 @@ import { OwnCardPopup, ScratchPopup } from './scratch-popup.tsx';
 const ART: Readonly<Record<string, ArtName>> = { MANGO: 'fruit', TIGER: 'crown' };
 const OWN_SHOWN = 5;
 
-export function cardName(card: ScratchCard): 'site-elott.card.MANGO' {
-  return card.nameId as 'site-elott.card.MANGO';
+export function cardName(card: ScratchCard): 'lottery.card.MANGO' {
+  return card.nameId as 'lottery.card.MANGO';
 }
 
 function OwnCards(): JSX.Element | null {

@@ -5,10 +5,13 @@ import { levelWithin, percentOfPoint, priceAt, VISITOR_TERMS } from './level.ts'
 import { payRows } from './pay-rows.ts';
 import { tierPrizes } from './prizes.ts';
 
-const TERMS = { rebatePoint: 100, lowestLevel: 1_700, highestLevel: 1_900, levelStep: 2 };
+const TERMS = { rebatePoint: 100, lowestLevel: 1_700, highestLevel: 1_900, levelStep: 2, level: null };
 
-test('a level stands on a step inside the terms; without a wish it is the highest', () => {
+test('a level stands on a step inside the terms; without a wish it is the last chosen, or the highest', () => {
   expect(levelWithin(TERMS, null)).toBe(1_900);
+  expect(levelWithin({ ...TERMS, level: 1_750 }, null)).toBe(1_750);
+  expect(levelWithin({ ...TERMS, level: 1_960 }, null)).toBe(1_900);
+  expect(levelWithin({ ...TERMS, level: 1_750 }, 1_800)).toBe(1_800);
   expect(levelWithin(TERMS, 1_801)).toBe(1_800);
   expect(levelWithin(TERMS, 1_960)).toBe(1_900);
   expect(levelWithin(TERMS, 1_600)).toBe(1_700);

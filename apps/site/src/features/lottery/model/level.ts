@@ -11,11 +11,13 @@ export const VISITOR_TERMS: PrizeTerms = {
   lowestLevel: LEVELS.lowest,
   highestLevel: LEVELS.lowest,
   levelStep: LEVELS.step,
+  level: null,
 };
 
-/** The level nearest to the wished one, on a step and within the terms; the highest without a wish. */
-export function levelWithin(terms: PrizeTerms, wished: number | null): number {
-  const { lowestLevel, highestLevel, levelStep } = terms;
+/** The level nearest to the wished one, on a step and within the terms; without a wish the one last chosen, or the highest. */
+export function levelWithin(terms: PrizeTerms, wish: number | null): number {
+  const { lowestLevel, highestLevel, levelStep, level } = terms;
+  const wished = wish ?? level;
   if (wished === null || wished >= highestLevel) return highestLevel;
   return lowestLevel + Math.max(0, Math.floor((wished - lowestLevel) / levelStep)) * levelStep;
 }

@@ -1,6 +1,6 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { expect, test } from 'vitest';
-import { findInLobby } from './lobby.ts';
+import { findInLobby, groupPaces } from './lobby.ts';
 
 const game = (gameCode: string, family: string, bn: string, en: string) =>
   ({
@@ -36,4 +36,14 @@ test('nothing asked shows all; a kind shows its own; a kind nobody has shows all
   expect(find('', 'Elott')).toEqual(['F5D1', 'F5D3', 'COLOR1']);
   expect(find('fast', 'Lott')).toEqual([]);
   expect(find('', 'KENO')).toHaveLength(5);
+});
+
+test('paces of one game are one group, the quickest first; games of other prices or names are others', () => {
+  const at = (gameCode: string, name: string, periodSeconds: number, prizeMode = 'Elott') =>
+    ({ gameCode, names: { en: name }, periodSeconds, prizeMode }) as unknown as LotteryGameView;
+  const games = [at('K3F5', 'Dice', 300), at('F5D1', '5D', 60), at('K3F1', 'Dice', 60), at('K3L1', 'Dice', 60, 'Lott')];
+  const codes = groupPaces(games, ({ names }) => names['en'] ?? '').map((group) =>
+    group.map(({ gameCode }) => gameCode),
+  );
+  expect(codes).toEqual([['K3F1', 'K3F5'], ['F5D1'], ['K3L1']]);
 });

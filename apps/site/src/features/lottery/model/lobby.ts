@@ -34,3 +34,19 @@ export function findInLobby(
     return words.every((word) => text.includes(word));
   });
 }
+
+/** Games that differ in their pace alone stand together, the quickest first; each group where its first game stood. */
+export function groupPaces(
+  games: readonly LotteryGameView[],
+  nameOf: (game: LotteryGameView) => string,
+): (readonly [LotteryGameView, ...LotteryGameView[]])[] {
+  const groups = new Map<string, [LotteryGameView, ...LotteryGameView[]]>();
+  for (const game of games) {
+    const name = `${game.prizeMode} ${nameOf(game)}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [game]);
+    else group.push(game);
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.periodSeconds - b.periodSeconds);
+  return [...groups.values()];
+}

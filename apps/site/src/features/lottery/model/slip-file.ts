@@ -15,6 +15,8 @@ import type { SlipLine } from './slip.ts';
 export interface KeyedLine extends SlipLine {
   /** The one-time key of the write (UUID version 7). */
   readonly key: string;
+  /** Of a further station; the sending's own draw unless told. */
+  readonly drawId?: string;
 }
 
 /** Why the house refused, in its words. */

@@ -153,3 +153,23 @@ describe('the draw of a slip', () => {
     expect(removeLine(refused, 'line-1')).toMatchObject({ refused: {}, lines: [{ id: 'line-2' }] });
   });
 });
+
+describe('a ticket on three stations', () => {
+  const started = startSending(two, 'rafi_77', makeKey, ['12', '13']) ?? EMPTY_SLIP;
+  const sent = started.sending?.lines ?? [];
+
+  test('sends each line once a station, each with a key of its own, in one call', () => {
+    const body = started.sending && bodyOf('VNMN', started.sending, formatAmount);
+    expect(body?.lines.map(({ drawId }) => drawId)).toEqual([undefined, '12', '13', undefined, '12', '13']);
+    expect(new Set(body?.lines.map(({ key }) => key)).size).toBe(6);
+    expect(readSlipFile(writeSlipFile({ VNMN: started }))['VNMN']).toEqual(started);
+  });
+
+  test('that is refused is the lines the person picked, once each; taken, they come back once each', () => {
+    const refused = takeRefusal(started, { code: 'lottery.drawClosed', message: '', values: {} });
+    expect(refused.lines).toEqual(two.lines);
+    const reply = { lines: sent.map((line) => answer(line, true)), balance: '0.00', serverTime: '' };
+    const taken = takeReply(started, reply);
+    expect([taken.lines, taken.lastLines, taken.placed?.receipts.length]).toEqual([[], two.lines, 6]);
+  });
+});

@@ -7,6 +7,11 @@ import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending }
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
 export type SlipBody = Omit<BodyOf<typeof placeLotterySlip>, 'allOrNothing'>;
 
+/** Each line once; of several stations the first of its copies. */
+function onceEach<Line extends SlipLine>(lines: readonly Line[]): Line[] {
+  return lines.filter((line, at) => lines.findIndex(({ id }) => id === line.id) === at);
+}
+
 interface DrawName {
   readonly id: string;
   readonly drawNo: string;
@@ -44,10 +49,21 @@ export function moveToDraw(slip: GameSlip, draw: DrawName): GameSlip {
   return { ...slip, drawId: draw.id, drawNo: draw.drawNo, refused: {}, refusal: null };
 }
 
-/** Gives every line its key and takes it out of the person's hands. Null when nothing can be sent. */
-export function startSending(slip: GameSlip, account: string, makeKey: () => string): GameSlip | null {
+/**
+ * Gives every line its key, one for each station, and takes it out of the person's hands. `also` are the draws of further
+ * stations. Null when nothing can be sent.
+ */
+export function startSending(
+  slip: GameSlip,
+  account: string,
+  makeKey: () => string,
+  also: readonly string[] = [],
+): GameSlip | null {
   if (slip.sending !== null || slip.lines.length === 0 || slip.drawId === null || slip.drawNo === null) return null;
-  const lines: KeyedLine[] = slip.lines.map((line) => ({ ...line, key: makeKey() }));
+  const lines = slip.lines.flatMap((line): KeyedLine[] => [
+    { ...line, key: makeKey() },
+    ...also.map((drawId) => ({ ...line, key: makeKey(), drawId })),
+  ]);
   const sending: Sending = { account, drawId: slip.drawId, drawNo: slip.drawNo, lines };
   return { ...slip, sending, refused: {}, refusal: null, placed: null };
 }
@@ -59,6 +75,7 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
     drawId: sending.drawId,
     lines: sending.lines.map((line) => ({
       key: line.key,
+      ...(line.drawId === undefined ? {} : { drawId: line.drawId }),
       play: line.play,
       selection: line.selection,
       ...(line.level === undefined ? {} : { level: line.level }),
@@ -84,10 +101,10 @@ export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
   for (const line of sending.lines) {
     const answer = answers.get(line.key);
     if (answer?.accepted === true) continue;
-    left.push(withoutKey(line));
+    if (left.every(({ id }) => id !== line.id)) left.push(withoutKey(line));
     if (answer?.refusal) refused[line.id] = answer.refusal;
   }
-  const taken = sending.lines.filter((line) => answers.get(line.key)?.accepted === true).map(withoutKey);
+  const taken = onceEach(sending.lines.filter((line) => answers.get(line.key)?.accepted === true)).map(withoutKey);
   return {
     ...slip,
     lines: left,
@@ -103,5 +120,5 @@ export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
 export function takeRefusal(slip: GameSlip, refusal: Refused): GameSlip {
   return slip.sending === null
     ? slip
-    : { ...slip, lines: slip.sending.lines.map(withoutKey), refused: {}, refusal, sending: null };
+    : { ...slip, lines: onceEach(slip.sending.lines).map(withoutKey), refused: {}, refusal, sending: null };
 }

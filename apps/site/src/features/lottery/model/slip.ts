@@ -138,6 +138,12 @@ export function restakeLine(line: SlipLine, unitStake: string): SlipLine {
   return { ...line, unit: unitStake, multiplier: 1, unitStake };
 }
 
+/** The sums of a slip that stands on so many stations: every line is bet on each, and each has its own cap. */
+export function timesStations(sums: SlipSums, stations: number): SlipSums {
+  const times = BigInt(stations);
+  return { ...sums, units: sums.units * stations, total: sums.total * times, mostWin: sums.mostWin * times };
+}
+
 export function sumSlip(family: GameFamily, lines: readonly SlipLine[], maximumWin: bigint): SlipSums {
   const best = lines.reduce((sum, line) => sum + lineMostWin(family, line), 0n);
   return {

@@ -1,10 +1,13 @@
 /** Draws held elsewhere: the places of a game, and the game as it stands at one of them. */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { findFacts } from '@house/lottery/facts';
+import { dayOf, STATIONS_MOST } from '@house/lottery/stations';
 
 /** A game as the bet page shows it; of a draw held elsewhere at one place. */
 export interface GameAtPlace extends LotteryGameView {
   readonly station?: StationSummary;
+  /** Further places of the same day that the ticket stands on, too (lottery.md 9.3). */
+  readonly also?: readonly StationSummary[];
 }
 
 export function isOfficial(gameCode: string): boolean {
@@ -12,9 +15,32 @@ export function isOfficial(gameCode: string): boolean {
 }
 
 /** Its draws are those of the place; nothing is known of the game's others. */
-export function atStation(view: LotteryGameView, station: StationSummary | undefined): GameAtPlace {
+export function atStation(
+  view: LotteryGameView,
+  station: StationSummary | undefined,
+  also: readonly StationSummary[] = [],
+): GameAtPlace {
   if (station === undefined) return view;
-  return { ...view, current: station.current, next: null, last: station.last, station };
+  return { ...view, current: station.current, next: null, last: station.last, station, also };
+}
+
+/** The other places that draw on the day of this one: those a ticket may name beside it. */
+export function sameDay(stations: readonly StationSummary[], open: StationSummary | undefined): StationSummary[] {
+  const day = open?.current == null ? null : dayOf(open.current.drawNo);
+  return byClosing(stations).filter(
+    (station) => station !== open && station.current !== null && dayOf(station.current.drawNo) === day,
+  );
+}
+
+/** The places of a ticket as the address names them, `HCM,DT`: the open one first, then those of its day. */
+export function pickStations(
+  stations: readonly StationSummary[],
+  asked: string | undefined,
+): { open: StationSummary | undefined; also: StationSummary[] } {
+  const [first, ...others] = (asked ?? '').split(',');
+  const open = pickStation(stations, first);
+  const also = sameDay(stations, open).filter(({ station }) => others.includes(station));
+  return { open, also: also.slice(0, STATIONS_MOST - 1) };
 }
 
 const closeOf = ({ current }: StationSummary): number =>

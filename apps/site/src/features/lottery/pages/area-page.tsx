@@ -17,7 +17,7 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
 import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
 import { ResultBoard } from '../parts/result-board.tsx';
-import { useStationName } from '../parts/station-strip.tsx';
+import { useStationName } from '../parts/stations.ts';
 import { useStations } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';

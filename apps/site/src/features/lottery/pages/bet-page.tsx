@@ -24,6 +24,7 @@ import { useLotteryWords } from '../words.ts';
 
 /** Below the board: it follows once that is there. */
 const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
+const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
 /** Ctrl+Enter (or the command key) places from anywhere on the page that is no popup. */
@@ -73,9 +74,7 @@ export function BetPage({ games, view, stations, onStation, game, play, onPlay }
   return (
     <div className="wrap bet-page">
       <GameStrip games={games} open={view.gameCode} />
-      {stations.length > 1 ? (
-        <StationStrip stations={stations} open={view.station?.station ?? ''} onOpen={onStation} />
-      ) : null}
+      {stations.length > 1 ? <StationStrip stations={stations} view={view} onOpen={onStation} /> : null}
       <DrawBand desk={desk} />
       {desk.phase === 'stopped' ? <Notice tone="warn">{t('lottery.state.stoppedNote')}</Notice> : null}
       <div className="lay">
@@ -92,6 +91,11 @@ export function BetPage({ games, view, stations, onStation, game, play, onPlay }
         </div>
         <div className="lay-side">
           {narrow ? null : <SlipAside desk={desk} />}
+          {game.shots === true ? (
+            <Suspense fallback={null}>
+              <ShotsCard desk={desk} />
+            </Suspense>
+          ) : null}
           <PayTable desk={desk} />
         </div>
       </div>

@@ -15,7 +15,7 @@ import type { JSX } from 'react';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { findInLobby, KINDS, kindOf } from '../model/lobby.ts';
+import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
 import { artOfGame } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
@@ -81,13 +81,39 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
   );
 }
 
+/** The other paces of a game, under its card. */
+function Paces({ games, of }: { games: readonly LotteryGameView[]; of: string }): JSX.Element | null {
+  const t = useT();
+  if (games.length === 0) return null;
+  return (
+    <ul className="chips lob-paces" aria-label={t('lottery.otherPaces', { game: of })}>
+      {games.map((view) => (
+        <li key={view.gameCode}>
+          <Link to="/lottery" search={{ gameCode: view.gameCode }} className="chip">
+            {t('lottery.minutes', { count: view.periodSeconds / 60 })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card a game, with its quickest pace; the others stand below it. */
 export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const words = useLotteryWords();
   const now = useServerSecond();
+  const nameOf = (game: LotteryGameView): string => words.gameName(game);
+  const groups = groupPaces(games, nameOf);
+  const order = sortByClosing(
+    groups.map(([quickest]) => quickest),
+    now,
+  );
   return (
     <ul className="lob-grid">
-      {sortByClosing(games, now).map((view) => (
+      {order.map((view) => (
         <li key={view.gameCode}>
           <GameCard view={view} />
+          <Paces games={groups.find(([quickest]) => quickest === view)?.slice(1) ?? []} of={nameOf(view)} />
         </li>
       ))}
     </ul>

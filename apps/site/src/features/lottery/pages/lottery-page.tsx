@@ -9,7 +9,7 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
-import { atStation, isOfficial, pickStation } from '../model/stations.ts';
+import { atStation, isOfficial, pickStations } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
 import { BetPage } from './bet-page.tsx';
 
@@ -101,11 +101,12 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
         <LoadFailed query={stations} />
       </div>
     );
+  const places = pickStations(stations.data?.stations ?? [], search['station']);
   return (
     <BetPage
       key={view.gameCode}
       games={games.data.games}
-      view={atStation(view, pickStation(stations.data?.stations ?? [], search['station']))}
+      view={atStation(view, places.open, places.also)}
       stations={elsewhere ? (stations.data?.stations ?? []) : []}
       onStation={(station) =>
         void navigate({ to: path, search: { ...search, station } as never, replace: true, resetScroll: false })

@@ -19,7 +19,7 @@ import { localTime, zoneText } from '../model/stations.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
-import { useStationName } from './station-strip.tsx';
+import { useStationName } from './stations.ts';
 
 const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
 

@@ -9,6 +9,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { percentOfPoint } from '../model/level.ts';
 import { paysByChoice, tierPrizes } from '../model/prizes.ts';
 import { multiplierMost, UNIT_MODES } from '../model/stake.ts';
+import { keepPrizeLevel } from '../requests.ts';
 import { useUnitPrice } from './unit-price.ts';
 
 function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
@@ -40,6 +41,8 @@ function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
           value={price.level}
           aria-valuetext={says}
           onChange={(event) => setStake({ ...stake, level: Number(event.target.value) })}
+          onPointerUp={() => keepPrizeLevel(price.level)}
+          onBlur={() => keepPrizeLevel(price.level)}
         />
       ) : (
         <span id="level" className="sm t3">

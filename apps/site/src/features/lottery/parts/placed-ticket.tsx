@@ -14,12 +14,22 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { lineMostWin, lineOfWager } from '../model/slip.ts';
 import type { Placed } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
+import { useStationName } from './stations.ts';
 
 const STUB_PX = 176;
 /** The others stand in the record. */
 const RECEIPTS_SHOWN = 50;
 
-function ReceiptLine({ desk, receipt }: { desk: BetDesk; receipt: Receipt }): JSX.Element {
+function ReceiptLine({
+  desk,
+  receipt,
+  place,
+}: {
+  desk: BetDesk;
+  receipt: Receipt;
+  /** Which of several stations it is on. */
+  place: string | undefined;
+}): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();
@@ -39,7 +49,7 @@ function ReceiptLine({ desk, receipt }: { desk: BetDesk; receipt: Receipt }): JS
         ))}
       </span>
       <div className="row xs m2">
-        <span className="num">{wager.ticket}</span>
+        <span className="num">{place === undefined ? wager.ticket : `${place} · ${wager.ticket}`}</span>
         <span className="sp" />
         <Link to="/verify" search={{ draw: wager.drawId, ticket: wager.ticket }} className="tk-link">
           {t('lottery.verify.short')}
@@ -56,8 +66,17 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   const wagers = placed.receipts.map((receipt) => receipt.wager);
   const stake = wagers.reduce((sum, wager) => sum + (parseAmount(wager.stake) ?? 0n), 0n);
-  const best = wagers.reduce((sum, wager) => sum + lineMostWin(desk.game, lineOfWager(wager)), 0n);
-  const most = best > desk.limits.maximumWin ? desk.limits.maximumWin : best;
+  const stationName = useStationName();
+  const placeName = (code = ''): string => {
+    const found = [desk.view.station, ...(desk.view.also ?? [])].find((station) => station?.station === code);
+    return found === undefined ? code : stationName(found);
+  };
+  const draws = new Set(wagers.map(({ drawNo }) => drawNo));
+  const most = [...draws].reduce((sum, drawNo) => {
+    const own = wagers.filter((wager) => wager.drawNo === drawNo);
+    const best = own.reduce((all, wager) => all + lineMostWin(desk.game, lineOfWager(wager)), 0n);
+    return sum + (best > desk.limits.maximumWin ? desk.limits.maximumWin : best);
+  }, 0n);
   const stub = (
     <>
       <div className="row between slip-total">
@@ -90,7 +109,12 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
       </div>
       <ul className="slip-lines">
         {placed.receipts.slice(0, RECEIPTS_SHOWN).map((receipt) => (
-          <ReceiptLine key={receipt.wager.ticket} desk={desk} receipt={receipt} />
+          <ReceiptLine
+            key={receipt.wager.ticket}
+            desk={desk}
+            receipt={receipt}
+            place={draws.size > 1 ? placeName(receipt.wager.official?.station) : undefined}
+          />
         ))}
       </ul>
       {placed.receipts.length > RECEIPTS_SHOWN ? (

@@ -24,11 +24,11 @@ export function RuleLines({ game, view, byLevel }: RuleLinesProps): JSX.Element 
   const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),
-    t(byLevel ? 'lottery.rule.level' : 'lottery.rule.odds'),
-    t('lottery.rule.close', { seconds: view.closeBeforeSeconds }),
-    t(byLevel ? 'lottery.rule.unitStake' : 'lottery.rule.stake', stakes),
-    t('lottery.rule.mostWin', { amount: money.full(limits.maximumWin) }),
-    t('lottery.rule.void'),
+    t(byLevel ? 'lottery-rules.level' : 'lottery-rules.odds'),
+    t('lottery-rules.close', { seconds: view.closeBeforeSeconds }),
+    t(byLevel ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
+    t('lottery-rules.void'),
   ];
   return (
     <ul className="rules">

@@ -1,5 +1,5 @@
 /** The rules of the open game in plain words: its draw, every play with its chance and return, limits and keys. */
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
@@ -35,6 +35,7 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
 }
 
 export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => void }): JSX.Element {
+  useAreas(['lottery-rules']);
   const t = useT();
   const words = useLotteryWords();
   const { view, game, play } = desk;
@@ -46,15 +47,15 @@ export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => vo
           {t('lottery.rule.oddsLink')}
         </Link>
       </p>
-      <h3 className="rules-h">{t('lottery.rule.playsTitle')}</h3>
+      <h3 className="rules-h">{t('lottery-rules.playsTitle')}</h3>
       {groupPlays(game.plays).map((group) => (
         <GroupRules key={group.groupId} desk={desk} group={group} open={group.groupId === play.groupId} />
       ))}
-      <h3 className="rules-h">{t('lottery.rule.keysTitle')}</h3>
-      <p className="t2">{t('lottery.rule.keys')}</p>
-      <h3 className="rules-h">{t('lottery.rule.fairTitle')}</h3>
+      <h3 className="rules-h">{t('lottery-rules.keysTitle')}</h3>
+      <p className="t2">{t('lottery-rules.keys')}</p>
+      <h3 className="rules-h">{t('lottery-rules.fairTitle')}</h3>
       <p className="t2">
-        {t('lottery.rule.fair')}{' '}
+        {t('lottery-rules.fair')}{' '}
         <Link to="/verify" className="link">
           {t('lottery.verify.link')}
         </Link>

@@ -4,18 +4,30 @@ import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
-import { type JSX, useEffect, useRef, useState } from 'react';
+import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { PlacedTicket } from './placed-ticket.tsx';
 import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
+
+const loadPlaced = () => import('./placed-ticket.tsx');
+const PlacedTicket = lazyPart(async () => ({ default: (await loadPlaced()).PlacedTicket }));
 
 function SlipOrReceipt({ desk }: { desk: BetDesk }): JSX.Element {
   const { placed, lines } = desk.slip;
+  const filled = lines.length > 0;
+  // While the person picks: the receipt is shown at once.
+  useEffect(() => {
+    if (filled) loadPlaced().catch(() => undefined);
+  }, [filled]);
   return (
     <>
-      {placed === null ? null : <PlacedTicket desk={desk} placed={placed} />}
+      {placed === null ? null : (
+        <Suspense fallback={null}>
+          <PlacedTicket desk={desk} placed={placed} />
+        </Suspense>
+      )}
       {placed === null || lines.length > 0 ? <SlipTicket desk={desk} /> : null}
     </>
   );

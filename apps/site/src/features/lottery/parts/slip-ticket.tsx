@@ -5,13 +5,16 @@ import { Button } from '@house/ui/button';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { Ticket } from '@house/ui/ticket';
 import { useUiSettings } from '@house/ui/ui-settings';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
 import { SlipLines } from './slip-lines.tsx';
+
+const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
 const STUB_PX = 218;
 
@@ -113,7 +116,7 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
   return (
     <>
       <div className="row sm m2 between">
-        <span>{t('lottery.slip.lines', { count: sums.units })}</span>
+        <span>{t('lottery.slip.lines', { count: sums.units, draws: desk.stations })}</span>
         {cash === null ? null : (
           <span className="num">
             {cash < sums.total
@@ -156,6 +159,11 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
         ) : null}
       </div>
       {lines.length === 0 ? <p className="slip-empty m2">{t('lottery.slip.empty')}</p> : null}
+      {desk.stations > 1 && lines.length > 0 ? (
+        <Suspense fallback={null}>
+          <StationsNote desk={desk} />
+        </Suspense>
+      ) : null}
       <SlipLines desk={desk} />
       {desk.chases && lines.length === 1 && desk.slip.sending === null ? (
         <Button size="s" className="on-paper slip-chase" block icon="calendar-blank" onClick={desk.chaseSlip}>

@@ -1,25 +1,17 @@
 /** The places of a game that is drawn elsewhere, the one whose sale ends soonest first; the open one is marked. */
-import type { StationSummary } from '@house/contract/lottery';
-import { useLanguage, useT } from '@house/i18n/react';
-import type { JSX } from 'react';
+import { useT } from '@house/i18n/react';
+import { type JSX, Suspense } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { byClosing, localTime } from '../model/stations.ts';
+import { byClosing, localTime, sameDay } from '../model/stations.ts';
+import { type StripProps, useStationName } from './stations.ts';
 
-export function useStationName(): (station: StationSummary) => string {
-  const { language } = useLanguage();
-  return ({ names, station }) => names[language] ?? names['en'] ?? station;
-}
+/** Only where a game has several places. */
+const AlsoStations = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).AlsoStations }));
 
-export function StationStrip({
-  stations,
-  open,
-  onOpen,
-}: {
-  stations: readonly StationSummary[];
-  open: string;
-  onOpen: (station: string) => void;
-}): JSX.Element {
+export function StationStrip({ stations, view, onOpen }: StripProps): JSX.Element {
   const t = useT();
+  const open = view.station?.station ?? '';
   const name = useStationName();
   const { digits } = useMoney();
   return (
@@ -42,6 +34,11 @@ export function StationStrip({
           );
         })}
       </ul>
+      {sameDay(stations, view.station).length === 0 ? null : (
+        <Suspense fallback={<div className="st-also" aria-hidden="true" />}>
+          <AlsoStations stations={stations} view={view} onOpen={onOpen} />
+        </Suspense>
+      )}
     </nav>
   );
 }

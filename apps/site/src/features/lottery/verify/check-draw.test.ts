@@ -4,6 +4,7 @@ import { betRootOf, commitOf, createStream, ticketDigest, zeroBeacon } from '@ho
 import { toHex } from '@house/fairness/hex';
 import { FAST5D } from '@house/lottery/games/fast-5d';
 import { drawResult } from '@house/lottery/result';
+import { canonicalShot } from '@house/lottery/shots';
 import { describe, expect, test } from 'vitest';
 import { givenDraw } from '../model/given.ts';
 import { type CheckTools, checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
@@ -30,6 +31,7 @@ function givenProof(change: Partial<PublishedProof> = {}): PublishedProof {
     beaconRound: null,
     beaconSignature: null,
     ticketCount: 3,
+    shotCount: 0,
     correctedResult: null,
     ...change,
   };
@@ -171,4 +173,41 @@ describe('what people paste', () => {
       expect(readPasted(text)).toBeNull();
     },
   );
+});
+
+describe('a round with shots', () => {
+  const shots = ['12345', '00007'].map((number, at) =>
+    canonicalShot({ gameCode: 'F5D1', drawNo: '20261121-0121', shot: String(at), number, sentAt: new Date(at) }),
+  );
+  const withShots = betRootOf([...tickets, ...shots].map(ticketDigest));
+  const result = drawResult(
+    FAST5D.resultShape,
+    createStream({
+      serverSeed: seed,
+      gameCode: 'F5D1',
+      issueNo: '20261121-0121',
+      betRoot: withShots,
+      beacon: zeroBeacon(),
+    }),
+  );
+  const proof = givenProof({
+    draw: givenDraw(0, { state: 'settled', result: [...result], commit: toHex(commitOf(seed)) }),
+    betRoot: toHex(withShots),
+    shotCount: 2,
+  });
+  const all = [...tickets, ...shots].map((text) => toHex(ticketDigest(text)));
+  const listed = (digests: string[]): CheckTools => ({ ...pages, readPage: async () => ({ digests, next: null }) });
+
+  test('holds over tickets and shots, and finds a shot by its text', async () => {
+    expect(await checkDraw(proof, shots[1] ?? null, listed(all))).toMatchObject({ kind: 'checked', holds: true });
+  });
+
+  test('does not hold without one of them', async () => {
+    expect(failing(await checkDraw(proof, shots[1] ?? null, listed(all.slice(0, -1))))).toEqual([
+      'ticket',
+      'betRoot',
+      'stream',
+      'result',
+    ]);
+  });
 });

@@ -33,6 +33,7 @@ export interface StepBytes {
     | 'canonical'
     | 'digest'
     | 'tickets'
+    | 'shots'
     | 'beacon'
     | 'round'
     | 'signature'
@@ -110,7 +111,7 @@ function listWords(shape: ResultShape, input: StreamInput): DrawWord[] {
 }
 
 function bytesOf(step: StepName, proof: PublishedProof, canonical: string | null): StepBytes[] {
-  const { draw, serverSeed, betRoot, beacon, ticketCount } = proof;
+  const { draw, serverSeed, betRoot, beacon, ticketCount, shotCount } = proof;
   if (step === 'commit')
     return [
       { name: 'seed', value: serverSeed ?? '' },
@@ -121,7 +122,11 @@ function bytesOf(step: StepName, proof: PublishedProof, canonical: string | null
       { name: 'canonical', value: canonical },
       { name: 'digest', value: toHex(ticketDigest(canonical)) },
     ];
-  if (step === 'betRoot') return [{ name: 'tickets', value: String(ticketCount) }];
+  if (step === 'betRoot')
+    return [
+      { name: 'tickets', value: String(ticketCount) },
+      ...(shotCount === 0 ? [] : [{ name: 'shots' as const, value: String(shotCount) }]),
+    ];
   if (step === 'beacon') return [{ name: 'beacon', value: beacon ?? '' }];
   if (step === 'round')
     return [
@@ -210,17 +215,18 @@ export async function checkDraw(
     }
     after = page.next === after ? null : page.next;
   }
+  const complete = read === proof.ticketCount + proof.shotCount;
   const steps = check
     .finish()
     .map((step): CheckedStep => ({ ...step, bytes: bytesOf(step.step, proof, canonical), words: [] }));
   if (elsewhere) {
     const own = steps.filter(({ step }) => step === 'ticket' || step === 'betRoot');
-    return { kind: 'announced', holds: read === proof.ticketCount && own.every(({ holds }) => holds), steps: own };
+    return { kind: 'announced', holds: complete && own.every(({ holds }) => holds), steps: own };
   }
   const root = steps.find(({ step }) => step === 'betRoot');
   const all = [...steps, ...extraSteps(proof, root?.computed ?? '')].sort(
     (a, b) => STEP_NAMES.indexOf(a.step) - STEP_NAMES.indexOf(b.step),
   );
   const known = findFacts(draw.gameCode) !== undefined;
-  return { kind: 'checked', holds: known && read === proof.ticketCount && all.every(({ holds }) => holds), steps: all };
+  return { kind: 'checked', holds: known && complete && all.every(({ holds }) => holds), steps: all };
 }

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { type BettingFilter, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
+import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
 import { changeFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
@@ -39,9 +39,10 @@ function Filters({ filter }: { filter: BettingFilter }): JSX.Element {
     >
       <PickSelect
         label={t('member.filter.game')}
-        value={filter.gameCode ?? ''}
+        value={filter.gameCode ?? filter.product ?? ''}
         options={[
           { value: '', text: t('member.filter.allGames') },
+          ...OTHER_PRODUCTS.map((value) => ({ value, text: t(`lottery.product.${value}`) })),
           ...games.map(({ code, name }) => ({ value: code, text: name })),
         ]}
         onChange={(g) => change({ g })}
@@ -94,7 +95,7 @@ function Summary({ totals }: { totals: Reply['totals'] }): JSX.Element {
 function NoBets({ filter }: { filter: BettingFilter }): JSX.Element {
   const t = useT();
   const today = useRecordWords().today();
-  if (filter.gameCode !== undefined || filter.state !== undefined || filter.ticket !== '') {
+  if ((filter.gameCode ?? filter.product) !== undefined || filter.state !== undefined || filter.ticket !== '') {
     return (
       <EmptyState
         title={t('common.state.noMatch')}

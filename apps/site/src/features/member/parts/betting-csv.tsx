@@ -75,13 +75,14 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
         t('member.col.paid'),
         t('member.col.net'),
         t('member.col.status'),
+        t('common.status.simulated'),
       ],
       rows.map((row) => [
         moment(row.placedAt),
         row.ticket,
-        games.gameName(row.gameCode),
+        games.gameName(row.gameCode, row.names),
         row.drawNo,
-        games.playName(row.gameCode, row.play),
+        games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play),
         row.selection,
         row.result?.join(' ') ?? '',
         row.stake,
@@ -89,6 +90,7 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
         row.prize ?? '',
         row.net ?? '',
         t(`member.state.${row.state}`),
+        row.official?.simulated === true ? t('common.status.simulated') : '',
       ]),
     );
 }

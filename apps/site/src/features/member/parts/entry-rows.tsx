@@ -1,24 +1,24 @@
 /** Rows of the account record: a table with page and filter sums whose rows open; on phones cards by day. */
 import { type AccountEntry, type EntryTypeName, listEntries } from '@house/contract/wallet';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useT, useTranslator } from '@house/i18n/react';
 import { MoneyFigure } from '@house/ui/figures';
-import { Fragment, type JSX, type KeyboardEvent } from 'react';
+import type { JSX } from 'react';
+import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { groupByDay } from '../model/days.ts';
 import { type InOut, millsOf, sumEntries, totalsOf } from '../model/sums.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 import { EntryTrail } from './entry-trail.tsx';
+import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
 
 /** What a line is about, in words; the type alone when there is nothing more. */
 export function useEntryWords(): (entry: AccountEntry) => { type: string; detail: string; reference: string } {
   const { find, t } = useTranslator();
   const games = useGameWords();
   return (entry) => {
-    const { gameCode, drawNo, ticket } = entry.detail ?? {};
+    const { gameCode, names, drawNo, ticket } = entry.detail ?? {};
     const account = find(`member.account.${entry.contra}`) ?? entry.contra;
-    const game = gameCode === undefined ? undefined : games.gameName(gameCode);
+    const game = gameCode === undefined ? undefined : games.gameName(gameCode, names);
     return {
       type: t(`member.entry.${entry.type}`),
       detail: game === undefined ? account : drawNo === undefined ? game : `${game} · ${drawNo}`,
@@ -43,46 +43,27 @@ export interface EntryRowsProps {
   filter: { type?: EntryTypeName; wallet?: AccountEntry['wallet'] };
 }
 
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const doors = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const from = doors.indexOf(document.activeElement as HTMLElement);
-  if (from === -1) return;
-  event.preventDefault();
-  doors[from + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-}
-
-function TableRow({ entry, open, onOpen }: { entry: AccountEntry; open: boolean; onOpen: () => void }): JSX.Element {
+function EntryCells({ entry, open, onOpen }: { entry: AccountEntry; open: boolean; onOpen: () => void }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
   const { type, detail, reference } = useEntryWords()(entry);
   const mills = millsOf(entry.amount);
   return (
-    <tr className={open ? 'sel door' : 'door'} onClick={onOpen}>
+    <>
       <td className="num t2 nw">{words.moment(entry.at)}</td>
       <td>
-        <button
-          type="button"
-          data-row=""
-          className="rowname"
-          aria-expanded={open}
-          aria-label={t('member.detail.open', { what: `${type}, ${reference}` })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen();
-          }}
-        >
-          {type}
-        </button>
+        <RowDoor name={type} what={`${type}, ${reference}`} open={open} onOpen={onOpen} />
         {entry.wallet === 'cash' ? null : <span className="xs t3 blk">{t(`member.account.${entry.wallet}`)}</span>}
       </td>
-      <td>{detail}</td>
+      <td>
+        {detail} <MadeUpTag of={entry.detail} />
+      </td>
       <td className="num t3 ref">{reference}</td>
       <td className="r num b win">{mills > 0n ? money.full(mills) : ''}</td>
       <td className="r num b">{mills < 0n ? money.full(-mills) : ''}</td>
       <td className="r num t2">{money.full(entry.balanceAfter)}</td>
-    </tr>
+    </>
   );
 }
 
@@ -98,81 +79,61 @@ function SumRow({ name, sums }: { name: string; sums: InOut }): JSX.Element {
   );
 }
 
+const COLUMNS = [
+  ['type', 'words'],
+  ['detail', 'words'],
+  ['reference', 'words'],
+  ['in', 'figure'],
+  ['out', 'figure'],
+  ['balanceAfter', 'figure'],
+] as const;
+const idOf = ({ id }: AccountEntry): string => id;
+
 export function EntryTable({ rows, openId, onOpen, totals, total }: EntryRowsProps): JSX.Element {
   const t = useT();
-  const words = useRecordWords();
-  const columns = ['type', 'detail', 'reference', 'in', 'out', 'balanceAfter'] as const;
-  const figures: readonly string[] = ['in', 'out', 'balanceAfter'];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named region, so its scrolling is announced
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard
-    <div className="card tbl rt" role="region" aria-label={t('common.nav.accountRecord')} tabIndex={0}>
-      <table onKeyDown={moveBetweenRows}>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort="descending">
-              {t('member.col.time', { zone: words.zone })} ↓
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" {...(figures.includes(column) ? { className: 'r' } : {})}>
-                {t(`member.col.${column}` as MessageId)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((entry) => {
-            const open = entry.id === openId;
-            return (
-              <Fragment key={entry.id}>
-                <TableRow entry={entry} open={open} onOpen={() => onOpen(open ? null : entry.id)} />
-                {open ? (
-                  <tr className="ex">
-                    <td colSpan={7}>
-                      <EntryTrail entry={entry} />
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            );
-          })}
-        </tbody>
-        <tfoot>
+    <RecordTable
+      label={t('common.nav.accountRecord')}
+      columns={COLUMNS}
+      rows={rows}
+      idOf={idOf}
+      openId={openId}
+      onOpen={onOpen}
+      cells={(entry, door) => <EntryCells entry={entry} {...door} />}
+      detail={(entry) => <EntryTrail entry={entry} />}
+      foot={
+        <>
           {rows.length < total ? <SumRow name={t('common.totalPage')} sums={sumEntries(rows)} /> : null}
           <SumRow name={t('member.entries.totalAll', { count: total })} sums={totals} />
-        </tfoot>
-      </table>
-    </div>
+        </>
+      }
+    />
   );
 }
 
-function EntryCard({ entry, open, onOpen }: { entry: AccountEntry; open: boolean; onOpen: () => void }): JSX.Element {
+function EntryFace({ entry }: { entry: AccountEntry }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
   const { type, detail } = useEntryWords()(entry);
   return (
-    <li className="card mk">
-      <button type="button" data-row="" className="mk-door" aria-expanded={open} onClick={onOpen}>
-        <span className="row mk-head">
-          <span className="sp">
-            <b className="blk">{type}</b>
-            <span className="xs t3 num blk">
-              {words.time(entry.at)} · {detail}
-            </span>
-          </span>
-          <span className="r">
-            <span className="blk">
-              <SignedFigure amount={entry.amount} />
-            </span>
-            <span className="xs t3 num blk">
-              {t('member.col.balance')} {money.full(entry.balanceAfter)}
-            </span>
-          </span>
+    <span className="row mk-head">
+      <span className="sp">
+        <b className="blk">{type}</b>
+        <span className="xs t3 num blk">
+          {words.time(entry.at)} · {detail}
         </span>
-      </button>
-      {open ? <EntryTrail entry={entry} /> : null}
-    </li>
+        <MadeUpTag of={entry.detail} />
+      </span>
+      <span className="r">
+        <span className="blk">
+          <SignedFigure amount={entry.amount} />
+        </span>
+        <span className="xs t3 num blk">
+          {t('member.col.balance')} {money.full(entry.balanceAfter)}
+        </span>
+      </span>
+    </span>
   );
 }
 
@@ -201,39 +162,33 @@ function DaySums({ day, rows, whole, filter }: DaySumsProps): JSX.Element | null
 export function EntryCards({ rows, openId, onOpen, totals, total, filter }: EntryRowsProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const words = useRecordWords();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the cards inside
-    <div className="mcard" onKeyDown={moveBetweenRows}>
-      <dl className="st two num" aria-label={t('member.entries.totalAll', { count: total })}>
-        <div>
-          <dt>{t('member.col.in')}</dt>
-          <dd className="win">{money.full(totals.in)}</dd>
-        </div>
-        <div>
-          <dt>{t('member.col.out')}</dt>
-          <dd>{money.full(totals.out)}</dd>
-        </div>
-      </dl>
-      {groupByDay(rows, (entry) => entry.at, words.offsetMinutes).map(({ day, rows: own }) => (
-        <section key={day} aria-label={words.day(day)}>
-          <div className="row mk-day">
-            <h2>{words.day(day)}</h2>
-            <span className="sp" />
-            <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />
+    <RecordCards
+      rows={rows}
+      idOf={idOf}
+      openId={openId}
+      onOpen={onOpen}
+      at={(entry) => entry.at}
+      head={
+        <dl className="st two num" aria-label={t('member.entries.totalAll', { count: total })}>
+          <div>
+            <dt>{t('member.col.in')}</dt>
+            <dd className="win">{money.full(totals.in)}</dd>
           </div>
-          <ul className="mcard">
-            {own.map((entry) => (
-              <EntryCard
-                key={entry.id}
-                entry={entry}
-                open={entry.id === openId}
-                onOpen={() => onOpen(entry.id === openId ? null : entry.id)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+          <div>
+            <dt>{t('member.col.out')}</dt>
+            <dd>{money.full(totals.out)}</dd>
+          </div>
+        </dl>
+      }
+      daySums={(day, own) => (
+        <>
+          <span className="sp" />
+          <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />
+        </>
+      )}
+      face={(entry) => <EntryFace entry={entry} />}
+      detail={(entry) => <EntryTrail entry={entry} />}
+    />
   );
 }

@@ -1,6 +1,7 @@
 /** The full trail of one line of the ledger: both sides, exact time, and what it belongs to (screens.md 5.8). */
 import type { AccountEntry } from '@house/contract/wallet';
 import { useT, useTranslator } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
 import { Button, buttonClass } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
@@ -24,10 +25,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
 function Steps({ entry }: { entry: AccountEntry }): JSX.Element | null {
   const t = useT();
   const { offsetMinutes } = useRecordWords();
-  const { ticket, drawNo } = entry.detail ?? {};
+  const { ticket, drawNo, gameCode } = entry.detail ?? {};
   const day = dayAt(Date.parse(entry.at), offsetMinutes);
   const isDeposit = entry.type === 'deposit' && entry.reference !== null;
-  const hasDraw = drawNo !== undefined && entry.reference !== null;
+  // Raffles and cards have no draw to look up; they are checked on their own page.
+  const hasDraw = drawNo !== undefined && entry.reference !== null && findFacts(gameCode ?? '') !== undefined;
   if (ticket === undefined && !isDeposit && !hasDraw) return null;
   return (
     <div className="row wrap-f">
@@ -65,7 +67,7 @@ export function EntryTrail({ entry }: { entry: AccountEntry }): JSX.Element {
   const money = useMoney();
   const words = useRecordWords();
   const games = useGameWords();
-  const { gameCode, drawNo, ticket } = entry.detail ?? {};
+  const { gameCode, names, drawNo, ticket } = entry.detail ?? {};
   const account = (name: string): string => find(`member.account.${name}`) ?? name;
   const [from, to] = millsOf(entry.amount) < 0n ? [entry.wallet, entry.contra] : [entry.contra, entry.wallet];
   const copied = ticket ?? entry.reference ?? entry.id;
@@ -77,7 +79,7 @@ export function EntryTrail({ entry }: { entry: AccountEntry }): JSX.Element {
         <Fact name={t('member.trail.to')}>{account(to)}</Fact>
         <Fact name={t('member.trail.amount')}>{money.signed(entry.amount)}</Fact>
         <Fact name={t('member.trail.after')}>{money.full(entry.balanceAfter)}</Fact>
-        {gameCode === undefined ? null : <Fact name={t('member.col.game')}>{games.gameName(gameCode)}</Fact>}
+        {gameCode === undefined ? null : <Fact name={t('member.col.game')}>{games.gameName(gameCode, names)}</Fact>}
         {drawNo === undefined ? null : <Fact name={t('member.trail.draw')}>{drawNo}</Fact>}
         {ticket === undefined ? null : <Fact name={t('member.trail.ticket')}>{ticket}</Fact>}
         {entry.reference === null ? null : (

@@ -142,7 +142,54 @@ function ReceiptText({ ticket }: { ticket: string }): JSX.Element {
   );
 }
 
+/** Tickets of a raffle or a card: what was bought and what came of it; it is checked on the page of the e-lottery. */
+function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const games = useGameWords();
+  const [receiptOpen, setReceiptOpen] = useState(false);
+  return (
+    <div className="dt">
+      <div className="dt-top">
+        <Block title={t('member.detail.picks')}>
+          <p className="sm num">{games.boughtName(wager.selection) ?? wager.selection}</p>
+        </Block>
+        <Block title={t('member.detail.settlement')}>
+          {wager.state === 'won' ? (
+            <p className="sm num b">
+              {t('member.col.paid')} {money.full(wager.prize ?? '0')}
+            </p>
+          ) : null}
+          <Arithmetic wager={wager} view={null} />
+        </Block>
+        <div className="dt-acts">
+          <ReceiptButton open={receiptOpen} onPress={() => setReceiptOpen(!receiptOpen)} />
+          <Link to="/elott" className={buttonClass('plain', 's')}>
+            <Icon name="seal-check" />
+            {t('member.detail.verify')}
+          </Link>
+        </div>
+      </div>
+      {receiptOpen ? <ReceiptText ticket={wager.ticket} /> : null}
+    </div>
+  );
+}
+
+function ReceiptButton({ open, onPress }: { open: boolean; onPress: () => void }): JSX.Element {
+  const t = useT();
+  return (
+    <button type="button" className={buttonClass('bare', 's')} aria-expanded={open} onClick={onPress}>
+      <Icon name="receipt" />
+      {t('member.receipt.title')}
+    </button>
+  );
+}
+
 export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
+  return wager.product === 'lottery' ? <DrawDetail wager={wager} /> : <InstantDetail wager={wager} />;
+}
+
+function DrawDetail({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   const [receiptOpen, setReceiptOpen] = useState(false);
   const game = useGame(wager.gameCode);
@@ -168,15 +215,7 @@ export function WagerDetail({ wager }: { wager: Wager }): JSX.Element {
         </Block>
         <div className="dt-acts">
           <TakeBack wager={wager} />
-          <button
-            type="button"
-            className={buttonClass('bare', 's')}
-            aria-expanded={receiptOpen}
-            onClick={() => setReceiptOpen(!receiptOpen)}
-          >
-            <Icon name="receipt" />
-            {t('member.receipt.title')}
-          </button>
+          <ReceiptButton open={receiptOpen} onPress={() => setReceiptOpen(!receiptOpen)} />
           <Link
             to="/verify"
             search={{ draw: wager.drawId, ticket: wager.ticket }}

@@ -4,14 +4,14 @@ import { useT } from '@house/i18n/react';
 import { ArtImage } from '@house/ui/art';
 import { Badge, type BadgeProps, MoneyFigure } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
-import { Fragment, type JSX, type KeyboardEvent } from 'react';
+import type { JSX } from 'react';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import type { BettingFilter } from '../betting-filter.ts';
-import { groupByDay } from '../model/days.ts';
 import { millsOf, sumWagers } from '../model/sums.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
+import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
 import { WagerDetail } from './wager-detail.tsx';
 
 const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> = {
@@ -22,7 +22,8 @@ const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> =
   cancelled: 'warn',
 };
 
-export function gameArt(gameCode: string): ArtName {
+export function gameArt({ gameCode, product }: Pick<Wager, 'gameCode' | 'product'>): ArtName {
+  if (product !== 'lottery') return 'ticket';
   return gameCode.startsWith('COLOR') ? 'gems' : 'balls';
 }
 
@@ -46,49 +47,26 @@ export interface WagerRowsProps {
   onOpen: (ticket: string | null) => void;
 }
 
-/** ↑ ↓ move between the rows; Enter opens (screens.md 11). */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const doors = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const from = doors.indexOf(document.activeElement as HTMLElement);
-  if (from === -1) return;
-  event.preventDefault();
-  doors[from + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
-}
-
-function TableRow({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: () => void }): JSX.Element {
-  const t = useT();
+function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: () => void }): JSX.Element {
   const money = useMoney();
   const words = useRecordWords();
   const games = useGameWords();
-  const name = games.gameName(row.gameCode);
+  const name = games.gameName(row.gameCode, row.names);
   return (
-    <tr className={open ? 'sel door' : 'door'} onClick={onOpen}>
+    <>
       <td className="num t2 nw">{words.moment(row.placedAt)}</td>
       <td>
         <span className="row game">
-          <ArtImage name={gameArt(row.gameCode)} shown={30} />
+          <ArtImage name={gameArt(row)} shown={30} />
           <span>
-            <button
-              type="button"
-              data-row=""
-              className="rowname"
-              aria-expanded={open}
-              aria-label={t('member.detail.open', { what: `${name}, ${row.ticket}` })}
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen();
-              }}
-            >
-              {name}
-            </button>
+            <RowDoor name={name} what={`${name}, ${row.ticket}`} open={open} onOpen={onOpen} />
             <span className="xs t3 num blk">{row.drawNo}</span>
             <SimulatedTag of={row} />
           </span>
         </span>
       </td>
       <td>
-        {games.playName(row.gameCode, row.play)}
+        {games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play)}
         <span className="xs t3 num blk">{row.ticket}</span>
       </td>
       <td className="r num">{money.full(row.stake)}</td>
@@ -100,92 +78,65 @@ function TableRow({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: ()
       <td className="r">
         <WagerBadge state={row.state} />
       </td>
-    </tr>
+    </>
   );
 }
+
+const COLUMNS = [
+  ['game', 'words'],
+  ['bet', 'words'],
+  ['stake', 'figure'],
+  ['valid', 'figure'],
+  ['paid', 'figure'],
+  ['net', 'figure'],
+  ['status', 'figure'],
+] as const;
+const ticketOf = ({ ticket }: Wager): string => ticket;
 
 export function WagerTable({ rows, openTicket, onOpen }: WagerRowsProps): JSX.Element {
   const t = useT();
-  const words = useRecordWords();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a named region, so its scrolling is announced
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways scrolling table must be reachable by keyboard
-    <div className="card tbl rt" role="region" aria-label={t('common.nav.bettingRecord')} tabIndex={0}>
-      <table onKeyDown={moveBetweenRows}>
-        <thead>
-          <tr>
-            <th scope="col" aria-sort="descending">
-              {t('member.col.time', { zone: words.zone })} ↓
-            </th>
-            <th scope="col">{t('member.col.game')}</th>
-            <th scope="col">{t('member.col.bet')}</th>
-            {(['stake', 'valid', 'paid', 'net', 'status'] as const).map((column) => (
-              <th key={column} scope="col" className="r">
-                {t(`member.col.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const open = row.ticket === openTicket;
-            return (
-              <Fragment key={row.ticket}>
-                <TableRow row={row} open={open} onOpen={() => onOpen(open ? null : row.ticket)} />
-                {open ? (
-                  <tr className="ex">
-                    <td colSpan={8}>
-                      <WagerDetail wager={row} />
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <RecordTable
+      label={t('common.nav.bettingRecord')}
+      columns={COLUMNS}
+      rows={rows}
+      idOf={ticketOf}
+      openId={openTicket}
+      onOpen={onOpen}
+      cells={(row, door) => <WagerCells row={row} {...door} />}
+      detail={(row) => <WagerDetail wager={row} />}
+    />
   );
 }
 
-function WagerCard({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: () => void }): JSX.Element {
+function WagerFace({ row }: { row: Wager }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useRecordWords();
   const games = useGameWords();
   return (
-    <li className="card mk">
-      <button type="button" data-row="" className="mk-door" aria-expanded={open} onClick={onOpen}>
-        <span className="row mk-head">
-          <ArtImage name={gameArt(row.gameCode)} shown={36} />
-          <span className="sp">
-            <b className="blk">{games.gameName(row.gameCode)}</b>
-            <span className="xs t3 num blk">
-              {words.time(row.placedAt)} · {row.drawNo}
-            </span>
+    <>
+      <span className="row mk-head">
+        <ArtImage name={gameArt(row)} shown={36} />
+        <span className="sp">
+          <b className="blk">{games.gameName(row.gameCode, row.names)}</b>
+          <span className="xs t3 num blk">
+            {words.time(row.placedAt)} · {row.drawNo}
           </span>
-          <SimulatedTag of={row} />
-          <WagerBadge state={row.state} />
         </span>
-        <span className="row num mk-line">
-          <span className="t2">
-            {t('member.col.stake')} {money.full(row.stake)}
-          </span>
-          <span className="sp" />
-          <span className="t2">{games.playName(row.gameCode, row.play)}</span>
-          <span className="sp" />
-          <NetFigure net={row.net} />
+        <SimulatedTag of={row} />
+        <WagerBadge state={row.state} />
+      </span>
+      <span className="row num mk-line">
+        <span className="t2">
+          {t('member.col.stake')} {money.full(row.stake)}
         </span>
-      </button>
-      {open ? (
-        <>
-          <p className="xs t3 num mk-ticket">
-            {t('member.trail.ticket')} {row.ticket}
-          </p>
-          <WagerDetail wager={row} />
-        </>
-      ) : null}
-    </li>
+        <span className="sp" />
+        <span className="t2">{games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play)}</span>
+        <span className="sp" />
+        <NetFigure net={row.net} />
+      </span>
+    </>
   );
 }
 
@@ -221,28 +172,24 @@ export interface WagerCardsProps extends WagerRowsProps {
 }
 
 export function WagerCards({ rows, openTicket, onOpen, total, filter }: WagerCardsProps): JSX.Element {
-  const words = useRecordWords();
+  const t = useT();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the arrow keys of the cards inside
-    <div className="mcard" onKeyDown={moveBetweenRows}>
-      {groupByDay(rows, (row) => row.placedAt, words.offsetMinutes).map(({ day, rows: own }) => (
-        <section key={day} aria-label={words.day(day)}>
-          <div className="row mk-day">
-            <h2>{words.day(day)}</h2>
-            <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />
-          </div>
-          <ul className="mcard">
-            {own.map((row) => (
-              <WagerCard
-                key={row.ticket}
-                row={row}
-                open={row.ticket === openTicket}
-                onOpen={() => onOpen(row.ticket === openTicket ? null : row.ticket)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <RecordCards
+      rows={rows}
+      idOf={ticketOf}
+      openId={openTicket}
+      onOpen={onOpen}
+      at={(row) => row.placedAt}
+      daySums={(day, own) => <DaySums day={day} rows={own} whole={rows.length === total} filter={filter} />}
+      face={(row) => <WagerFace row={row} />}
+      detail={(row) => (
+        <>
+          <p className="xs t3 num mk-ticket">
+            {t('member.trail.ticket')} {row.ticket}
+          </p>
+          <WagerDetail wager={row} />
+        </>
+      )}
+    />
   );
 }

@@ -1,0 +1,123 @@
+/** Raffles at the desk: see port.ts for what they promise. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Tx, transact } from '../../../platform/database.ts';
+import { must, type Refusal, refuse } from '../../../platform/result.ts';
+import { createSealer } from '../seeds.ts';
+import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
+import { insertSealedRaffle } from './make.ts';
+import { createRafflePayer, noticeOf } from './pay.ts';
+import type { RaffleDesk, RafflePlan } from './port.ts';
+import {
+  findRaffle,
+  findRaffleByKey,
+  findRaffleOfCancelKey,
+  listDeskRaffles,
+  listPurchases,
+  lockRaffle,
+  markVoid,
+  type RaffleRow,
+  readDeskRaffle,
+  readTimes,
+} from './queries.ts';
+import type { RaffleDeps } from './service.ts';
+
+export interface RaffleDeskDeps extends RaffleDeps, StaffDeps {
+  readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+}
+
+/** What all tickets of a raffle may cost: amounts of a raffle stay far below what a column holds. */
+const TAKEN_MOST = 10n ** 14n;
+
+function isSound({ price, tickets, leastSold, mostPerMember, prizes }: RafflePlan): boolean {
+  const all = price * BigInt(tickets);
+  const paid = prizes.reduce((sum, prize) => sum + prize, 0n);
+  return (
+    tickets >= 2 &&
+    all <= TAKEN_MOST &&
+    paid <= all &&
+    prizes.length <= leastSold &&
+    leastSold <= tickets &&
+    mostPerMember <= tickets
+  );
+}
+
+/** By the database's clock, and as the table holds it. */
+async function areTimesSound(tx: Tx, { opensAt, closesAt }: RafflePlan): Promise<boolean> {
+  const { now, latest } = await readTimes(tx);
+  return closesAt > now && closesAt <= latest && (opensAt === undefined || opensAt < closesAt);
+}
+
+function isSamePlan(row: RaffleRow, plan: RafflePlan): boolean {
+  const kept = [row.names, row.price, row.tickets, row.least_sold, row.most_per_member, row.prizes.map(BigInt)];
+  const asked = [plan.names, plan.price, plan.tickets, plan.leastSold, plan.mostPerMember, [...plan.prizes]];
+  const opens = plan.opensAt === undefined || plan.opensAt.getTime() === row.opens_at.getTime();
+  return isDeepStrictEqual(kept, asked) && opens && plan.closesAt.getTime() === row.closes_at.getTime();
+}
+
+/** Sold out or past its close, what was sold has settled who wins; then nobody calls it off. */
+function canBeCancelled(row: RaffleRow): boolean {
+  return row.state === 'open' && !row.past_close && row.sold < row.tickets;
+}
+
+export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
+  const { db, ids, wagers, publishLive } = deps;
+  const sealer = createSealer(deps.seedSecret);
+  const payer = createRafflePayer({ db, wagers, publishLive });
+
+  return {
+    list: (page) => listDeskRaffles(db, page),
+    async sales(raffleId, page) {
+      if ((await findRaffle(db, raffleId)) === null) return refuse('lottery.raffleUnknown');
+      const { rows, total } = await listPurchases(db, raffleId, page);
+      const names = await deps.namesOfMembers([...new Set(rows.map(({ memberId }) => memberId))]);
+      return { rows: rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' })), total };
+    },
+    make: (by, plan) =>
+      changeByStaff(deps, by, async (tx) => {
+        const before = await findRaffleByKey(tx, plan.key);
+        if (before !== null) {
+          if (!isSamePlan(before, plan)) return refuse('request.keyReused');
+          return { value: await readDeskRaffle(tx, before.id), told: null };
+        }
+        if (!isSound(plan)) return refuse('lottery.rafflePlanInvalid');
+        if (!(await areTimesSound(tx, plan))) return refuse('lottery.raffleTimesInvalid');
+        const made = await insertSealedRaffle({ ids, sealer, wagers }, tx, plan);
+        await publishLive(tx, [noticeOf(made)]);
+        const { key, ...told } = plan;
+        return {
+          value: await readDeskRaffle(tx, made.id),
+          told: { action: 'raffles.make', object: `raffle:${made.id}`, after: plain(told), key },
+        };
+      }),
+    async cancel(by, { key, raffleId }) {
+      const cancelled = await changeByStaff(
+        deps,
+        by,
+        async (
+          tx,
+        ): Promise<
+          | { value: bigint; told: null | { action: string; object: string; before: string; key: string } }
+          | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'request.keyReused'>
+        > => {
+          const row = await lockRaffle(tx, raffleId);
+          const before = await findRaffleOfCancelKey(tx, key);
+          if (before !== null)
+            return before === raffleId ? { value: raffleId, told: null } : refuse('request.keyReused');
+          if (row === null) return refuse('lottery.raffleUnknown');
+          if (!canBeCancelled(row)) return refuse('lottery.raffleCancelTooLate');
+          must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
+          await markVoid(tx, raffleId, key);
+          await publishLive(tx, [noticeOf({ ...row, state: 'void' })]);
+          const sold = plain({ sold: row.sold, refunded: row.price * BigInt(row.sold) });
+          return {
+            value: raffleId,
+            told: { action: 'raffles.cancel', object: `raffle:${raffleId}`, before: sold, key },
+          };
+        },
+      );
+      if (typeof cancelled !== 'bigint') return cancelled;
+      await payer.pay(raffleId);
+      return transact(db, (tx) => readDeskRaffle(tx, raffleId));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What raffles that ended pay or give back, in the chunks of their gates; whoever comes next goes on. */
+import { readTickets } from '@house/lottery/instant-bets';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { present } from '../../../platform/result.ts';
+import type { Evaluate, Wagers } from '../../wagers/port.ts';
+import type { LotteryNotice } from '../port.ts';
+import type { Raffle } from './port.ts';
+import { findRaffle, listUnpaid, type RaffleRow } from './queries.ts';
+
+export interface PayDeps {
+  readonly db: Db;
+  readonly wagers: Pick<Wagers, 'settleChunk' | 'refundChunk'>;
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+}
+
+export interface RafflePayer {
+  payAll(): Promise<void>;
+  pay(raffleId: bigint): Promise<void>;
+}
+
+/** Everybody who looks at the raffles reads them again. */
+export function noticeOf({ id, sold, state }: Pick<Raffle, 'id' | 'sold' | 'state'>): LotteryNotice {
+  return { channel: 'lott.RAFFLE', memberId: null, kind: 'raffle', data: { id: String(id), sold, state } };
+}
+
+/** A winning ticket gives its prize for its price: exact, whatever the price is. */
+function evaluateOf({ winners, prizes, price }: Pick<RaffleRow, 'winners' | 'prizes' | 'price'>): Evaluate {
+  const won = present(winners, 'a raffle that was drawn has winners');
+  return (_play, selection) => {
+    const { first, count } = present(readTickets(selection), 'tickets that were sold read back');
+    return won.flatMap((number, place) => {
+      if (number < first || number >= first + count) return [];
+      const prize = BigInt(present(prizes[place], 'a winner has a prize'));
+      return [{ hits: 1, numerator: prize, denominator: price }];
+    });
+  };
+}
+
+export function createRafflePayer({ db, wagers, publishLive }: PayDeps): RafflePayer {
+  async function pay(raffleId: bigint): Promise<void> {
+    const row = present(await findRaffle(db, raffleId), 'a raffle that ended exists');
+    const capPerMember = row.prizes.reduce<bigint>((sum, prize) => sum + BigInt(prize), 0n);
+    const next = () =>
+      row.state === 'void'
+        ? wagers.refundChunk(raffleId)
+        : wagers.settleChunk(raffleId, evaluateOf(row), { capPerMember });
+    // A chunk that another worker has is his to finish; whatever he leaves comes again with the next turn.
+    for (;;) {
+      const { done, chunks } = await next();
+      if (done) return transact(db, (tx) => publishLive(tx, [noticeOf(row)]));
+      if (chunks === 0) return;
+    }
+  }
+  return {
+    pay,
+    async payAll() {
+      for (const raffleId of await listUnpaid(db)) await pay(raffleId);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Shots of a Yeekee round (lottery.md 10.4): five digits a member sends, free, until the round closes. They take part in
+ * its bet root after the tickets, in order of acceptance, so the result depends on every one (12.1).
+ */
+import type { Refusal } from '../../../platform/result.ts';
+
+export interface Shot {
+  readonly number: string;
+  readonly sentAt: Date;
+  /** What is hashed into the bet root, and its SHA-256 in hex. */
+  readonly canonical: string;
+  readonly digest: string;
+}
+
+export interface ShotsOfRound {
+  /** Of all members. */
+  readonly total: number;
+  readonly mine: readonly Shot[];
+  /** How many one member may send. */
+  readonly most: number;
+}
+
+export interface NewShot {
+  /** One-time key: the same again answers the first outcome; with another number or round it is refused. */
+  readonly key: string;
+  readonly drawId: bigint;
+  /** Five digits. */
+  readonly number: string;
+}
+
+export type ShotRefusal = Refusal<
+  | 'lottery.drawUnknown'
+  | 'lottery.noShots'
+  | 'lottery.drawNotOpen'
+  | 'lottery.drawClosed'
+  | 'lottery.shotLimit'
+  | 'request.keyReused'
+>;
+
+export interface Shots {
+  /** Taken only while the round is open by the database's clock. */
+  send(
+    memberId: bigint,
+    shot: NewShot,
+  ): Promise<{ readonly shot: Shot; readonly round: ShotsOfRound; readonly repeated: boolean } | ShotRefusal>;
+  ofRound(memberId: bigint, drawId: bigint): Promise<ShotsOfRound | Refusal<'lottery.drawUnknown' | 'lottery.noShots'>>;
+}

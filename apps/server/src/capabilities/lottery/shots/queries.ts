@@ -1,0 +1,63 @@
+/** The statements of shots. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database.ts';
+
+export interface ShotRow {
+  readonly id: bigint;
+  readonly draw_id: bigint;
+  readonly place: number;
+  readonly number: string;
+  readonly sent_at: Date;
+}
+
+const shotColumns = sql`s.id, s.draw_id, s.place, s.number, s.sent_at`;
+
+/** One shot of a member is taken at a time: the same call twice at once is one shot. */
+export async function lockShooter(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`-- lottery.lockShooter
+    select pg_advisory_xact_lock(7217, hashint8(${memberId}::bigint))`.execute(tx);
+}
+
+export async function findShotByKey(tx: Tx, memberId: bigint, key: string): Promise<ShotRow | null> {
+  const { rows } = await sql<ShotRow>`-- lottery.shotByKey
+    select ${shotColumns} from lottery_shots s where s.member_id = ${memberId} and s.key = ${key}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Shares the round's row until `tx` ends, so that it is not closed meanwhile. */
+export async function shareRound(tx: Tx, drawId: bigint): Promise<void> {
+  await sql`-- lottery.shareRound
+    select from lottery_draws where id = ${String(drawId)} for share`.execute(tx);
+}
+
+export async function readShotsOf(db: Db | Tx, memberId: bigint, drawId: bigint): Promise<ShotRow[]> {
+  const { rows } = await sql<ShotRow>`-- lottery.shotsOfMember
+    select ${shotColumns} from lottery_shots s
+    where s.draw_id = ${String(drawId)} and s.member_id = ${memberId} order by s.place`.execute(db);
+  return rows;
+}
+
+export async function countShots(db: Db | Tx, drawId: bigint): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`-- lottery.countShots
+    select count(*) as total from lottery_shots where draw_id = ${String(drawId)}`.execute(db);
+  return Number(rows[0]?.total ?? 0n);
+}
+
+export async function insertShot(
+  tx: Tx,
+  shot: { drawId: bigint; memberId: bigint; place: number; number: string; key: string },
+): Promise<ShotRow> {
+  const { rows } = await sql<ShotRow>`-- lottery.insertShot
+    insert into lottery_shots as s (draw_id, member_id, place, number, key)
+    values (${String(shot.drawId)}, ${shot.memberId}, ${shot.place}, ${shot.number}, ${shot.key}::uuid)
+    returning ${shotColumns}`.execute(tx);
+  return rows[0] as ShotRow;
+}
+
+/** A page of a round's shots in order of acceptance, after one of them (0 starts). */
+export async function pageShots(db: Db | Tx, drawId: bigint, after: bigint, size: number): Promise<ShotRow[]> {
+  const { rows } = await sql<ShotRow>`-- lottery.pageShots
+    select ${shotColumns} from lottery_shots s
+    where s.draw_id = ${String(drawId)} and s.id > ${String(after)}::bigint order by s.id limit ${size}`.execute(db);
+  return rows;
+}

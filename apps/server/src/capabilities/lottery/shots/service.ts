@@ -1,0 +1,93 @@
+/** Shots: see port.ts for what they promise. A shot shares its round's row, so the round waits for it before it closes. */
+import { canonicalShot, SHOTS_MOST, takesShots } from '@house/lottery/shots';
+import { type Db, transact } from '../../../platform/database.ts';
+import { refuse } from '../../../platform/result.ts';
+import { findDrawRows } from '../list-queries.ts';
+import { digestTicket } from '../receipts.ts';
+import type { DrawRow } from '../schema.ts';
+import type { Shot, ShotRefusal, Shots, ShotsOfRound } from './port.ts';
+import {
+  countShots,
+  findShotByKey,
+  insertShot,
+  lockShooter,
+  pageShots,
+  readShotsOf,
+  type ShotRow,
+  shareRound,
+} from './queries.ts';
+
+type Round = Pick<DrawRow, 'id' | 'game_code' | 'draw_no'>;
+
+function shotOf(round: Round, row: ShotRow): Shot {
+  const { game_code: gameCode, draw_no: drawNo } = round;
+  const { number, sent_at: sentAt } = row;
+  const canonical = canonicalShot({ gameCode, drawNo, shot: String(row.id), number, sentAt });
+  return { number, sentAt, canonical, digest: digestTicket(canonical) };
+}
+
+/** A page of the digests of a round's shots, hex, in order of acceptance; `next` continues, null ends. */
+export async function pageShotDigests(
+  db: Db,
+  round: Round,
+  after: bigint,
+  size: number,
+): Promise<{ digests: string[]; next: bigint | null }> {
+  const rows = await pageShots(db, round.id, after, size);
+  const last = rows.length < size ? null : (rows.at(-1)?.id ?? null);
+  return { digests: rows.map((row) => shotOf(round, row).digest), next: last };
+}
+
+export function createShots({ db }: { readonly db: Db }): Shots {
+  async function findRound(drawId: bigint) {
+    const [round] = await findDrawRows(db, [drawId]);
+    if (round === undefined) return refuse('lottery.drawUnknown');
+    return takesShots(round.game_code) ? round : refuse('lottery.noShots');
+  }
+
+  /** Everybody who watches a round asks how many there are: they share one count at a time. */
+  const counting = new Map<bigint, Promise<number>>();
+  function countTogether(drawId: bigint): Promise<number> {
+    const underWay = counting.get(drawId);
+    if (underWay !== undefined) return underWay;
+    const count = countShots(db, drawId).finally(() => counting.delete(drawId));
+    counting.set(drawId, count);
+    return count;
+  }
+
+  async function roundOf(memberId: bigint, round: Round, count: Promise<number>): Promise<ShotsOfRound> {
+    const [total, mine] = await Promise.all([count, readShotsOf(db, memberId, round.id)]);
+    return { total, mine: mine.map((row) => shotOf(round, row)), most: SHOTS_MOST };
+  }
+
+  return {
+    async send(memberId, { key, drawId, number }) {
+      const round = await findRound(drawId);
+      if ('refused' in round) return round;
+      const sent = await transact(db, async (tx): Promise<{ row: ShotRow; repeated: boolean } | ShotRefusal> => {
+        await lockShooter(tx, memberId);
+        const before = await findShotByKey(tx, memberId, key);
+        if (before !== null) {
+          const same = before.draw_id === drawId && before.number === number;
+          return same ? { row: before, repeated: true } : refuse('request.keyReused');
+        }
+        await shareRound(tx, drawId);
+        // Once the row is held, so that a round that closed while this waited is seen closed.
+        const [now] = await findDrawRows(tx, [drawId]);
+        if (now?.shown_state === 'scheduled') return refuse('lottery.drawNotOpen');
+        if (now?.shown_state !== 'open') return refuse('lottery.drawClosed');
+        const place = (await readShotsOf(tx, memberId, drawId)).length + 1;
+        if (place > SHOTS_MOST) return refuse('lottery.shotLimit', { count: SHOTS_MOST });
+        return { row: await insertShot(tx, { drawId, memberId, place, number, key }), repeated: false };
+      });
+      if ('refused' in sent) return sent;
+      // Counted anew: his own is among them.
+      const sentRound = await roundOf(memberId, round, countShots(db, drawId));
+      return { shot: shotOf(round, sent.row), round: sentRound, repeated: sent.repeated };
+    },
+    async ofRound(memberId, drawId) {
+      const round = await findRound(drawId);
+      return 'refused' in round ? round : roundOf(memberId, round, countTogether(drawId));
+    },
+  };
+}

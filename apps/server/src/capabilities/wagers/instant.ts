@@ -1,0 +1,66 @@
+/** Bets that are decided as they are placed: see port.ts `placeInstant`. */
+import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { must, present } from '../../platform/result.ts';
+import type { Movement, PostRefusal, Wallet } from '../wallet/port.ts';
+import { type InstantBet, PRODUCTS } from './port.ts';
+
+/** What is begun before midnight is placed after it on the day it was begun. */
+const GATE_HOURS = 25;
+
+type DayOf = Pick<InstantBet, 'product' | 'gameCode' | 'gateId' | 'zoneOffsetMinutes'>;
+
+/** The gate of the game's day by the database's clock; made by the day's first bet. */
+async function gateOfDay(tx: Tx, { product, gameCode, gateId, zoneOffsetMinutes }: DayOf): Promise<bigint> {
+  const midnight = sql`date_trunc('day', now() at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))`;
+  const find = () =>
+    sql<{ id: bigint }>`-- wagers.gateOfDay
+      select id from wager_gates where instant and product = ${PRODUCTS[product]} and game_code = ${gameCode}
+        and label = to_char(${midnight}, 'YYYYMMDD')`.execute(tx);
+  const known = (await find()).rows[0];
+  if (known !== undefined) return known.id;
+  await sql`-- wagers.openGateOfDay
+    insert into wager_gates (id, product, game_code, label, opens_at, closes_at, instant)
+    select ${gateId}, ${PRODUCTS[product]}, ${gameCode}, to_char(d.midnight, 'YYYYMMDD'), d.opens_at,
+      d.opens_at + make_interval(hours => ${GATE_HOURS}), true
+    from (select m.midnight, (m.midnight - make_interval(mins => ${zoneOffsetMinutes}::integer)) at time zone 'UTC' as opens_at
+      from (select ${midnight} as midnight) m) d
+    on conflict (product, game_code, label) where instant do nothing`.execute(tx);
+  return present((await find()).rows[0], 'the gate of the day is there').id;
+}
+
+function movementsOf(bet: InstantBet, gateId: bigint): Movement[] {
+  const { memberId, key, play, selection, stake, prize } = bet;
+  const line = { memberId, account: 'cash', contra: 'lottery', group: 1 } as const;
+  const placed: Movement = {
+    ...line,
+    key,
+    type: 'bet',
+    amount: -stake,
+    reference: null,
+    wager: { gateId, play, selection, units: 1 },
+  };
+  if (prize === 0n) return [placed];
+  const prizeKey = uuidFromContent(uuidTime(key), `instant prize ${memberId} ${key}`);
+  return [placed, { ...line, key: prizeKey, type: 'prize', amount: prize, reference: gateId }];
+}
+
+export async function placeInstantBet(
+  wallet: Pick<Wallet, 'postWithin'>,
+  tx: Tx,
+  bet: InstantBet,
+): Promise<{ repeated: boolean } | PostRefusal> {
+  must(bet.play.startsWith('!'), 'plays of instant bets begin with !');
+  const gateId = await gateOfDay(tx, bet);
+  const [placed, paid] = await wallet.postWithin(tx, movementsOf(bet, gateId));
+  must(placed !== undefined, 'a movement has an outcome');
+  if (placed.refused !== undefined || placed.repeated) return placed;
+  if (bet.prize > 0n) {
+    must(paid !== undefined && paid.refused === undefined, 'a prize can be credited');
+    await sql`-- wagers.decideInstant
+      insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
+      values (${placed.shard}, ${gateId}, ${placed.seq}, ${bet.memberId}, ${bet.prize}, ${placed.at}, 1)`.execute(tx);
+  }
+  return { repeated: false };
+}

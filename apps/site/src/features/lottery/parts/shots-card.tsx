@@ -1,0 +1,129 @@
+/** Free shots of a Yeekee round: send one, see how many were sent, and keep the text that proves one's own. */
+import { listShots, type RoundShots, sendShot } from '@house/contract/lottery-shots';
+import { useAreas, useT } from '@house/i18n/react';
+import { SHOT_DIGITS } from '@house/lottery/shots';
+import { toLatinDigits } from '@house/money/digits';
+import { Button } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { newKey } from '@house/web/clock';
+import { callKey } from '@house/web/query';
+import { isRefusalError } from '@house/web/refusal-error';
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { messageOf, request } from '../../../shared/api.ts';
+import { useMoney } from '../../../shared/money.ts';
+import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { queryClient, useCall } from '../../../shared/query.ts';
+import { useSession } from '../../../shared/session.ts';
+import type { BetDesk } from '../bet-desk.ts';
+
+const READ_AGAIN_MS = 5_000;
+
+/** The same key until the house has answered: pressing again after a lost answer sends nothing twice. */
+function useSending(drawId: string) {
+  const sent = useRef<{ key: string; number: string; drawId: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const send = async (number: string): Promise<boolean> => {
+    if (sent.current?.number !== number || sent.current.drawId !== drawId)
+      sent.current = { key: newKey(), number, drawId };
+    setBusy(true);
+    setError('');
+    try {
+      const { key } = sent.current;
+      await request(sendShot, { params: { drawId }, body: { key, number } });
+      sent.current = null;
+      return true;
+    } catch (failure) {
+      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) sent.current = null;
+      setError(messageOf(failure));
+      return false;
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: callKey(listShots) });
+    }
+  };
+  return { busy, error, setError, send };
+}
+
+function ShotForm({ drawId, closed, left }: { drawId: string; closed: boolean; left: number }): JSX.Element {
+  const t = useT();
+  const { token } = useSession();
+  const { busy, error, setError, send } = useSending(drawId);
+  const [typed, setTyped] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (token === null) {
+      openPopup('login', { next: hereAddress() });
+      return;
+    }
+    const number = toLatinDigits(typed.trim());
+    if (!new RegExp(`^\\d{${SHOT_DIGITS}}$`).test(number)) {
+      setError(t('site-shots.digits', { count: SHOT_DIGITS }));
+      return;
+    }
+    if (await send(number)) setTyped('');
+  };
+  return (
+    <form className="shots-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t('site-shots.number')}
+        hideLabel
+        small
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t('site-shots.number')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={SHOT_DIGITS}
+        disabled={closed || left < 1}
+        error={error}
+      />
+      <Button type="submit" look="brand" busy={busy} disabled={closed || left < 1}>
+        {t('site-shots.send')}
+      </Button>
+    </form>
+  );
+}
+
+function OwnShots({ mine }: { mine: RoundShots['mine'] }): JSX.Element | null {
+  const t = useT();
+  const { digits } = useMoney();
+  if (mine.length === 0) return null;
+  return (
+    <details className="shots-own">
+      <summary>{t('site-shots.own', { numbers: digits(mine.map(({ number }) => number).join(' ')) })}</summary>
+      <p className="xs t3">{t('site-shots.keep')}</p>
+      {mine.map(({ canonical, digest }) => (
+        <code key={digest}>{canonical}</code>
+      ))}
+    </details>
+  );
+}
+
+export function ShotsCard({ desk }: { desk: BetDesk }): JSX.Element | null {
+  useAreas(['site-shots']);
+  const t = useT();
+  const { token } = useSession();
+  const { draw } = desk;
+  const found = useCall(
+    listShots,
+    { params: { drawId: draw?.id ?? '' } },
+    { enabled: token !== null && draw !== null, refetchInterval: READ_AGAIN_MS },
+  );
+  if (draw === null) return null;
+  const round = found.data;
+  const left = round === undefined ? 1 : round.most - round.mine.length;
+  return (
+    <section className="card pad shots" aria-labelledby="shots">
+      <h2 id="shots">{t('site-shots.title')}</h2>
+      <p className="sm t2">{t('site-shots.note')}</p>
+      <ShotForm key={draw.id} drawId={draw.id} closed={desk.phase === 'closed'} left={left} />
+      {round === undefined ? null : (
+        <p className="sm num" aria-live="polite">
+          {t('site-shots.sent', { total: round.total, left })}
+        </p>
+      )}
+      <OwnShots mine={round?.mine ?? []} />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** A ticket on three stations, and a free shot in a Yeekee round, in a browser (lottery.md 9.3, 10.4). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
+import type {} from '../../../../server/src/platform/testing/global-setup.ts';
+import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
+
+const LOOKS = [
+  { name: 'a desktop', theme: 'dark', viewport: { width: 1440, height: 1000 } },
+  { name: 'a phone', theme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+const CASH = 500n * ONE_TAKA;
+
+let house: OpenHouse;
+let stations: string[];
+beforeAll(async () => {
+  house = await givenOpenHouse();
+  await house.putOnSale('YK15');
+  const { rows } = await house.database.pool.query<{ id: bigint; station: string }>(`select id, station from (
+      select id, station, draw_no, count(*) over (partition by left(draw_no, 8)) as places from lottery_draws
+      where game_code = 'VNMN' and state = 'scheduled') d
+    where places >= 3 order by draw_no limit 3`);
+  for (const { id } of rows) await moveDraw(house.database.db, id, ON_SALE);
+  stations = rows.map(({ station }) => station);
+});
+afterAll(() => house?.close());
+
+describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
+  test('one bet is placed on three stations at three times its price, and a shot is sent and counted', async () => {
+    const words = house.words('en');
+    const member = await house.givenPlayer(CASH);
+    const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' }, { member });
+    const cash = async () => (await house.ports().wallet.balancesOf(member.id)).cash;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const looksRight = async () =>
+      expect
+        .soft([...(await findBarriers(page)), ...(await findMessageKeys(page)), ...(await findOverflows(page))])
+        .toEqual([]);
+
+    await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${stations[0]}`);
+    const also = page.getByRole('group', { name: words('site-shots.alsoStations') });
+    await also.getByRole('button').nth(0).click();
+    await also.getByRole('button').nth(1).click();
+    await expect.poll(() => also.locator('[aria-pressed="true"]').count()).toBe(2);
+    await page.getByRole('textbox').first().fill('08');
+    await press(words('lottery.add'));
+    await looksRight();
+    await page
+      .getByRole('button', { name: words('lottery.place') })
+      .first()
+      .click();
+    await expect.poll(() => page.locator('.placed .ln').count()).toBe(3);
+    expect(await cash()).toBe(CASH - 30n * ONE_TAKA);
+    // The change beside the balance fades by itself; the page is judged without it.
+    await expect.poll(() => page.locator('.bal-change').count(), { timeout: 10_000 }).toBe(0);
+    await looksRight();
+
+    await page.goto(`${house.url}/seaLottery?gameCode=YK15&playType=T3`);
+    const number = page.getByRole('textbox', { name: words('site-shots.number') });
+    await number.fill('123');
+    await press(words('site-shots.send'));
+    await page.getByText(words('site-shots.digits', { count: 5 })).waitFor();
+    await number.fill('12345');
+    await press(words('site-shots.send'));
+    await page.getByText(words('site-shots.sent', { total: 1, left: 19 })).waitFor();
+    await page.getByText(words('site-shots.own', { numbers: '12345' })).waitFor();
+    await looksRight();
+    expect(await cash()).toBe(CASH - 30n * ONE_TAKA);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+/** A basket of a hundred lines against one line, as the slip desk takes them, and the results that a trend is drawn from. */
+import { findGame, listGames } from '@house/lottery/catalogue';
+import { readPricedPlay } from '@house/lottery/pricing';
+import { mustHave } from '@house/money/broken-promise';
+import {
+  givenDrawOnSale,
+  givenLine,
+  givenLottery,
+  givenPastDraws,
+  givenSleepingDraws,
+  givenSlip,
+} from '../apps/server/src/capabilities/lottery/given.ts';
+import type { SlipLine } from '../apps/server/src/capabilities/lottery/port.ts';
+import type { DrawRow } from '../apps/server/src/capabilities/lottery/schema.ts';
+import { isRefusal } from '../apps/server/src/platform/result.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { SSC_PLAYS, ticketsOf } from './plays.ts';
+import { median, tell } from './print.ts';
+
+const GAME = 'SSC1';
+const LINES = 100;
+const WARMED_AFTER = 20;
+const TURNS = 60;
+const ISSUES = 200;
+const DAY_MILLISECONDS = 86_400_000;
+const UNIT = 20_000n;
+const LEVEL = 1_800;
+
+function* linesOf(seed: string): Generator<SlipLine> {
+  for (const { play, selection, units } of ticketsOf(mustHave(findGame(GAME), GAME), SSC_PLAYS.split(' '), seed)) {
+    const { code } = mustHave(readPricedPlay(play), play);
+    yield givenLine({ play: code, selection, units, unitStake: UNIT, amount: UNIT * BigInt(units), level: LEVEL });
+  }
+}
+
+type Given = ReturnType<typeof givenLottery>;
+
+async function timeSlip({ lottery }: Given, draw: DrawRow, memberId: bigint, lines: readonly SlipLine[]) {
+  const started = performance.now();
+  const outcome = await lottery.placeSlip(memberId, givenSlip(draw, lines));
+  const took = performance.now() - started;
+  if (isRefusal(outcome)) throw new Error(outcome.refused);
+  for (const line of outcome.lines) {
+    if (line.accepted === null) throw new Error(`a line was refused: ${line.refusal.refused}`);
+  }
+  return took;
+}
+
+async function benchSlips(database: BenchDatabase, given: Given): Promise<void> {
+  const draw = await givenDrawOnSale(database.db, GAME);
+  const lines = linesOf('basket');
+  const take = (count: number): SlipLine[] =>
+    Array.from({ length: count }, () => mustHave(lines.next().value, 'a line'));
+  const one: number[] = [];
+  const basket: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const memberId = mustHave(database.members[turn], 'a member');
+    one.push(await timeSlip(given, draw, memberId, take(1)));
+    basket.push(await timeSlip(given, draw, memberId, take(LINES)));
+  }
+  const [single, hundred] = [median(one.slice(WARMED_AFTER)), median(basket.slice(WARMED_AFTER))];
+  tell('one line, placed and durable', single, { unit: 'ms' });
+  tell(`a basket of ${LINES} lines`, hundred, { unit: 'ms' });
+  tell('  of the time of one line', hundred / single, { goal: '<= 2' });
+}
+
+/** The slowest of our own games. */
+async function benchTrend(database: BenchDatabase, { lottery }: Given): Promise<void> {
+  const slowest: number[] = [];
+  for (const { gameCode } of listGames().filter((game) => game.announced === null && game.hours === null)) {
+    await givenPastDraws(database.db, gameCode, new Date(Date.now() - 3 * DAY_MILLISECONDS), ISSUES);
+    const times: number[] = [];
+    for (let turn = 0; turn < 15; turn += 1) {
+      const started = performance.now();
+      const rows = await lottery.listResults(gameCode, ISSUES);
+      times.push(performance.now() - started);
+      if (isRefusal(rows) || rows.length !== ISSUES) throw new Error(`${gameCode} has not all its results`);
+    }
+    slowest.push(median(times));
+  }
+  tell(`results of ${ISSUES} issues, the slowest of ${slowest.length} games`, Math.max(...slowest), {
+    unit: 'ms',
+    goal: '<= 30',
+  });
+}
+
+export async function benchBasket(): Promise<void> {
+  const database = await openBenchDatabase(TURNS);
+  try {
+    const given = givenLottery(database);
+    await givenSleepingDraws(database.db, given.lottery, [GAME]);
+    await benchSlips(database, given);
+    await benchTrend(database, given);
+  } finally {
+    await database.close();
+  }
+}
