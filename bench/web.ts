@@ -15,6 +15,7 @@ import { freePort, openBenchDatabase } from './database.ts';
 import { installLighthouse, runLighthouse, type Scores } from './lighthouse.ts';
 import { head, median, tell } from './print.ts';
 import { startTasks } from './tasks.ts';
+import { benchTrend } from './trend.ts';
 import { openVisit, readVitals, type Vitals, type Wire } from './visit.ts';
 import { BET_PAGE, benchLaterPages, benchWalk } from './web-pages.ts';
 
@@ -31,7 +32,7 @@ const LOOKED_AT: readonly (readonly [name: string, address: string])[] = [
 
 const detailed = process.argv.includes('--detail');
 const RUNS = process.argv.includes('--quick') ? 1 : 3;
-/** `--part first|slow|pages|walk|lighthouse`: one of them. */
+/** `--part first|slow|pages|walk|trend|lighthouse`: one of them. */
 const part = process.argv.includes('--part') ? process.argv[process.argv.indexOf('--part') + 1] : null;
 const wantedPart = (name: string) => part === null || part === name;
 const kilobytes = (bytes: number | undefined): number => (bytes ?? 0) / 1000;
@@ -197,6 +198,7 @@ export async function benchWeb(): Promise<void> {
     }
     if (wantedPart('pages')) await benchLaterPages(browser, opened, tellDetail);
     if (wantedPart('walk')) await benchWalk(browser, opened);
+    if (wantedPart('trend')) await benchTrend(browser, opened.listening, database.db);
     await browser.close();
     if (wantedPart('lighthouse')) {
       head('Lighthouse, phone profile');

@@ -10,7 +10,15 @@ const IN_SIGHT = { rootMargin: '0px 0px -72px' };
 const watchers = new Set<() => void>();
 let touched = false;
 
-function noteTouch(): void {
+/** The browser itself tells of a pointer at rest when the page moves under it, and of a page that is put to its top. */
+function isOfPerson(event: Event): boolean {
+  if (event instanceof PointerEvent && event.type === 'pointermove')
+    return event.movementX !== 0 || event.movementY !== 0;
+  return event.type !== 'scroll' || event.target !== document || scrollY > 0;
+}
+
+function noteTouch(event: Event): void {
+  if (!isOfPerson(event)) return;
   touched = true;
   for (const kind of TOUCHES) removeEventListener(kind, noteTouch, true);
   for (const tell of watchers) tell();

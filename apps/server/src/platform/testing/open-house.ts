@@ -9,7 +9,7 @@ import { type Area, catalogues, type Language } from '@house/i18n/catalogues';
 import { loadCatalog } from '@house/i18n/node';
 import type { Translate } from '@house/i18n/translator';
 import { listGames } from '@house/lottery/catalogue';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { onTestFinished } from 'vitest';
 import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
@@ -27,6 +27,7 @@ const GAMES = listGames().map(({ gameCode }) => gameCode);
 
 /** Where the last sight of a failed test is kept. */
 const LAST_SIGHTS = fileURLToPath(new URL('../../../../../node_modules/.cache/failed-pages/', import.meta.url));
+const TOLD_MOST = 1_500;
 const PATIENCE_MILLISECONDS = 20_000;
 
 export interface Look {
@@ -111,14 +112,28 @@ async function openContext(
 /** A page of the context that ends with the test, and whatever else is to end with it. */
 async function openPage(context: BrowserContext, end: (page: Page) => Promise<void>): Promise<Visitor> {
   const page = await context.newPage();
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepLastSight(context, task.name);
+    if (task.result?.state === 'fail') {
+      await keepLastSight(context, task.name);
+      await tellLastSight(page, [...open]);
+    }
     await end(page);
   });
   page.setDefaultTimeout(PATIENCE_MILLISECONDS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   return { context, page, faults };
+}
+
+/** For a machine whose pictures nobody gets: where the page was, what it said, what it still waited for. */
+async function tellLastSight(page: Page, open: readonly Request[]): Promise<void> {
+  const text = await page.evaluate<string>('document.body.innerText').catch(() => 'nothing');
+  const waits = open.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+  console.error(`Stood at ${page.url()}, waited for [${waits.join(', ')}], said: ${text.slice(0, TOLD_MOST)}`);
 }
 
 async function keepLastSight(context: BrowserContext, test: string): Promise<void> {
