@@ -75,7 +75,8 @@ test('a thousand watchers hear close, result and settlement in order; no row, co
   await moveDraw(database.db, draw.id, DRAW_TIME);
   await untilSettled(database, draw.id);
   const heard = await all;
-  for (const { kinds } of heard) expect(kinds).toEqual(['closed', 'result', 'settled']);
+  // Who began to listen as the draw opened may have heard that first.
+  for (const { kinds } of heard) expect(kinds.join(' ')).toMatch(/^(opened )?closed result settled$/);
   const last = Math.max(...heard.map(({ late }) => late));
   await annotate(`from the commit to the last of ${WATCHERS}: ${last} ms`);
   expect(last).toBeLessThan(LAST_HEARS_WITHIN_MILLISECONDS);

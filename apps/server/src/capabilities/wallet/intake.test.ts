@@ -5,7 +5,7 @@ import { givenId, givenKey } from './given.ts';
 import { createIntake } from './intake.ts';
 import { type Movement, SHARD_COUNT } from './port.ts';
 
-const OPTIONS = { clock: systemClock, lanes: 1, batchSize: 500, queueLimit: 1_000, remembered: 100 };
+const OPTIONS = { clock: systemClock, lanes: 1, splitAbove: 96, batchSize: 500, queueLimit: 1_000, remembered: 100 };
 
 const movement = (): Movement => ({
   memberId: givenId(),
@@ -110,4 +110,58 @@ test('a lane that is full refuses at once and does not grow', async () => {
   const letGo = setInterval(() => release(), 5);
   await Promise.all([first, ...waiting]);
   clearInterval(letGo);
+});
+
+describe('two lanes', () => {
+  /** A database whose calls are answered by hand. */
+  function givenSlow() {
+    const calls: { lines: number; answer: () => void }[] = [];
+    const run: RunStatement = (_text, values) =>
+      new Promise((resolve) => {
+        const lines = linesOf(values);
+        calls.push({ lines, answer: () => resolve([setRow(lines)]) });
+      });
+    const intake = createIntake({ ...OPTIONS, lanes: 2, splitAbove: 4, run });
+    /** A movement of an even or an odd member: the lanes are those. */
+    const post = (lane: bigint) => intake.post([{ ...movement(), memberId: givenId() * 16n + lane }]);
+    return { calls, post, intake };
+  }
+
+  test('go in one call while few lines wait, and in a call each above that', async () => {
+    const { calls, post } = givenSlow();
+    const first = post(0n);
+    const few = [0n, 1n, 1n].map(post);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    calls[0]?.answer();
+    await first;
+    await vi.waitFor(() => expect(calls.map(({ lines }) => lines)).toEqual([1, 3]));
+    const many = [0n, 0n, 1n, 1n, 1n].map(post);
+    calls[1]?.answer();
+    await Promise.all(few);
+    await vi.waitFor(() => expect(calls.map(({ lines }) => lines)).toEqual([1, 3, 2, 3]));
+    for (const { answer } of calls) answer();
+    await Promise.all(many);
+  });
+
+  test('a lane that is answered goes on without the other, and is drained only with it', async () => {
+    const { calls, post, intake } = givenSlow();
+    const first = post(0n);
+    const many = [0n, 0n, 1n, 1n, 1n].map(post);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    calls[0]?.answer();
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    calls[1]?.answer();
+    await Promise.all([first, ...many.slice(0, 2)]);
+    const next = post(0n);
+    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    calls[3]?.answer();
+    await next;
+    let drained = false;
+    const end = intake.drained().then(() => (drained = true));
+    await Promise.resolve();
+    expect(drained).toBe(false);
+    calls[2]?.answer();
+    await end;
+    await Promise.all(many);
+  });
 });

@@ -1,10 +1,11 @@
 /**
  * The intake: movements of all requests in flight ride together.
  *
- * A lane is idle or busy. When it is free it takes everything that waits (at most `batchSize` lines, whole requests) and
- * sends one call; what arrives meanwhile is the next batch, composed as it arrives. There is no timer, so one client alone
- * waits for one call only. When a call is answered the next is sent first, and outcomes are told while the database works
- * on it. Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival.
+ * Lane of a member = his shard modulo the number of lanes: his movements keep their order of arrival. Few lines that wait
+ * go in one call, whatever their lanes; more than `splitAbove` go in a call a lane, so that the database works on one
+ * while another waits for the disk. A lane that is free takes everything that waits for it (at most `batchSize` lines,
+ * whole requests); there is no timer, so one client alone waits for one call only. When a call is answered the next is
+ * sent first, and outcomes are told while the database works on it.
  *
  * Promises: an outcome for every movement; a batch that fails for a reason of its own is split until the one that
  * poisons it fails alone; a connection lost in flight is retried, which is safe because every line has a key, and while
@@ -25,28 +26,22 @@ interface Waiting {
 }
 
 /** Requests that go in one call. */
-interface Gathered {
-  readonly batch: Batch;
-  readonly requests: Waiting[];
-}
-
-function gather(requests: readonly Waiting[]): Gathered {
-  const gathered: Gathered = { batch: new Batch(), requests: [] };
-  for (const one of requests) join(gathered, one);
-  return gathered;
-}
-
-function join({ batch, requests }: Gathered, one: Waiting): void {
-  one.movements.forEach((movement, place) => {
-    batch.add(movement, present(one.hashes[place], 'a hash a movement'));
-  });
-  requests.push(one);
+function gather(requests: readonly Waiting[]): Batch {
+  const batch = new Batch();
+  for (const { movements, hashes } of requests) {
+    movements.forEach((movement, place) => {
+      batch.add(movement, present(hashes[place], 'a hash a movement'));
+    });
+  }
+  return batch;
 }
 
 export interface IntakeOptions {
   readonly run: RunStatement;
   readonly clock: Clock;
   readonly lanes: number;
+  /** As many lines as may wait, in all lanes together, and still go in one call. */
+  readonly splitAbove: number;
   /** Lines a call takes at most. */
   readonly batchSize: number;
   /** Lines that may wait in a lane. */
@@ -68,6 +63,13 @@ function isPassing(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return error instanceof Error && /terminated|Connection|timeout/i.test(error.message);
   return /^(08|57P|53|40)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+}
+
+interface Lane {
+  readonly queue: Waiting[];
+  /** Lines of the queue. */
+  lines: number;
+  busy: boolean;
 }
 
 interface Remembered {
@@ -97,9 +99,8 @@ function createMemory(size: number): Memory {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const queues: Gathered[][] = Array.from({ length: options.lanes }, () => []);
-  const waitingLines: number[] = queues.map(() => 0);
-  const busy: boolean[] = queues.map(() => false);
+  const lanes: Lane[] = Array.from({ length: options.lanes }, () => ({ queue: [], lines: 0, busy: false }));
+  const depth = (): number => lanes.reduce((sum, { lines }) => sum + lines, 0);
   const memory = createMemory(options.remembered);
   let idle: (() => void)[] = [];
 
@@ -113,7 +114,7 @@ export function createIntake(options: IntakeOptions): Intake {
     }
   }
 
-  function tell({ batch, requests }: Gathered, rows: Awaited<ReturnType<Batch['call']>>): void {
+  function tell(batch: Batch, requests: readonly Waiting[], rows: Awaited<ReturnType<Batch['call']>>): void {
     let outcomes: PostOutcome[];
     try {
       outcomes = batch.outcomesOf(rows);
@@ -136,41 +137,52 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   /** Calls, and answers what is left to do then: to tell the outcomes. Who fails is told at once. */
-  async function settle(gathered: Gathered): Promise<() => void> {
-    const { batch, requests } = gathered;
+  async function settle(requests: readonly Waiting[]): Promise<() => void> {
     try {
+      const batch = gather(requests);
       const rows = await call(batch);
-      return () => tell(gathered, rows);
+      return () => tell(batch, requests, rows);
     } catch (error) {
       // A database that is away poisons nothing: splitting would only make everybody wait for each half in turn.
       if (requests.length === 1 || isPassing(error)) {
         for (const one of requests) one.reject(error);
       } else {
         const half = requests.length >> 1;
-        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(gather(part)))();
+        for (const part of [requests.slice(0, half), requests.slice(half)]) (await settle(part))();
       }
       return () => undefined;
     }
   }
 
-  /** Everything that waits, up to the batch size. */
-  function take(lane: number): Gathered | undefined {
-    const gathered = queues[lane]?.shift();
-    waitingLines[lane] = (waitingLines[lane] ?? 0) - (gathered?.batch.size ?? 0);
-    return gathered;
+  /** Whole requests from the head of a lane, as many as a call takes. */
+  function take(lane: Lane): Waiting[] {
+    let lines = 0;
+    // A request that is larger than a call goes alone.
+    const within = lane.queue.findIndex(({ movements }, place) => {
+      lines += movements.length;
+      return lines > options.batchSize && place > 0;
+    });
+    const taken = lane.queue.splice(0, within < 0 ? lane.queue.length : within);
+    for (const { movements } of taken) lane.lines -= movements.length;
+    return taken;
   }
 
-  async function drive(lane: number): Promise<void> {
-    busy[lane] = true;
-    let tellBefore = (): void => undefined;
-    for (let gathered = take(lane); gathered !== undefined; gathered = take(lane)) {
-      const settling = settle(gathered);
-      tellBefore();
-      tellBefore = await settling;
-    }
-    busy[lane] = false;
-    tellBefore();
-    if (busy.every((one) => !one)) {
+  /** Sends what waits in lanes that are free. */
+  function send(): void {
+    const ready = lanes.filter(({ busy, lines }) => !busy && lines > 0);
+    const together = lanes.every(({ busy }) => !busy) && depth() <= Math.min(options.splitAbove, options.batchSize);
+    if (together && ready.length > 0) void drive(lanes, ready.flatMap(take));
+    else for (const lane of ready) void drive([lane], take(lane));
+  }
+
+  /** One call; the lanes it is for are busy until it is answered. */
+  async function drive(held: readonly Lane[], requests: readonly Waiting[]): Promise<void> {
+    for (const lane of held) lane.busy = true;
+    const tellThem = await settle(requests);
+    for (const lane of held) lane.busy = false;
+    send();
+    tellThem();
+    if (lanes.every(({ busy }) => !busy)) {
       const waiting = idle;
       idle = [];
       for (const resolve of waiting) resolve();
@@ -195,19 +207,14 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  function enqueue(lane: number, movements: readonly Movement[], hashes: readonly bigint[]): Promise<PostOutcome[]> {
-    if ((waitingLines[lane] ?? 0) + movements.length > options.queueLimit) {
+  function enqueue(lane: Lane, movements: readonly Movement[], hashes: readonly bigint[]): Promise<PostOutcome[]> {
+    if (lane.lines + movements.length > options.queueLimit) {
       return Promise.resolve(movements.map(() => refuse('wallet.busy')));
     }
-    waitingLines[lane] = (waitingLines[lane] ?? 0) + movements.length;
     return new Promise((resolve, reject) => {
-      const queue = present(queues[lane], 'a lane has a queue');
-      const one = { movements, hashes, resolve, reject };
-      const last = queue.at(-1);
-      // A request goes whole, and never waits behind one it could go with.
-      if (last !== undefined && last.batch.size + movements.length <= options.batchSize) join(last, one);
-      else queue.push(gather([one]));
-      if (!busy[lane]) void drive(lane);
+      lane.lines += movements.length;
+      lane.queue.push({ movements, hashes, resolve, reject });
+      if (!lane.busy) send();
     });
   }
 
@@ -250,7 +257,7 @@ export function createIntake(options: IntakeOptions): Intake {
     await Promise.all(
       [...byLane].map(async ([lane, places]) => {
         const own = await enqueue(
-          lane,
+          present(lanes[lane], 'a lane of the intake'),
           places.map((place) => present(grouped[place], 'a movement a place')),
           places.map((place) => present(hashes[place], 'a hash a place')),
         );
@@ -264,7 +271,8 @@ export function createIntake(options: IntakeOptions): Intake {
 
   return {
     post,
-    depth: () => waitingLines.reduce((sum, lines) => sum + lines, 0),
-    drained: () => (busy.every((one) => !one) ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+    depth,
+    drained: () =>
+      lanes.every(({ busy }) => !busy) ? Promise.resolve() : new Promise((resolve) => idle.push(resolve)),
   };
 }

@@ -17,7 +17,13 @@ export interface WalletDeps {
   /** Connections the intake posts on; a pool of its own keeps bets apart from reports. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly intake?: { lanes?: number; batchSize?: number; queueLimit?: number; remembered?: number };
+  readonly intake?: {
+    lanes?: number;
+    splitAbove?: number;
+    batchSize?: number;
+    queueLimit?: number;
+    remembered?: number;
+  };
 }
 
 export interface WalletService extends Wallet {
@@ -61,7 +67,8 @@ export function createWallet(deps: WalletDeps): WalletService {
   const intake = createIntake({
     run: async (text, values) => (await deps.pool.query({ name: 'wallet.post', text, values: [...values] })).rows,
     clock: deps.clock,
-    lanes: deps.intake?.lanes ?? 1,
+    lanes: deps.intake?.lanes ?? 2,
+    splitAbove: deps.intake?.splitAbove ?? 96,
     batchSize: deps.intake?.batchSize ?? 500,
     queueLimit: deps.intake?.queueLimit ?? 20_000,
     remembered: deps.intake?.remembered ?? 50_000,
