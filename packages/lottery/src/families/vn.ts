@@ -10,6 +10,7 @@ import { atOdds } from '../offer.ts';
 import { choose, combinations } from '../tickets/combinatorics.ts';
 import { boxesOf, entriesOf } from '../tickets/grammar.ts';
 import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
+import { readOnce } from '../tickets/read-once.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { oneTier } from './odds.ts';
 import { type Board, type PrizeRank, prizesOf } from './vn-board.ts';
@@ -49,6 +50,14 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
   const seen = new Set(ranks.map(({ code }) => code));
   // Each of `prizes` looks shows a number with chance 1 / 10^length; a unit carries its share of them.
   const tier: Tier = { ways: prizes, results: factor * 10 ** rule.length };
+  /** How many prizes show a number. */
+  const showing = readOnce((result) => {
+    const times = new Map<string, number>();
+    for (const { rank, text } of prizesOf(board, result)) {
+      if (seen.has(rank)) times.set(cut(text), (times.get(cut(text)) ?? 0) + 1);
+    }
+    return times;
+  });
   return {
     code: rule.code,
     grammar: entriesOf(rule.length, (entry) => entry),
@@ -56,8 +65,8 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
     reads: placesRead(board, ranks),
     countUnits: ([numbers = []]) => numbers.length * factor,
     countHits([numbers = []], result) {
-      const picked = new Set(numbers);
-      return [prizesOf(board, result).filter((prize) => seen.has(prize.rank) && picked.has(cut(prize.text))).length];
+      const times = showing(result);
+      return [numbers.reduce((hits, number) => hits + (times.get(number) ?? 0), 0)];
     },
     mostHits: () => [prizes],
   };
@@ -76,9 +85,8 @@ function placesRead(board: Board, ranks: readonly PrizeRank[]): number[] {
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
-function endsOf(board: Board, result: DrawResult): Set<string> {
-  return new Set(prizesOf(board, result).map(({ text }) => text.slice(-2)));
-}
+const endsOf = (board: Board, result: DrawResult): Set<string> =>
+  new Set(prizesOf(board, result).map(({ text }) => text.slice(-2)));
 
 /** Ways, out of 100^prizes, that none of `missing` given two-digit numbers shows. */
 const waysWithout = (missing: number, prizes: number): bigint => BigInt(100 - missing) ** BigInt(prizes);
@@ -104,6 +112,7 @@ interface SetRule {
 /** Sets of different two-digit numbers out of those picked; a set pays once, however often its numbers show. */
 function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPlay {
   const prizes = board.ranks.reduce((sum, { count }) => sum + count, 0);
+  const endsShown = readOnce((result) => endsOf(board, result));
   return {
     code,
     grammar: boxesOf([{ code: 'N', choices: TWO_DIGITS }]),
@@ -111,7 +120,7 @@ function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPla
     reads: placesRead(board, board.ranks),
     countUnits: ([numbers = []]: Selection) => choose(numbers.length, taken),
     countHits([numbers = []], result) {
-      const ends = endsOf(board, result);
+      const ends = endsShown(result);
       const shown = numbers.filter((number) => ends.has(number)).length;
       return [winning(shown, numbers.length - shown)];
     },
