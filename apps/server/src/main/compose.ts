@@ -96,6 +96,8 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RAFFLES_MILLISECONDS = 1_000;
+/** A round is told of once a second at most; looking twice as often keeps it near that. */
+const SHOTS_MILLISECONDS = 500;
 
 /** What a closed lottery does not take. */
 const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name, buyRaffleTickets.name]);
@@ -513,6 +515,11 @@ async function createCapabilities(kernel: Kernel) {
         tickers: [
           { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
           { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
+          {
+            name: 'lottery.shots',
+            everyMilliseconds: SHOTS_MILLISECONDS,
+            run: async () => void (await lottery.shots.tell()),
+          },
           {
             name: 'lottery.raffles',
             everyMilliseconds: RAFFLES_MILLISECONDS,

@@ -1,6 +1,8 @@
 /** A ticket on three stations, and a free shot in a Yeekee round, in a browser (lottery.md 9.3, 10.4). */
+import type { WebSocketRoute } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
@@ -16,7 +18,6 @@ let house: OpenHouse;
 let stations: string[];
 beforeAll(async () => {
   house = await givenOpenHouse();
-  await house.putOnSale('YK15');
   const { rows } = await house.database.pool.query<{ id: bigint; station: string }>(`select id, station from (
       select id, station, draw_no, count(*) over (partition by left(draw_no, 8)) as places from lottery_draws
       where game_code = 'VNMN' and state = 'scheduled') d
@@ -56,6 +57,14 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await expect.poll(() => page.locator('.bal-change').count(), { timeout: 10_000 }).toBe(0);
     await looksRight();
 
+    const sockets: WebSocketRoute[] = [];
+    let away = false;
+    await page.routeWebSocket(/\/wps\/live$/, async (socket) => {
+      if (away) return void (await socket.close());
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    const round = await house.putOnSale('YK15');
     await page.goto(`${house.url}/seaLottery?gameCode=YK15&playType=T3`);
     const number = page.getByRole('textbox', { name: words('site-shots.number') });
     await number.fill('123');
@@ -67,6 +76,22 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await page.getByText(words('site-shots.own', { numbers: '12345' })).waitFor();
     await looksRight();
     expect(await cash()).toBe(CASH - 30n * ONE_TAKA);
+
+    // Shots of others come with the round's channel: nothing is asked for; without the socket its polling brings them.
+    let asked = 0;
+    page.on('request', (one) => {
+      if (one.url().endsWith('/shots') && one.method() === 'GET') asked += 1;
+    });
+    const other = await house.givenPlayer(CASH);
+    const shootToo = async () =>
+      house.ports().lottery.shots.send(other.id, { key: givenKey(), drawId: round.id, number: '54321' });
+    await shootToo();
+    await page.getByText(words('site-shots.sent', { total: 2, left: 19 })).waitFor();
+    expect(asked).toBe(0);
+    away = true;
+    for (const socket of sockets) await socket.close();
+    await shootToo();
+    await page.getByText(words('site-shots.sent', { total: 3, left: 19 })).waitFor();
     expect(faults).toEqual([]);
   });
 });
