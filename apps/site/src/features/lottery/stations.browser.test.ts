@@ -1,4 +1,6 @@
 /** A ticket on three stations, and a free shot in a Yeekee round, in a browser (lottery.md 9.3, 10.4). */
+
+import type { MessageId } from '@house/i18n/catalogues';
 import type { WebSocketRoute } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
@@ -44,6 +46,17 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await also.getByRole('button').nth(0).click();
     await also.getByRole('button').nth(1).click();
     await expect.poll(() => also.locator('[aria-pressed="true"]').count()).toBe(2);
+    // A play for one station is refused before its line is made, by the names of the others.
+    const others = await also.locator('[aria-pressed="true"]').allInnerTexts();
+    const refusal = words('lottery.stationNo.oneStation', { stations: others.map((one) => one.trim()).join(', ') });
+    const openGroup = (play: MessageId) => page.getByRole('tab', { name: words(play), exact: true }).click();
+    await openGroup('lottery.area.XIEN');
+    await page.getByText(refusal).waitFor();
+    await press(words('lottery.add'));
+    await looksRight();
+    expect(await page.locator('.slip .ln').count()).toBe(0);
+    await openGroup('lottery.area.DE');
+    await page.getByText(refusal).waitFor({ state: 'detached' });
     await page.getByRole('textbox').first().fill('08');
     await press(words('lottery.add'));
     await looksRight();

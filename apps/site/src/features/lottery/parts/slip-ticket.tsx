@@ -13,6 +13,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
 import { SlipLines } from './slip-lines.tsx';
+import { useStationRefusalText } from './stations.ts';
 
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
@@ -27,6 +28,7 @@ export const BLOCK_WORDS: Readonly<Record<PlaceBlock, MessageId>> = {
   closed: 'lottery.slip.closed',
   void: 'lottery.state.void',
   moved: 'lottery.slip.moved',
+  stations: 'lottery.slip.stations',
   funds: 'lottery.slip.funds',
 };
 
@@ -51,6 +53,7 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
 
 function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
+  const refusalText = useStationRefusalText();
   const { refusal } = desk.slip;
   if (desk.checking)
     return (
@@ -69,6 +72,12 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
             {t('common.money.deposit')}
           </Button>
         ) : null}
+      </div>
+    );
+  if (desk.slipRefusal !== null && desk.slip.sending === null)
+    return (
+      <div className="slip-note no" role="alert">
+        <p>{refusalText(desk.slipRefusal)}</p>
       </div>
     );
   if (desk.block === 'funds')

@@ -12,6 +12,7 @@ import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk, LineWrong } from '../bet-desk.ts';
 import { multiplierMost, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
 import { LevelStake } from './level-stake.tsx';
+import { useStationRefusalText } from './stations.ts';
 import { useUnitPrice } from './unit-price.ts';
 
 const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
@@ -104,9 +105,11 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
   const t = useT();
   const money = useMoney();
   const wrongText = useWrongText();
+  const refusalText = useStationRefusalText();
   const unitPrice = useUnitPrice();
   const { board, play } = desk;
   const unit = unitOf(desk.stake, play.odds === null);
+  const why = desk.wrong === null && desk.boardRefusal !== null ? refusalText(desk.boardRefusal) : wrongText(desk);
   return (
     <>
       <div className="board-acts">
@@ -133,10 +136,10 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
           </Button>
         ) : null}
       </div>
-      {desk.wrong === null ? null : (
+      {why === '' ? null : (
         <div className="stk-wrong">
           <Notice tone="warn" urgent>
-            {wrongText(desk)}
+            {why}
           </Notice>
         </div>
       )}
