@@ -4,3 +4,10 @@ create table lottery_shots_told (
   total bigint not null,
   told_at timestamptz not null
 );
+
+-- What a bet on several stations of a day has in common with the others of its ticket (lottery.md 9.3): the journal's
+-- reference, which a bet had no use for. Bets of before do not say.
+create or replace view wagers as
+  select e.gate_id, e.seq, e.member_id, e.at as placed_at, -e.amount as stake, e.units, e.shard, e.play, e.selection, e.key,
+    e.reference as slip
+  from wallet_entries e where e.play is not null;

@@ -70,6 +70,13 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await expect.poll(() => page.locator('.bal-change').count(), { timeout: 10_000 }).toBe(0);
     await looksRight();
 
+    // Each row of the record says that they are one ticket.
+    await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+    const together = page.getByText(words('member.bets.together', { count: 3, stations: '' }).trim());
+    await together.nth(2).waitFor();
+    expect(await together.first().innerText()).toContain(others.map((one) => one.trim()).join(', '));
+    await looksRight();
+
     const sockets: WebSocketRoute[] = [];
     let away = false;
     await page.routeWebSocket(/\/wps\/live$/, async (socket) => {
