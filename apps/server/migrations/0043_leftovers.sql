@@ -11,3 +11,6 @@ create or replace view wagers as
   select e.gate_id, e.seq, e.member_id, e.at as placed_at, -e.amount as stake, e.units, e.shard, e.play, e.selection, e.key,
     e.reference as slip
   from wallet_entries e where e.play is not null;
+
+-- Saving a source again with the key it was saved with changes nothing.
+alter table lottery_feeds add column saved_key uuid;

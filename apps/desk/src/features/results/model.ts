@@ -70,3 +70,12 @@ export function monthDaysOf(text: string): number[] {
   const days = numbersOf(text).map(Number);
   return [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= 31))].sort((a, b) => a - b);
 }
+
+/** What a source's settings say, as far as they can be read: where it is asked, and where each field stands. */
+export function feedFacts(settings: string): { address: string; fields: { code: string; at: string }[] } {
+  const read = JSON.parse(settings) as { url?: string; fields?: Record<string, string | string[]> } | null;
+  return {
+    address: read?.url ?? '',
+    fields: Object.entries(read?.fields ?? {}).map(([code, at]) => ({ code, at: [at].flat().join(', ') })),
+  };
+}

@@ -4,7 +4,6 @@ import { type DeskStation, getSchedules } from '@house/contract/desk-results';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
-import { Badge } from '@house/ui/figures';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
@@ -12,6 +11,7 @@ import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
+import { Feeds } from './feeds.tsx';
 import { timeText } from './model.ts';
 import { type Edit, EditPopup } from './schedule-popups.tsx';
 
@@ -90,43 +90,6 @@ function Holidays({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edi
               {edit === null ? null : (
                 <Button size="s" look="ghost" onClick={() => edit({ kind: 'noHoliday', id: holiday.id })}>
                   {t('desk-results.removeHoliday')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Feeds({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edit) => void) | null }): JSX.Element {
-  const t = useT();
-  const words = useGameWords();
-  const { feeds } = schedules;
-  return (
-    <section className="card list" aria-label={t('desk-results.feeds')}>
-      <div className="part-h">
-        <h2>{t('desk-results.feeds')}</h2>
-        {edit === null ? null : (
-          <Button size="s" onClick={() => edit({ kind: 'feed', feed: null })}>
-            {t('desk-results.addFeed')}
-          </Button>
-        )}
-      </div>
-      {feeds.length === 0 ? (
-        <p className="part-empty t2">{t('desk-results.noFeeds')}</p>
-      ) : (
-        <ul className="pad">
-          {feeds.map((feed) => (
-            <li key={`${feed.gameCode}${feed.slot}`} className="row wrap-f">
-              <span>
-                {words.game(feed.gameCode)} · {feed.slot} · {feed.kind.toUpperCase()}
-              </span>
-              <Badge tone={feed.on ? 'win' : 'plain'}>{t(feed.on ? 'desk-results.on' : 'desk-results.off')}</Badge>
-              {edit === null ? null : (
-                <Button size="s" onClick={() => edit({ kind: 'feed', feed })}>
-                  {t('desk-results.change')}
                 </Button>
               )}
             </li>
