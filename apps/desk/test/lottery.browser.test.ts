@@ -224,6 +224,16 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
     await page.getByText('https://127.0.0.1/{date}').last().waitFor();
     await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
     wrong.push(...(await findFaults(page, 'feeds', look)));
+    // The list is filtered by family and by name, in the address.
+    const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
+    await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');
+    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBe(1);
+    await page.getByLabel(t('desk-results.family')).selectOption('THAI');
+    await page.getByText(t('common.state.noMatch')).waitFor();
+    wrong.push(...(await findFaults(page, 'filtered', look)));
+    await page.reload();
+    await page.getByRole('button', { name: t('common.state.clearFilters') }).click();
+    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBeGreaterThan(20);
     await press(t('desk-results.switchOff'));
     await dialog.locator('[name=reason]').fill('It is late');
     await press(t('desk-results.switchOff'));

@@ -7,12 +7,12 @@ import { Badge } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { useGameWords } from '../../shared/games.tsx';
 import { useWhen } from '../../shared/when.ts';
-import { OFFICIAL } from './game-select.tsx';
 import { feedFacts } from './model.ts';
 import type { Edit } from './schedule-popups.tsx';
 
 interface FeedsProps {
   schedules: ReplyOf<typeof getSchedules>;
+  games: readonly string[];
   edit: ((edit: Edit) => void) | null;
 }
 
@@ -64,7 +64,7 @@ function Feed({ feed, edit }: { feed: DeskFeed; edit: FeedsProps['edit'] }): JSX
   );
 }
 
-export function Feeds({ schedules, edit }: FeedsProps): JSX.Element {
+export function Feeds({ schedules, games, edit }: FeedsProps): JSX.Element {
   const t = useT();
   const words = useGameWords();
   const restsOn = (gameCode: string): string => {
@@ -84,7 +84,7 @@ export function Feeds({ schedules, edit }: FeedsProps): JSX.Element {
         )}
       </div>
       <ul className="pad feeds">
-        {OFFICIAL.map((gameCode) => (
+        {games.map((gameCode) => (
           <li key={gameCode}>
             <h3>{words.game(gameCode)}</h3>
             <p className="sm t2">

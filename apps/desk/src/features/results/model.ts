@@ -79,3 +79,19 @@ export function feedFacts(settings: string): { address: string; fields: { code: 
     fields: Object.entries(read?.fields ?? {}).map(([code, at]) => ({ code, at: [at].flat().join(', ') })),
   };
 }
+
+/** Letters without case and marks, to look for a name in. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** Whether every word that was typed is in one of these names. */
+export function isNamed(names: readonly string[], typed: string): boolean {
+  const all = plain(names.join(' '));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}
