@@ -299,6 +299,20 @@ async function createCapabilities(kernel: Kernel) {
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
       }),
+    tellVoidRaffle: (tx, { key, memberId, names, why, tickets, amount }) =>
+      messages.send(tx, {
+        key,
+        memberId,
+        template: why === 'fewSold' ? 'raffleFewSold' : 'raffleCancelled',
+        values: {
+          ...Object.fromEntries(
+            LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
+          ),
+          tickets: String(tickets),
+          amount: `${currency.symbol}${formatAmount(amount)}`,
+        },
+        link: '/?mc=personalHistoryCopy&mc.g=raffle',
+      }),
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
     wakeups: kernel.wakeups,
