@@ -80,7 +80,10 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     const sockets: WebSocketRoute[] = [];
     let away = false;
     await page.routeWebSocket(/\/wps\/live$/, async (socket) => {
-      if (away) return void (await socket.close());
+      if (away) {
+        await socket.close();
+        return;
+      }
       socket.connectToServer();
       sockets.push(socket);
     });

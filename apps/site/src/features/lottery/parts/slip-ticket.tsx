@@ -13,7 +13,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
 import { SlipLines } from './slip-lines.tsx';
-import { useStationRefusalText } from './stations.ts';
+import { StationNo } from './station-no.ts';
 
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
@@ -53,7 +53,6 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
 
 function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
-  const refusalText = useStationRefusalText();
   const { refusal } = desk.slip;
   if (desk.checking)
     return (
@@ -77,7 +76,11 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   if (desk.slipRefusal !== null && desk.slip.sending === null)
     return (
       <div className="slip-note no" role="alert">
-        <p>{refusalText(desk.slipRefusal)}</p>
+        <p>
+          <Suspense>
+            <StationNo refusal={desk.slipRefusal} />
+          </Suspense>
+        </p>
       </div>
     );
   if (desk.block === 'funds')
