@@ -1,10 +1,17 @@
 /** Draws at risk and the lottery's terms at the desk: exposure live, a correction by three people, limited numbers. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenAllDigits, givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import {
+  givenAllDigits,
+  givenLine,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+} from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
 import { isRefusal, must } from '../../server/src/platform/result.ts';
+import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -185,3 +192,53 @@ test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $view
   expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test.each(looksOfTurn([DESKTOP, PHONE], 1))(
+  'a source of results is tried, kept and switched off: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const { rows } = await house.database.pool.query<{ id: bigint }>(
+      "select id from lottery_draws where game_code = 'THAI' and state = 'scheduled' limit 1",
+    );
+    await moveDraw(house.database.db, rows[0]?.id ?? 0n, { open: -3_600, close: -600, draw: -60 });
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    const wrong: string[] = [];
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+    const settings = {
+      url: 'https://127.0.0.1/{date}',
+      fields: { FIRST: 'a.first', FRONT3: 'a.front', BACK3: 'a.back', LAST2: 'a.last' },
+      expect: [{ at: 'date', equals: '{date}' }],
+    };
+    await page.goto(`${house.url}/desk/schedules`);
+    await press(t('desk-results.addFeed'));
+    const dialog = page.locator('dialog');
+    await dialog.getByRole('combobox').selectOption('THAI');
+    await dialog.getByText(look === DESKTOP ? 'A' : 'B', { exact: true }).click();
+    await dialog.locator('[name=settings]').fill(JSON.stringify(settings));
+    await press(t('desk-results.try'));
+    await dialog.getByText(t('desk-results.tryProblem', { problem: 'address not allowed' })).waitFor();
+    wrong.push(...(await findFaults(page, 'feed', look)));
+    await dialog.locator('[name=reason]').fill('A new source');
+    await press(t('common.save'));
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('https://127.0.0.1/{date}').last().waitFor();
+    await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
+    wrong.push(...(await findFaults(page, 'feeds', look)));
+    // The list is filtered by family and by name, in the address.
+    const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
+    await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');
+    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBe(1);
+    await page.getByLabel(t('desk-results.family')).selectOption('THAI');
+    await page.getByText(t('common.state.noMatch')).waitFor();
+    wrong.push(...(await findFaults(page, 'filtered', look)));
+    await page.reload();
+    await page.getByRole('button', { name: t('common.state.clearFilters') }).click();
+    await expect.poll(() => changes.count(), { timeout: 5_000 }).toBeGreaterThan(20);
+    await press(t('desk-results.switchOff'));
+    await dialog.locator('[name=reason]').fill('It is late');
+    await press(t('desk-results.switchOff'));
+    await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);

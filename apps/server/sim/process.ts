@@ -49,6 +49,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
       ),
     record: async () => undefined,
     tellCorrected: async () => undefined,
+    tellVoidRaffle: async () => undefined,
     namesOfMembers: async () => new Map(),
     findMemberByName: async () => null,
     simulates: false,

@@ -1,6 +1,6 @@
 /** Draws held elsewhere at the desk (lottery.md 12.3, screens.md 7.12 to 7.14): results, stations, holidays, feeds. */
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
+import { defineCall, type ReplyOf } from './call.ts';
 import { drawSummary } from './lottery.ts';
 import { day, empty, gameCode, id, instant, key, text, words } from './shapes.ts';
 
@@ -115,7 +115,12 @@ const feed = z.object({
   on: z.boolean(),
   version: z.int().check(z.gte(0)),
 });
-export type DeskFeed = z.output<typeof feed>;
+const feedState = z.object({
+  ...feed.shape,
+  /** What came of asking it last, within a month; null while it was not asked. */
+  last: z.nullable(z.object({ drawNo: z.string(), at: instant, problem: z.nullable(z.string()) })),
+});
+export type DeskFeed = z.output<typeof feedState>;
 
 export const getSchedules = defineCall('getSchedules', {
   method: 'GET',
@@ -124,7 +129,9 @@ export const getSchedules = defineCall('getSchedules', {
   reply: z.object({
     stations: z.array(deskStation),
     holidays: z.array(z.object({ id, ...holiday.shape })),
-    feeds: z.array(feed),
+    feeds: z.array(feedState),
+    /** Games whose results are another game's, with that game. */
+    follows: z.array(z.object({ gameCode: z.string(), source: z.string() })),
     /** Draws on sale, which stay as they are whatever is changed. */
     onSale: z.array(z.object({ gameCode: z.string(), station: z.string(), drawNo: z.string(), closeAt: instant })),
     simulates: z.boolean(),
@@ -176,11 +183,29 @@ export const saveFeed = defineCall('saveFeed', {
   method: 'POST',
   path: '/desk/api/schedules/feeds',
   audience: 'staff',
-  body: z.object({ ...feed.shape, reason }),
+  body: z.object({ key, ...feed.shape, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS],
+  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
   summary: 'Says where one of the two sources of a game is read.',
 });
+
+export const tryFeed = defineCall('tryFeed', {
+  method: 'POST',
+  path: '/desk/api/schedules/feeds/trial',
+  audience: 'staff',
+  body: z.object({ gameCode: feed.shape.gameCode, kind: feed.shape.kind, settings: feed.shape.settings }),
+  reply: z.object({
+    drawNo: z.string(),
+    address: z.string(),
+    /** Null numbers: people still enter the result of that draw. */
+    fields: z.array(z.object({ code: z.string(), numbers: z.nullable(z.array(z.string())) })),
+    /** Why nothing can be read from it; null: everything can. */
+    problem: z.nullable(z.string()),
+  }),
+  refusals: ['lottery.gameUnknown', 'lottery.scheduleWrong', 'lottery.drawUnknown'],
+  summary: 'Asks a source now and tells what would be read of a draw that is over; keeps nothing.',
+});
+export type FeedTrial = ReplyOf<typeof tryFeed>;
 
 export const setSimulatedResults = defineCall('setSimulatedResults', {
   method: 'POST',

@@ -36,6 +36,8 @@ export const wager = z.object({
   result: z.nullable(z.array(z.int())),
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
   official: z.nullable(officialFacts),
+  /** Of one bet on several stations of a day (lottery.md 9.3): on which, its own among them; null of any other. */
+  stations: z.nullable(z.array(z.string())),
   settledAt: z.nullable(instant),
   /** What it won before the result of its draw was corrected; null when no correction changed it (lottery.md 12.4). */
   correction: z.nullable(z.object({ prizeBefore: amount, at: instant })),

@@ -96,6 +96,8 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RAFFLES_MILLISECONDS = 1_000;
+/** A round is told of once a second at most; looking twice as often keeps it near that. */
+const SHOTS_MILLISECONDS = 500;
 
 /** What a closed lottery does not take. */
 const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name, buyRaffleTickets.name]);
@@ -296,6 +298,20 @@ async function createCapabilities(kernel: Kernel) {
           change: `${currency.symbol}${formatAmount(prize > before ? prize - before : before - prize)}`,
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
+      }),
+    tellVoidRaffle: (tx, { key, memberId, names, why, tickets, amount }) =>
+      messages.send(tx, {
+        key,
+        memberId,
+        template: why === 'fewSold' ? 'raffleFewSold' : 'raffleCancelled',
+        values: {
+          ...Object.fromEntries(
+            LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
+          ),
+          tickets: String(tickets),
+          amount: `${currency.symbol}${formatAmount(amount)}`,
+        },
+        link: '/?mc=personalHistoryCopy&mc.g=raffle',
       }),
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
@@ -513,6 +529,11 @@ async function createCapabilities(kernel: Kernel) {
         tickers: [
           { name: 'lottery.beacons', everyMilliseconds: BEACON_MILLISECONDS, run: () => lottery.fetchBeacons() },
           { name: 'lottery.feeds', everyMilliseconds: FEEDS_MILLISECONDS, run: () => lottery.askFeeds() },
+          {
+            name: 'lottery.shots',
+            everyMilliseconds: SHOTS_MILLISECONDS,
+            run: async () => void (await lottery.shots.tell()),
+          },
           {
             name: 'lottery.raffles',
             everyMilliseconds: RAFFLES_MILLISECONDS,

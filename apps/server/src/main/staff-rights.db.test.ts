@@ -61,6 +61,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   addHoliday: 'schedules.edit',
   removeHoliday: 'schedules.edit',
   saveFeed: 'schedules.edit',
+  tryFeed: 'schedules.edit',
   setSimulatedResults: 'schedules.edit',
   getReconciliation: 'reconciliation.view',
   runReconciliation: 'reconciliation.run',

@@ -13,7 +13,7 @@
 import { getMemberInfo } from '@house/contract/identity';
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
 import { addClockSample, localInstant } from '@house/web/clock';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
 import { chatSecret } from './chat-pass.ts';
 import { noteNetwork } from './network.ts';
@@ -45,6 +45,15 @@ let pingTimer: ReturnType<typeof setInterval> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let subscribeSoon = false;
 let sentAt = 0;
+/** The socket is there and the server has said from where on it brings events. */
+let flowing = false;
+const flowWatchers = new Set<() => void>();
+
+function noteFlow(now: boolean): void {
+  if (flowing === now) return;
+  flowing = now;
+  for (const watcher of flowWatchers) watcher();
+}
 
 function wantedChannels(): string[] {
   const signedIn = getSession().token !== null;
@@ -116,7 +125,10 @@ function onMessage(text: string): void {
     addClockSample(message.serverTime, sentAt, localInstant());
   }
   if (message.type === 'event' && message.event) deliver(message.event);
-  if (message.type === 'subscribed') noteSubscribed(message.seq, wantedChannels());
+  if (message.type === 'subscribed') {
+    noteSubscribed(message.seq, wantedChannels());
+    noteFlow(true);
+  }
   if (message.type === 'reset') tellReset(message.seq);
   if (message.type === 'pong') clearTimeout(pongTimer);
   if (message.type === 'sessionEnded') endSession();
@@ -153,6 +165,7 @@ function connect(): void {
     clearTimeout(pongTimer);
     if (socket !== opening) return;
     socket = null;
+    noteFlow(false);
     failures += 1;
     if (failures >= FAILURES_BEFORE_POLLING) startPolling();
     scheduleReconnect();
@@ -203,6 +216,7 @@ function closeLive(): void {
   failures = 0;
   const closing = socket;
   socket = null;
+  noteFlow(false);
   closing?.close();
 }
 
@@ -248,6 +262,16 @@ export function useLiveAll(channels: readonly string[], handler: LiveHandler): v
       for (const stop of stops) stop();
     };
   }, [names]);
+}
+
+/** Whether the socket brings events as they happen: what was asked for before may lack some that came meanwhile. */
+export function useLiveFlow(): boolean {
+  return useSyncExternalStore(watchFlow, () => flowing);
+}
+
+function watchFlow(watcher: () => void): () => void {
+  flowWatchers.add(watcher);
+  return () => void flowWatchers.delete(watcher);
 }
 
 /** Told when events may have been missed for good: read everything again. Returns how to stop. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcementOf, fieldsOf, minuteOf, monthDaysOf, timeText, wrongFields } from './model.ts';
+import { announcementOf, feedFacts, fieldsOf, isNamed, minuteOf, monthDaysOf, timeText, wrongFields } from './model.ts';
 
 const THAI = fieldsOf('THAI');
 const RIGHT = { FIRST: '835249', FRONT3: '312 889', BACK3: '249,605', LAST2: '54' };
@@ -21,4 +21,20 @@ test('times of a day and days of a month are read, or not taken', () => {
   expect([975, 0, 1_439].map(timeText)).toEqual(['16:15', '00:00', '23:59']);
   expect(['16:15', '24:00', '1:00', ''].map(minuteOf)).toEqual([975, null, null, null]);
   expect(monthDaysOf('16, 1 1 32 0 x')).toEqual([1, 16]);
+});
+
+test('a station is found by words of its names in any case, with marks or without', () => {
+  const names = ['কা মাউ', 'Cà Mau', 'CM', 'Vietnam South'];
+  for (const typed of ['', 'ca mau', 'MAU cm', 'south', 'কা', ' ']) expect(isNamed(names, typed), typed).toBe(true);
+  for (const typed of ['hanoi', 'ca mau hanoi']) expect(isNamed(names, typed), typed).toBe(false);
+});
+
+test('a source says where it is asked and where each field stands', () => {
+  expect(feedFacts('{"url":"https://a/","fields":{"DB":"p.db","G1":["x","y"]}}')).toEqual({
+    address: 'https://a/',
+    fields: [
+      { code: 'DB', at: 'p.db' },
+      { code: 'G1', at: 'x, y' },
+    ],
+  });
 });

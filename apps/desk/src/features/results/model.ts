@@ -70,3 +70,28 @@ export function monthDaysOf(text: string): number[] {
   const days = numbersOf(text).map(Number);
   return [...new Set(days.filter((day) => Number.isInteger(day) && day >= 1 && day <= 31))].sort((a, b) => a - b);
 }
+
+/** What a source's settings say, as far as they can be read: where it is asked, and where each field stands. */
+export function feedFacts(settings: string): { address: string; fields: { code: string; at: string }[] } {
+  const read = JSON.parse(settings) as { url?: string; fields?: Record<string, string | string[]> } | null;
+  return {
+    address: read?.url ?? '',
+    fields: Object.entries(read?.fields ?? {}).map(([code, at]) => ({ code, at: [at].flat().join(', ') })),
+  };
+}
+
+/** Letters without case and marks, to look for a name in. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** Whether every word that was typed is in one of these names. */
+export function isNamed(names: readonly string[], typed: string): boolean {
+  const all = plain(names.join(' '));
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

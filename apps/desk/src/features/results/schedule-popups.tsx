@@ -1,36 +1,31 @@
 /** The forms of the calendars; each ends with the reason for the change. */
 import {
   addHoliday,
-  type DeskFeed,
   type DeskStation,
   getSchedules,
   removeHoliday,
-  saveFeed,
   saveStation,
   setSimulatedResults,
 } from '@house/contract/desk-results';
 import { useT } from '@house/i18n/react';
-import { listGames } from '@house/lottery/catalogue';
 import { ZONES } from '@house/lottery/official-schedule';
-import { Checkbox, FilterChips, Segmented } from '@house/ui/choice';
-import { Field, Select, TextArea } from '@house/ui/field';
+import { FilterChips } from '@house/ui/choice';
+import { Field, Select } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
-import { useGameWords } from '../../shared/games.tsx';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { type FeedEdit, FeedPopup, SwitchFeed } from './feed-popup.tsx';
+import { GameSelect, OFFICIAL } from './game-select.tsx';
 import { minuteOf, monthDaysOf, timeText } from './model.ts';
 
 export type Edit =
   | { readonly kind: 'station'; readonly station: DeskStation | null }
   | { readonly kind: 'holiday' }
   | { readonly kind: 'noHoliday'; readonly id: string }
-  | { readonly kind: 'feed'; readonly feed: DeskFeed | null }
+  | FeedEdit
   | { readonly kind: 'simulated'; readonly on: boolean };
 
-const OFFICIAL = listGames()
-  .filter(({ announced }) => announced !== null)
-  .map(({ gameCode }) => gameCode);
 const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 /** Named one by one; the others are counted. */
 const STAY_SHOWN = 8;
@@ -49,6 +44,8 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
       return <HolidayPopup onClose={onClose} />;
     case 'feed':
       return <FeedPopup feed={edit.feed} onClose={onClose} />;
+    case 'switchFeed':
+      return <SwitchFeed feed={edit.feed} onClose={onClose} />;
     case 'noHoliday':
       return (
         <ReasonPopup
@@ -72,19 +69,6 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
         </ReasonPopup>
       );
   }
-}
-
-function GameSelect({ value, onChange }: { value: string; onChange: (code: string) => void }): JSX.Element {
-  const t = useT();
-  const words = useGameWords();
-  return (
-    <Select
-      label={t('desk.game')}
-      options={OFFICIAL.map((code) => ({ value: code, text: words.game(code) }))}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
 }
 
 const NEW_STATION: Omit<DeskStation, 'id'> = {
@@ -268,58 +252,6 @@ function HolidayPopup({ onClose }: PopupProps): JSX.Element {
       />
       <StayNote gameCode={form.gameCode} />
       <p className="sm t2">{t('desk-results.scheduleNote')}</p>
-    </ReasonPopup>
-  );
-}
-
-const NEW_FEED: DeskFeed = {
-  gameCode: OFFICIAL[0] ?? '',
-  slot: 'A',
-  kind: 'json',
-  settings: '{\n  "url": "https://",\n  "fields": {},\n  "expect": [{ "at": "date", "equals": "{date}" }]\n}',
-  on: true,
-  version: 0,
-};
-
-function FeedPopup({ feed, onClose }: PopupProps & { feed: DeskFeed | null }): JSX.Element {
-  const t = useT();
-  const [form, setForm] = useState(feed ?? NEW_FEED);
-  return (
-    <ReasonPopup
-      title={t(feed === null ? 'desk-results.addFeed' : 'desk-results.changeFeed')}
-      confirm={t('common.save')}
-      onSend={({ reason }) => request(saveFeed, { body: { ...form, reason } }).finally(again)}
-      onClose={onClose}
-    >
-      {feed === null ? (
-        <>
-          <GameSelect value={form.gameCode} onChange={(gameCode) => setForm({ ...form, gameCode })} />
-          <Segmented
-            label={t('desk-results.slot')}
-            choices={(['A', 'B'] as const).map((slot) => ({ value: slot, text: slot }))}
-            value={form.slot}
-            onChange={(slot) => setForm({ ...form, slot })}
-          />
-        </>
-      ) : null}
-      <Segmented
-        label={t('desk-results.kind')}
-        choices={(['json', 'csv'] as const).map((kind) => ({ value: kind, text: kind.toUpperCase() }))}
-        value={form.kind}
-        onChange={(kind) => setForm({ ...form, kind })}
-      />
-      <TextArea
-        label={t('desk-results.settings')}
-        hint={t('desk-results.settingsHint')}
-        rows={10}
-        maxLength={4_000}
-        spellCheck={false}
-        value={form.settings}
-        onChange={(event) => setForm({ ...form, settings: event.target.value })}
-      />
-      <Checkbox checked={form.on} onChange={(event) => setForm({ ...form, on: event.target.checked })}>
-        {t('desk-results.on')}
-      </Checkbox>
     </ReasonPopup>
   );
 }

@@ -4,15 +4,18 @@ import { type DeskStation, getSchedules } from '@house/contract/desk-results';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
-import { Badge } from '@house/ui/figures';
-import { Notice } from '@house/ui/states';
+import { EmptyState, Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
+import { useFilters } from '../../shared/filters.ts';
 import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
-import { timeText } from './model.ts';
+import { Feeds } from './feeds.tsx';
+import { FAMILIES, gamesOfFamily } from './game-select.tsx';
+import { isNamed, timeText } from './model.ts';
 import { type Edit, EditPopup } from './schedule-popups.tsx';
 
 type Schedules = ReplyOf<typeof getSchedules>;
@@ -100,41 +103,22 @@ function Holidays({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edi
   );
 }
 
-function Feeds({ schedules, edit }: { schedules: Schedules; edit: ((edit: Edit) => void) | null }): JSX.Element {
-  const t = useT();
-  const words = useGameWords();
-  const { feeds } = schedules;
-  return (
-    <section className="card list" aria-label={t('desk-results.feeds')}>
-      <div className="part-h">
-        <h2>{t('desk-results.feeds')}</h2>
-        {edit === null ? null : (
-          <Button size="s" onClick={() => edit({ kind: 'feed', feed: null })}>
-            {t('desk-results.addFeed')}
-          </Button>
-        )}
-      </div>
-      {feeds.length === 0 ? (
-        <p className="part-empty t2">{t('desk-results.noFeeds')}</p>
-      ) : (
-        <ul className="pad">
-          {feeds.map((feed) => (
-            <li key={`${feed.gameCode}${feed.slot}`} className="row wrap-f">
-              <span>
-                {words.game(feed.gameCode)} · {feed.slot} · {feed.kind.toUpperCase()}
-              </span>
-              <Badge tone={feed.on ? 'win' : 'plain'}>{t(feed.on ? 'desk-results.on' : 'desk-results.off')}</Badge>
-              {edit === null ? null : (
-                <Button size="s" onClick={() => edit({ kind: 'feed', feed })}>
-                  {t('desk-results.change')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
+interface Shown {
+  readonly family: string;
+  readonly name: string;
+}
+
+/** Of the family; of the stations those of the name. */
+function shownOf(schedules: Schedules, { family, name }: Shown, gameName: (code: string) => string): Schedules {
+  const games = gamesOfFamily(family);
+  return {
+    ...schedules,
+    stations: schedules.stations.filter(
+      ({ gameCode, station, names }) =>
+        games.includes(gameCode) && isNamed([names.bn, names.en, station, gameName(gameCode)], name),
+    ),
+    holidays: schedules.holidays.filter(({ gameCode }) => games.includes(gameCode)),
+  };
 }
 
 export function SchedulesPage(): JSX.Element {
@@ -144,6 +128,8 @@ export function SchedulesPage(): JSX.Element {
   const [opened, setOpened] = useState<Edit>();
   const edit = mayEdit ? setOpened : null;
   const columns = useStationColumns(edit);
+  const words = useGameWords();
+  const filters = useFilters({ family: '', name: '' });
   const answer = useCall(getSchedules, {});
   usePlace([{ text: t('desk.schedules') }]);
   return (
@@ -157,34 +143,62 @@ export function SchedulesPage(): JSX.Element {
         )}
       </div>
       <p className="sm t2">{t('desk-results.scheduleNote')}</p>
+      <div className="filters card">
+        <SelectFilter
+          filters={filters}
+          name="family"
+          label={t('desk-results.family')}
+          choices={FAMILIES}
+          words={(family) =>
+            gamesOfFamily(family)
+              .map((code) => words.game(code))
+              .join(' · ')
+          }
+        />
+        <SearchFilter filters={filters} name="name" label={t('desk-results.nameOrCode')} maxLength={40} />
+      </div>
       <AnswerView answer={answer}>
-        {(schedules, stale) => (
-          <>
-            {schedules.maySimulate ? (
-              <Notice tone="warn">
-                <span className="row wrap-f">
-                  {t(schedules.simulates ? 'desk-results.simulates' : 'desk-results.simulatesNot')}
-                  {edit === null ? null : (
-                    <Button size="s" onClick={() => edit({ kind: 'simulated', on: !schedules.simulates })}>
-                      {t(schedules.simulates ? 'desk-results.simulateStop' : 'desk-results.simulateStart')}
-                    </Button>
-                  )}
-                </span>
-              </Notice>
-            ) : null}
-            <div className="card list">
-              <DataTable
-                label={t('desk-results.stations')}
-                columns={columns}
-                rows={schedules.stations}
-                rowKey={({ id }) => id}
-                stale={stale}
-              />
-            </div>
-            <Holidays schedules={schedules} edit={edit} />
-            <Feeds schedules={schedules} edit={edit} />
-          </>
-        )}
+        {(all, stale) => {
+          const schedules = shownOf(all, filters.values, words.game);
+          return (
+            <>
+              {schedules.maySimulate ? (
+                <Notice tone="warn">
+                  <span className="row wrap-f">
+                    {t(schedules.simulates ? 'desk-results.simulates' : 'desk-results.simulatesNot')}
+                    {edit === null ? null : (
+                      <Button size="s" onClick={() => edit({ kind: 'simulated', on: !schedules.simulates })}>
+                        {t(schedules.simulates ? 'desk-results.simulateStop' : 'desk-results.simulateStart')}
+                      </Button>
+                    )}
+                  </span>
+                </Notice>
+              ) : null}
+              <div className="card list">
+                {schedules.stations.length === 0 ? (
+                  <EmptyState
+                    title={t('common.state.noMatch')}
+                    action={
+                      <Button look="ghost" onClick={filters.clear}>
+                        {t('common.state.clearFilters')}
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <DataTable
+                    label={t('desk-results.stations')}
+                    columns={columns}
+                    rows={schedules.stations}
+                    rowKey={({ id }) => id}
+                    stale={stale}
+                  />
+                )}
+              </div>
+              <Holidays schedules={schedules} edit={edit} />
+              <Feeds schedules={schedules} games={gamesOfFamily(filters.values.family)} edit={edit} />
+            </>
+          );
+        }}
       </AnswerView>
       {opened === undefined ? null : <EditPopup edit={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -47,6 +47,7 @@ beforeAll(async () => {
     wagers,
     seedSecret: 'a secret for tests only',
     publishLive: async () => undefined,
+    tellVoidRaffle: async () => undefined,
     record: async (_tx, change) => void told.push(change),
     namesOfMembers: async (memberIds) => new Map(memberIds.map((id) => [id, `member ${id}`])),
   };

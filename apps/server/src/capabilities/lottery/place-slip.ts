@@ -3,6 +3,7 @@
  * and decides, by the database's clock, whether the draw is still open. Nothing else on this path asks the database,
  * unless a member comes near a limit (`stake-limits.ts`).
  */
+import { hash } from 'node:crypto';
 import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -36,6 +37,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const allOrNothing = slip.allOrNothing || several;
 
     const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
+    const together = several ? slipNumber(slip) : null;
     const judged = slip.lines.map((line): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.family, game.limits, line, point);
@@ -43,7 +45,10 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
       const barred = judgeLimits(limited, ticket.stakePerUnit);
-      const movement = movementOf(memberId, draw, line, ticket, allOrNothing);
+      const movement = {
+        ...movementOf(memberId, draw, line, ticket, together),
+        ...(allOrNothing ? { group: 1 } : {}),
+      };
       return { line, draw, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
@@ -86,7 +91,22 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
   }
 }
 
-function movementOf(memberId: bigint, draw: CachedDraw, line: SlipLine, ticket: Ticket, together: boolean): Movement {
+/**
+ * What the lines of a slip on several stations have in common in the journal: out of their keys, so that the same slip
+ * sent again has the same.
+ */
+function slipNumber({ lines }: Slip): bigint {
+  const keys = lines.map(({ key }) => key).toSorted();
+  return BigInt(`0x${hash('sha256', keys.join(' '), 'hex').slice(0, 15)}`);
+}
+
+function movementOf(
+  memberId: bigint,
+  draw: CachedDraw,
+  line: SlipLine,
+  ticket: Ticket,
+  reference: bigint | null,
+): Movement {
   return {
     memberId,
     key: line.key,
@@ -94,9 +114,8 @@ function movementOf(memberId: bigint, draw: CachedDraw, line: SlipLine, ticket: 
     account: 'cash',
     contra: 'lottery',
     amount: -ticket.total,
-    reference: null,
+    reference,
     wager: { gateId: draw.id, play: ticket.playText, selection: ticket.selectionText, units: ticket.units },
-    ...(together ? { group: 1 } : {}),
   };
 }
 

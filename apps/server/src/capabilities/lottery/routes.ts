@@ -113,7 +113,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
     return {
-      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
+      lines: outcome.lines.map((line) =>
+        writeLine(line, stationsOf(line, outcome.lines), (refusal) => wordsOf(translate, language, refusal)),
+      ),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
     };
@@ -185,7 +187,17 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
+/** Where the bet of a line stands: it, and the same on other stations of the slip; null of one alone. */
+function stationsOf({ accepted: own }: SlipLineOutcome, lines: readonly SlipLineOutcome[]): string[] | null {
+  const stations = lines.flatMap((line) => {
+    if (own === null || line.accepted === null) return [];
+    const { play, selection } = line.accepted;
+    return play === own.play && selection === own.selection ? (line.official?.station ?? []) : [];
+  });
+  return new Set(stations).size > 1 ? stations : null;
+}
+
+function writeLine(line: SlipLineOutcome, stations: string[] | null, words: (refusal: Refusal) => RefusalWords) {
   if (line.accepted === null) {
     return { key: line.key, accepted: false, repeated: false, receipt: null, refusal: words(line.refusal) };
   }
@@ -193,12 +205,12 @@ function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWo
     key: line.key,
     accepted: true,
     repeated: line.repeated,
-    receipt: writeReceipt(line.accepted, line.official),
+    receipt: writeReceipt(line.accepted, line.official, stations),
     refusal: null,
   };
 }
 
-function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null): Receipt {
+function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null, stations: string[] | null): Receipt {
   return {
     canonical: ticket.canonical,
     digest: ticket.digest,
@@ -221,6 +233,7 @@ function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null): R
       state: 'open',
       result: null,
       official,
+      stations,
       settledAt: null,
       correction: null,
     },

@@ -29,7 +29,7 @@ import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
 import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRaffleDesk } from './raffles/desk.ts';
-import type { RaffleDesk } from './raffles/port.ts';
+import type { RaffleDesk, VoidRaffleNews } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
 import { createSalesCache } from './sales-cache.ts';
@@ -57,6 +57,8 @@ export interface LotteryDeps {
   readonly record: RecordAct;
   /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
+  /** Tells a buyer that a raffle ended without a draw, in the caller's transaction. */
+  readonly tellVoidRaffle: (tx: Tx, news: VoidRaffleNews) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Hears of changed terms; without it they count within two seconds. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenStaff } from '../identity/given.ts';
+import { givenWagers } from '../wagers/given.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import { type GivenLottery, givenLine, givenLottery, moveDraw, ONE_TAKA, readDraw } from './given.ts';
 import type { SlipLine } from './port.ts';
@@ -92,6 +93,20 @@ describe('a ticket on three stations', () => {
     expect(again.lines.every((line) => line.accepted !== null && line.repeated)).toBe(true);
     expect(await cashOf(member)).toBe(97n * ONE_TAKA);
 
+    // The record says of each on which stations its ticket stands; of a bet on one, sent beside it, nothing.
+    must(!isRefusal(await place(member, on.slice(0, 1), lineEach(on.slice(0, 1)))), 'on one');
+    const found = await givenWagers(database, given.wallet).listWagersOf({
+      memberId: member,
+      from: new Date(Date.now() - 60_000),
+      to: new Date(Date.now() + 60_000),
+      offset: 0,
+      limit: 2,
+    });
+    expect(found).toMatchObject({
+      total: 4,
+      rows: [{ gatesTogether: null }, { gateId: on[2]?.id, gatesTogether: on.map(({ id }) => id) }],
+    });
+
     for (const draw of on) await moveDraw(database.db, draw.id, CLOSED);
     await given.lottery.runDueDraws();
     for (const [at, draw] of on.entries()) {
@@ -104,7 +119,7 @@ describe('a ticket on three stations', () => {
       }
     }
     await given.lottery.runDueDraws();
-    expect(await cashOf(member)).toBe(97n * ONE_TAKA + 2n * 96n * ONE_TAKA);
+    expect(await cashOf(member)).toBe(96n * ONE_TAKA + 3n * 96n * ONE_TAKA);
     await putOnSale();
   });
 

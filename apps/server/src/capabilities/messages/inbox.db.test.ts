@@ -91,6 +91,21 @@ test('news comes in the language of whoever reads, unread first, and is read, pi
   expect((await inboxOf(member)).rows).toHaveLength(1);
 });
 
+test('what has a name in each language is named to everybody in his own', async () => {
+  const member = await givenMember(database.db);
+  await transact(database.db, (tx) =>
+    house.ports.messages.send(tx, {
+      key: randomUuid(),
+      memberId: member.id,
+      template: 'raffleCancelled',
+      values: { 'name.bn': 'ঈদ', 'name.en': 'Eid', tickets: '3', amount: '৳60.00' },
+    }),
+  );
+  await carryAll();
+  expect((await inboxOf(member)).rows[0]?.body).toContain('The raffle Eid has been cancelled');
+  expect((await inboxOf(member, 'bn')).rows[0]?.body).toContain('ঈদ র‍্যাফেলটি বাতিল');
+});
+
 test('the same key is the same news', async () => {
   const member = await givenMember(database.db);
   const key = randomUuid();

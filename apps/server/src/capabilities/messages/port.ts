@@ -33,6 +33,8 @@ export const TEMPLATES = [
   'depositCredited',
   'drawCorrectedUp',
   'drawCorrectedDown',
+  'raffleCancelled',
+  'raffleFewSold',
   'feedbackAnswered',
   'feedbackClosed',
 ] as const;
@@ -46,6 +48,7 @@ export interface News {
   readonly key: string;
   readonly memberId: bigint;
   readonly template: InboxTemplate;
+  /** What is called otherwise in each language is told in each: `name.bn`, `name.en` for `{name}`. */
   readonly values: Readonly<Record<string, string>>;
   /** An address of the site for the button below. */
   readonly link?: string;

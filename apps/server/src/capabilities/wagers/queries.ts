@@ -39,6 +39,7 @@ interface RowWithOutcome extends Row {
   settled_at: Date | null;
   prize_before: bigint | null;
   corrected_at: Date | null;
+  gates_together: string[] | null;
 }
 
 const COLUMNS = sql`w.shard, w.seq, w.member_id, w.gate_id, g.product, g.game_code, g.label, w.play, w.selection, w.units, w.stake, w.placed_at`;
@@ -57,6 +58,15 @@ const OUTCOME = sql`${STATE} as state,
   case when ${DECIDED} or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
   case when g.state = 'void' or o.state = 3 then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
   coalesce(o.at, g.ended_at, case when g.instant then w.placed_at end) as settled_at, c.before as prize_before, c.at as corrected_at`;
+
+/** Most lines of one posting: those placed together stand so near each other in the journal. */
+const TOGETHER_SPAN = 500;
+
+/** Looked for only where the line says that it has mates. */
+const TOGETHER = sql`case when w.slip is not null then (
+    select array_agg(m.gate_id::text order by m.seq) from wagers m
+    where m.shard = w.shard and m.member_id = w.member_id and m.slip = w.slip and m.play = w.play
+      and m.selection = w.selection and m.seq between w.seq - ${TOGETHER_SPAN} and w.seq + ${TOGETHER_SPAN}) end as gates_together`;
 
 /** Of a row `w` of wagers. */
 export const NOT_CANCELLED = sql`not exists (
@@ -105,6 +115,7 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
       row.prize_before === null || row.corrected_at === null
         ? null
         : { prizeBefore: row.prize_before, at: row.corrected_at },
+    gatesTogether: row.gates_together?.map(BigInt) ?? null,
   };
 }
 
@@ -173,7 +184,7 @@ export async function selectGatePage(
   after: string,
   size: number,
 ): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
-  const columns = sql`${COLUMNS}, ${OUTCOME}`;
+  const columns = sql`${COLUMNS}, ${OUTCOME}, null::text[] as gates_together`;
   const rows = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
   const last = rows.at(-1);
   return {
@@ -203,7 +214,7 @@ export async function selectWagers(
 ): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }> {
   const bets = betsOf(filter);
   const { rows } = await sql<RowWithOutcome>`-- wagers.listWagersOf
-    select ${COLUMNS}, ${OUTCOME} ${bets} order by w.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
+    select ${COLUMNS}, ${OUTCOME}, ${TOGETHER} ${bets} order by w.seq desc limit ${filter.limit} offset ${filter.offset}`.execute(
     db,
   );
   const sums = await sql<{ bets: bigint; stake: string; valid_stake: string; prize: string }>`-- wagers.sumWagersOf
@@ -242,7 +253,7 @@ export async function selectWager(db: Db, memberId: bigint, ticket: string): Pro
   const place = parseTicket(ticket);
   if (place === null || place.shard !== shardOf(memberId)) return null;
   const { rows } = await sql<RowWithOutcome>`-- wagers.findWager
-    select ${COLUMNS}, ${OUTCOME} from wagers w ${JOINS}
+    select ${COLUMNS}, ${OUTCOME}, ${TOGETHER} from wagers w ${JOINS}
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);
   return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
 }

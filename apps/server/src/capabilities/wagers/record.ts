@@ -40,6 +40,8 @@ export interface WagerWithOutcome extends WagerRow {
   readonly settledAt: Date | null;
   /** What it won before the newest correction of its result; null when none changed it. */
   readonly correction: { readonly prizeBefore: bigint; readonly at: Date } | null;
+  /** The gates on which the same bet was placed with it, its own among them, in order; null of a bet on one. */
+  readonly gatesTogether: readonly bigint[] | null;
 }
 
 /** What a product says of a gate for records. */

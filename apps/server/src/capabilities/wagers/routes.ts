@@ -7,7 +7,7 @@ import type { House } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
 import type { WagerRow, Wagers } from './port.ts';
-import { type DescribeGates, showEntryPage, showWager, showWagerPage } from './show.ts';
+import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage } from './show.ts';
 
 export interface RecordRoutesDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
@@ -51,7 +51,7 @@ export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void
   house.serveSignedIn(getReceipt, null, async ({ principal, params }) => {
     const wager = await deps.wagers.findWager(principal.id, params.ticket);
     if (wager === null) return refuse('request.notFound');
-    const gates = await deps.describeGates([wager.gateId]);
+    const gates = await deps.describeGates(gatesOf([wager]));
     const { canonical, digest } = deps.describeTicket(wager);
     return { canonical, digest, wager: showWager(wager, gates) };
   });

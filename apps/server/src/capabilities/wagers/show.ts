@@ -45,9 +45,15 @@ function showEntry(entry: Entry, gates: Gates) {
   };
 }
 
+/** Of some bets and of those placed with them. */
+export function gatesOf(wagers: readonly WagerWithOutcome[]): bigint[] {
+  return [...new Set(wagers.flatMap(({ gateId, gatesTogether }) => [gateId, ...(gatesTogether ?? [])]))];
+}
+
 export function showWager(wager: WagerWithOutcome, gates: Gates) {
   const gate = gates.get(wager.gateId);
   const result = gate?.result ?? null;
+  const stations = wager.gatesTogether?.flatMap((id) => gates.get(id)?.official?.station ?? []) ?? [];
   return {
     ticket: formatTicket(wager),
     placedAt: wager.placedAt.toISOString(),
@@ -67,6 +73,7 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     state: wager.state,
     result: result === null ? null : [...result],
     official: gate?.official ?? null,
+    stations: stations.length > 1 ? stations : null,
     settledAt: wager.settledAt?.toISOString() ?? null,
     correction:
       wager.correction === null
@@ -105,7 +112,7 @@ export async function showWagerPage(
   found: { rows: readonly WagerWithOutcome[]; total: number; totals: WagerTotals },
   describeGates: DescribeGates,
 ) {
-  const gates = await describeGates([...new Set(found.rows.map((wager) => wager.gateId))]);
+  const gates = await describeGates(gatesOf(found.rows));
   const { bets, stake, validStake, prize } = found.totals;
   return {
     page,

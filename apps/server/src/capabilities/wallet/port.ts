@@ -70,7 +70,7 @@ export interface Movement {
   readonly contra: MemberAccount | HouseAccount;
   /** Units of 0.0001, signed as `account` sees it; never zero. The contra moves by the opposite. */
   readonly amount: bigint;
-  /** The order, draw or whatever this line belongs to; null when the wager itself is it. */
+  /** The order, draw or whatever this line belongs to; of a wager the ticket it shares with others, null when it is alone. */
   readonly reference: bigint | null;
   /** A recorded correction may take the account below zero (operations.md 1). */
   readonly mayGoNegative?: boolean;

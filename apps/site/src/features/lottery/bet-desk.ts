@@ -6,7 +6,9 @@ import type { DrawSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { findPlay } from '@house/lottery/offer';
 import type { LevelPrice } from '@house/lottery/pricing';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
 import { useMemo, useState } from 'react';
@@ -33,8 +35,9 @@ import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
-import { usePrizeTerms } from './requests.ts';
+import { useNumbersOfAll, usePrizeTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
 export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
@@ -61,6 +64,9 @@ export interface BetDesk {
   readonly stations: number;
   readonly wrong: LineWrong | null;
   readonly wrongValues: Readonly<Record<string, string | number>>;
+  /** Why a further station of the ticket would refuse the board as it stands, and the lines of the slip. */
+  readonly boardRefusal: StationRefusal | null;
+  readonly slipRefusal: StationRefusal | null;
   readonly slip: GameSlip;
   readonly checking: boolean;
   readonly sums: SlipSums;
@@ -107,6 +113,27 @@ function hasChaseOnItsWay(): boolean {
   return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
 }
 
+/** What the further stations of the ticket do not take. */
+function useStationRefusals(
+  { gameCode, also = [] }: GameAtPlace,
+  { game, play, picks, slip, now }: { game: LotteryGame; play: Play; picks: Selection; slip: GameSlip; now: number },
+): Pick<BetDesk, 'boardRefusal' | 'slipRefusal'> {
+  const numbers = useNumbersOfAll(gameCode, also.length > 0);
+  const closed = closedStations(also, now);
+  const board = useMemo(
+    () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers),
+    [game, play, picks, also, numbers],
+  );
+  const inSlip = useMemo(() => {
+    const bets = slip.lines.flatMap((line) => {
+      const bet = also.length === 0 ? undefined : findPlay(game, line.play);
+      return bet === undefined ? [] : [{ play: bet.code, picks: bet.grammar.readStored(line.selection) }];
+    });
+    return refusedAtStations(game, bets, also, numbers);
+  }, [game, slip.lines, also, numbers]);
+  return { boardRefusal: closed ?? board, slipRefusal: slip.lines.length === 0 ? null : (closed ?? inSlip) };
+}
+
 export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
@@ -133,6 +160,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const { units } = board;
   const perUnit = stakePerLine(stake, byLevel);
   const price = useMemo(() => (terms === null ? null : priceAt(terms, stake.level)), [terms, stake.level]);
+  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, now });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,
@@ -144,6 +172,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     signedIn: token !== null,
     cash,
     total: sums.total,
+    stationRefuses: refusals.slipRefusal !== null,
   };
   const block = placeBlock(situation);
 
@@ -169,6 +198,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     return 'refused' in line ? { wrong: line.refused, values: line.values ?? {} } : line;
   };
   const addToSlip = (): void => {
+    // The board says so already.
+    if (refusals.boardRefusal !== null) return;
     const line = judgeBoard();
     if ('wrong' in line) setWrong(line);
     else if (addAll([line])) board.clear();
@@ -201,6 +232,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     stations,
     wrong,
     wrongValues,
+    ...refusals,
     slip,
     checking,
     sums,

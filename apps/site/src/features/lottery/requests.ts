@@ -24,6 +24,7 @@ import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
+import type { LimitedNumbers } from './model/station-refusal.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
 type StationsReply = ReplyOf<typeof listStations>;
@@ -123,8 +124,6 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
   return results;
 }
 
-type LimitedNumber = ReplyOf<typeof listLimitedNumbers>['numbers'][number];
-
 /** What is not sold as other numbers are, of one play in the draw that takes bets. */
 export interface PlayLimit {
   readonly selection: string;
@@ -144,7 +143,7 @@ export function useLimitedNumbers(
     { params: { gameCode } },
     { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS, keepOld: true },
   );
-  const isFull = ({ fullDraws }: LimitedNumber): boolean => drawId !== undefined && fullDraws.includes(drawId);
+  const isFull = ({ fullDraws }: LimitedNumbers[number]): boolean => drawId !== undefined && fullDraws.includes(drawId);
   return (answer.data?.numbers ?? [])
     .filter(({ play }) => play === playCode)
     .map((number) => ({
@@ -152,6 +151,15 @@ export function useLimitedNumbers(
       closed: number.closed || isFull(number),
       maxStake: number.maxStake,
     }));
+}
+
+const NO_NUMBERS: LimitedNumbers = [];
+
+/** Every limited number of a game, for tickets on several stations: each has a draw of its own. */
+export function useNumbersOfAll(gameCode: string, wanted: boolean): LimitedNumbers {
+  const fresh = { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS, keepOld: true };
+  const { data } = useCall(listLimitedNumbers, { params: { gameCode } }, { ...fresh, enabled: wanted });
+  return data?.numbers ?? NO_NUMBERS;
 }
 
 /** The prize levels of who is signed in; a visitor's while nothing is known. Asked for only where a level prices plays. */

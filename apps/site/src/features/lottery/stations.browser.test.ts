@@ -1,6 +1,10 @@
 /** A ticket on three stations, and a free shot in a Yeekee round, in a browser (lottery.md 9.3, 10.4). */
+
+import type { MessageId } from '@house/i18n/catalogues';
+import type { WebSocketRoute } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveDraw, ON_SALE, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { givenKey } from '../../../../server/src/capabilities/wallet/given.ts';
 import { looksOfTurn } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
@@ -16,7 +20,6 @@ let house: OpenHouse;
 let stations: string[];
 beforeAll(async () => {
   house = await givenOpenHouse();
-  await house.putOnSale('YK15');
   const { rows } = await house.database.pool.query<{ id: bigint; station: string }>(`select id, station from (
       select id, station, draw_no, count(*) over (partition by left(draw_no, 8)) as places from lottery_draws
       where game_code = 'VNMN' and state = 'scheduled') d
@@ -43,6 +46,17 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await also.getByRole('button').nth(0).click();
     await also.getByRole('button').nth(1).click();
     await expect.poll(() => also.locator('[aria-pressed="true"]').count()).toBe(2);
+    // A play for one station is refused before its line is made, by the names of the others.
+    const others = await also.locator('[aria-pressed="true"]').allInnerTexts();
+    const refusal = words('lottery.stationNo.oneStation', { stations: others.map((one) => one.trim()).join(', ') });
+    const openGroup = (play: MessageId) => page.getByRole('tab', { name: words(play), exact: true }).click();
+    await openGroup('lottery.area.XIEN');
+    await page.getByText(refusal).waitFor();
+    await press(words('lottery.add'));
+    await looksRight();
+    expect(await page.locator('.slip .ln').count()).toBe(0);
+    await openGroup('lottery.area.DE');
+    await page.getByText(refusal).waitFor({ state: 'detached' });
     await page.getByRole('textbox').first().fill('08');
     await press(words('lottery.add'));
     await looksRight();
@@ -56,6 +70,24 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await expect.poll(() => page.locator('.bal-change').count(), { timeout: 10_000 }).toBe(0);
     await looksRight();
 
+    // Each row of the record says that they are one ticket.
+    await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+    const together = page.getByText(words('member.bets.together', { count: 3, stations: '' }).trim());
+    await together.nth(2).waitFor();
+    expect(await together.first().innerText()).toContain(others.map((one) => one.trim()).join(', '));
+    await looksRight();
+
+    const sockets: WebSocketRoute[] = [];
+    let away = false;
+    await page.routeWebSocket(/\/wps\/live$/, async (socket) => {
+      if (away) {
+        await socket.close();
+        return;
+      }
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    const round = await house.putOnSale('YK15');
     await page.goto(`${house.url}/seaLottery?gameCode=YK15&playType=T3`);
     const number = page.getByRole('textbox', { name: words('site-shots.number') });
     await number.fill('123');
@@ -67,6 +99,22 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await page.getByText(words('site-shots.own', { numbers: '12345' })).waitFor();
     await looksRight();
     expect(await cash()).toBe(CASH - 30n * ONE_TAKA);
+
+    // Shots of others come with the round's channel: nothing is asked for; without the socket its polling brings them.
+    let asked = 0;
+    page.on('request', (one) => {
+      if (one.url().endsWith('/shots') && one.method() === 'GET') asked += 1;
+    });
+    const other = await house.givenPlayer(CASH);
+    const shootToo = async () =>
+      house.ports().lottery.shots.send(other.id, { key: givenKey(), drawId: round.id, number: '54321' });
+    await shootToo();
+    await page.getByText(words('site-shots.sent', { total: 2, left: 19 })).waitFor();
+    expect(asked).toBe(0);
+    away = true;
+    for (const socket of sockets) await socket.close();
+    await shootToo();
+    await page.getByText(words('site-shots.sent', { total: 3, left: 19 })).waitFor();
     expect(faults).toEqual([]);
   });
 });

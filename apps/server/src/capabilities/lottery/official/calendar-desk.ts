@@ -1,24 +1,31 @@
 /** What the desk changes of the calendars: stations, holidays, feeds, made-up results. Each change is written down. */
+import { isDeepStrictEqual } from 'node:util';
 import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
+import { isWrongField, readAnnouncement } from '@house/lottery/announced';
 import { isZone } from '@house/lottery/official-schedule';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
-import { readFeedSettings } from './feeds/settings.ts';
+import { readFeed } from './feeds/ask.ts';
+import type { FeedAnswer } from './feeds/json.ts';
+import { fillIn, readFeedSettings } from './feeds/settings.ts';
 import type {
   Calendar,
   CalendarActor,
   CalendarDesk,
   CalendarRefusal,
-  FeedView,
+  FeedEdit,
   NewHoliday,
   StationEdit,
 } from './port.ts';
 import {
+  type FeedRow,
+  findTrialDraw,
   markPlanned,
   readFeeds,
+  readFollowers,
   readHolidays,
   readOnSale,
   readSimulates,
@@ -81,12 +88,19 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
     return true;
   }
 
+  async function isOfficial(gameCode: string): Promise<boolean> {
+    const { rows } = await sql`-- lottery.isOfficialGame
+      select from lottery_games where code = ${gameCode} and official`.execute(db);
+    return rows.length > 0;
+  }
+
   return {
     async read(): Promise<Calendar> {
-      const [stations, holidays, feeds, onSale, simulates] = await Promise.all([
+      const [stations, holidays, feeds, followers, onSale, simulates] = await Promise.all([
         readStations(db, null),
         readHolidays(db, null),
         readFeeds(db),
+        readFollowers(db),
         readOnSale(db),
         readSimulates(db),
       ]);
@@ -99,14 +113,19 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
           to: to_day,
           note,
         })),
-        feeds: feeds.map(({ game_code, slot, kind, settings, state, version }) => ({
-          gameCode: game_code,
-          slot,
-          kind,
-          settings,
-          on: state === 'on',
-          version,
+        feeds: feeds.map((row) => ({
+          gameCode: row.game_code,
+          slot: row.slot,
+          kind: row.kind,
+          settings: row.settings,
+          on: row.state === 'on',
+          version: row.version,
+          last:
+            row.last_draw_no === null || row.last_at === null
+              ? null
+              : { drawNo: row.last_draw_no, at: row.last_at, problem: row.last_problem },
         })),
+        follows: followers.map((row) => ({ gameCode: row.game_code, source: row.source_game })),
         onSale: onSale.map(({ game_code, station, draw_no, close_at }) => ({
           gameCode: game_code,
           station,
@@ -166,7 +185,10 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         const fields = (catalogueGame(feed.gameCode).announced ?? []).map(({ code }) => code);
         const read = readFeedSettings(feed.kind, feed.settings, { fields, hosts: deps.feedHosts });
         if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
-        const old = (await readFeeds(tx)).find((row) => row.game_code === feed.gameCode && row.slot === feed.slot);
+        const feeds = await readFeeds(tx);
+        const old = feeds.find((row) => row.game_code === feed.gameCode && row.slot === feed.slot);
+        const saved = feeds.find((row) => row.saved_key === feed.key);
+        if (saved !== undefined) return saved === old && isSameFeed(saved, feed) ? null : refuse('request.keyReused');
         if ((old?.version ?? 0) !== feed.version) return refuse('lottery.scheduleChanged');
         await writeFeed(tx, feed);
         const shown = (row: { kind: string; settings: unknown } | undefined, on: boolean) =>
@@ -178,6 +200,38 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         };
       }),
 
+    async tryFeed(actor, { gameCode, kind, settings }) {
+      const announced = (await isOfficial(gameCode)) ? (catalogueGame(gameCode).announced ?? null) : null;
+      if (announced === null) return refuse('lottery.gameUnknown');
+      const hosts = deps.feedHosts;
+      const read = readFeedSettings(kind, settings, { fields: announced.map(({ code }) => code), hosts });
+      if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
+      const draw = await findTrialDraw(db, gameCode);
+      if (draw === null) return refuse('lottery.drawUnknown');
+      const asked = { station: draw.station, drawNo: draw.draw_no };
+      const address = fillIn(read.settings.url, asked);
+      // Before it is asked: whatever the house opens on somebody's word is on record.
+      await transact(db, (tx) =>
+        deps.record(tx, {
+          staffId: actor.staffId,
+          staff: actor.name,
+          address: actor.address,
+          action: 'schedules.feedTried',
+          object: `feed:${gameCode}`,
+          after: canonicalJson({ draw: draw.draw_no, address }),
+        }),
+      );
+      const said = await readFeed(read, asked, hosts);
+      if (isProblem(said)) return { drawNo: draw.draw_no, address, fields: [], problem: said.problem };
+      const numbers = readAnnouncement(announced, said);
+      return {
+        drawNo: draw.draw_no,
+        address,
+        fields: announced.map(({ code }) => ({ code, numbers: draw.over ? (said[code] ?? []) : null })),
+        problem: isWrongField(numbers) ? `field ${numbers.wrong}` : null,
+      };
+    },
+
     setSimulated: (actor, on) =>
       change(actor, 'schedules.simulated', async (tx) => {
         if (on && !deps.simulates) return refuse('lottery.scheduleWrong');
@@ -187,6 +241,15 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         return { object: 'lottery', before, after: on };
       }),
   };
+}
+
+function isProblem(said: FeedAnswer): said is { readonly problem: string } {
+  return typeof said['problem'] === 'string';
+}
+
+function isSameFeed(row: FeedRow, feed: FeedEdit): boolean {
+  const settings = isDeepStrictEqual(row.settings, feed.settings);
+  return settings && row.kind === feed.kind && (row.state === 'on') === feed.on;
 }
 
 /** The key was used: for this holiday, which is there already, or for another one. */
@@ -259,11 +322,14 @@ async function writeStation(tx: Tx, edit: StationEdit): Promise<void> {
     where id = ${String(edit.id)}`.execute(tx);
 }
 
-async function writeFeed(tx: Tx, feed: FeedView): Promise<void> {
+async function writeFeed(tx: Tx, feed: FeedEdit): Promise<void> {
   const state = feed.on ? 'on' : 'off';
   await sql`-- lottery.saveFeed
-    insert into lottery_feeds as f (game_code, slot, kind, settings, state)
-    values (${feed.gameCode}, ${feed.slot}, ${feed.kind}, ${JSON.stringify(feed.settings)}::jsonb, ${state})
+    insert into lottery_feeds as f (game_code, slot, kind, settings, state, saved_key)
+    values (${feed.gameCode}, ${feed.slot}, ${feed.kind}, ${JSON.stringify(feed.settings)}::jsonb, ${state},
+      ${feed.key}::uuid)
     on conflict (game_code, slot) do update set kind = excluded.kind, settings = excluded.settings,
-      state = excluded.state, version = f.version + 1, changed_at = clock_timestamp()`.execute(tx);
+      state = excluded.state, saved_key = excluded.saved_key, version = f.version + 1, changed_at = clock_timestamp()`.execute(
+    tx,
+  );
 }

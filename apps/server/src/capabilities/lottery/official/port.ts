@@ -111,6 +111,26 @@ export interface FeedView {
   readonly version: number;
 }
 
+export interface FeedState extends FeedView {
+  /** What came of asking it last, within a month; null while it was not asked. */
+  readonly last: { readonly drawNo: string; readonly at: Date; readonly problem: string | null } | null;
+}
+
+export interface FeedEdit extends FeedView {
+  /** One-time: the same again changes nothing. */
+  readonly key: string;
+}
+
+export interface FeedTrial {
+  readonly drawNo: string;
+  /** What was asked, filled in. */
+  readonly address: string;
+  /** As the game announces them; without numbers where people still enter that draw's result. */
+  readonly fields: readonly { readonly code: string; readonly numbers: readonly string[] | null }[];
+  /** Why nothing can be read from it; null: everything can. */
+  readonly problem: string | null;
+}
+
 export interface OnSale {
   readonly gameCode: string;
   readonly station: string;
@@ -121,7 +141,9 @@ export interface OnSale {
 export interface Calendar {
   readonly stations: readonly (StationEdit & { readonly id: bigint })[];
   readonly holidays: readonly HolidayView[];
-  readonly feeds: readonly FeedView[];
+  readonly feeds: readonly FeedState[];
+  /** Games whose results are another game's, with that game. */
+  readonly follows: readonly { readonly gameCode: string; readonly source: string }[];
   /** Draws on sale: no change of a calendar touches them. */
   readonly onSale: readonly OnSale[];
   /** New draws are given made-up results, which they say. */
@@ -150,6 +172,11 @@ export interface CalendarDesk {
   saveStation(actor: CalendarActor, edit: StationEdit): Promise<CalendarRefusal | undefined>;
   addHoliday(actor: CalendarActor, holiday: NewHoliday): Promise<CalendarRefusal | undefined>;
   removeHoliday(actor: CalendarActor, id: bigint): Promise<CalendarRefusal | undefined>;
-  saveFeed(actor: CalendarActor, feed: FeedView): Promise<CalendarRefusal | undefined>;
+  saveFeed(actor: CalendarActor, feed: FeedEdit): Promise<CalendarRefusal | undefined>;
+  /** Asks a source now, as these settings say, and tells what would be read; keeps nothing but a line in the audit log. */
+  tryFeed(
+    actor: Omit<CalendarActor, 'reason'>,
+    feed: Pick<FeedView, 'gameCode' | 'kind' | 'settings'>,
+  ): Promise<FeedTrial | Refusal<'lottery.gameUnknown' | 'lottery.scheduleWrong' | 'lottery.drawUnknown'>>;
   setSimulated(actor: CalendarActor, on: boolean): Promise<CalendarRefusal | undefined>;
 }

@@ -261,11 +261,42 @@ export interface FeedRow {
   readonly settings: unknown;
   readonly state: 'on' | 'off';
   readonly version: number;
+  readonly saved_key: string | null;
+  /** The newest draw it was asked about within a month, and what was wrong with its answer; null while there is none. */
+  readonly last_draw_no: string | null;
+  readonly last_at: Date | null;
+  readonly last_problem: string | null;
 }
 
 export async function readFeeds(db: Db | Tx): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`-- lottery.readFeeds
-    select game_code, slot, kind, settings, state, version from lottery_feeds order by game_code, slot`.execute(db);
+    select f.game_code, f.slot, f.kind, f.settings, f.state, f.version, f.saved_key,
+      l.draw_no as last_draw_no, l.at as last_at, l.problem as last_problem
+    from lottery_feeds f left join lateral (
+      select d.draw_no, i.at, i.problem from lottery_draws d
+      join lottery_result_inputs i on i.draw_id = d.id and i.kind = 'feed' and i.slot = f.slot
+      where d.game_code = f.game_code and d.draw_at between now() - interval '1 month' and now()
+      order by d.draw_at desc limit 1) l on true
+    order by f.game_code, f.slot`.execute(db);
+  return rows;
+}
+
+/** The draw a source can be tried on: the newest whose result nobody enters any more, else the newest whose time has come. */
+export async function findTrialDraw(
+  db: Db,
+  gameCode: string,
+): Promise<{ draw_no: string; station: string; over: boolean } | null> {
+  const { rows } = await sql<{ draw_no: string; station: string; over: boolean }>`-- lottery.findTrialDraw
+    select draw_no, station, state in ('drawn', 'settled', 'void') as over from lottery_draws
+    where game_code = ${gameCode} and official and draw_at between now() - interval '1 month' and now()
+    order by 3 desc, draw_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Games whose results are another game's. */
+export async function readFollowers(db: Db): Promise<{ game_code: string; source_game: string }[]> {
+  const { rows } = await sql<{ game_code: string; source_game: string }>`-- lottery.readFollowers
+    select game_code, source_game from lottery_result_sources order by game_code`.execute(db);
   return rows;
 }
 

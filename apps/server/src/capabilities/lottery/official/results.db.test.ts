@@ -68,9 +68,11 @@ beforeEach(async () => {
 });
 
 /** A draw of the South with a bet of two numbers on its last prize, closed a while ago. */
-async function givenClosedDraw(bets = true): Promise<{ draw: DrawRow; memberId: bigint }> {
+async function givenClosedDraw(bets = true, gameCode = 'VNMN'): Promise<{ draw: DrawRow; memberId: bigint }> {
   const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
-    where official and state in ('scheduled', 'open') order by draw_at desc limit 1`.execute(database.db);
+    where game_code = ${gameCode} and state in ('scheduled', 'open') order by draw_at desc limit 1`.execute(
+    database.db,
+  );
   const drawId = present(rows[0], 'the calendar has a draw').id;
   await moveDraw(database.db, drawId, { open: -3_600, close: 3_600, draw: 3_700 });
   await given.lottery.runDueDraws();
@@ -95,13 +97,24 @@ const viewOf = async (who: ResultActor, draw: DrawRow) =>
     'the draw is listed',
   );
 
-async function givenFeed(slot: 'A' | 'B'): Promise<void> {
-  const settings = {
-    url: `http://${host}/{date}/{station}`,
+function feedSettings(url = `http://${host}/{date}/{station}`) {
+  return {
+    url,
     fields: Object.fromEntries(Object.keys(BOARD).map((code) => [code, `prizes.${code}`])),
     expect: [{ at: 'station', equals: '{station}' }],
   };
-  const feed = { gameCode: 'VNMN', slot, kind: 'json' as const, settings, on: true, version: 0 };
+}
+
+async function givenFeed(slot: 'A' | 'B'): Promise<void> {
+  const feed = {
+    key: givenKey(),
+    gameCode: 'VNMN',
+    slot,
+    kind: 'json' as const,
+    settings: feedSettings(),
+    on: true,
+    version: 0,
+  };
   expect(await given.lottery.calendar.saveFeed({ ...first, reason: 'a test' }, feed)).toBeUndefined();
 }
 
@@ -262,6 +275,84 @@ describe('a result for a draw that is not closed', () => {
         database.db,
       ),
     ).rejects.toThrow();
+  });
+});
+
+describe('a source at the desk', () => {
+  const tryOut = (settings: object = feedSettings()) =>
+    given.lottery.calendar.tryFeed(first, { gameCode: 'VNMN', kind: 'json', settings });
+  const countInputs = async () =>
+    (await sql<{ count: bigint }>`select count(*) as count from lottery_result_inputs`.execute(database.db)).rows[0]
+      ?.count;
+
+  test('says nothing of a draw whose result people still enter, but whether it can be read', async () => {
+    const state = (on: string) => sql`update lottery_games set state = ${on} where code = 'VNMT'`.execute(database.db);
+    await state('on');
+    await given.lottery.runDueDraws();
+    const { draw } = await givenClosedDraw(false, 'VNMT');
+    answer = { status: 200, body: JSON.stringify({ station: draw.station, prizes: BOARD }) };
+    const feed = { gameCode: 'VNMT', kind: 'json' as const, settings: feedSettings() };
+    const tried = await given.lottery.calendar.tryFeed(first, feed);
+    must(!isRefusal(tried), 'it is asked');
+    expect(tried.problem).toBeNull();
+    expect(new Set(tried.fields.map(({ numbers }) => numbers))).toEqual(new Set([null]));
+    await state('stopped');
+  });
+
+  test('is tried: what would be read of a draw that is over is told, and nothing is kept', async () => {
+    const { draw } = await givenClosedDraw(false);
+    const before = await countInputs();
+    answer = { status: 200, body: JSON.stringify({ station: draw.station, prizes: BOARD }) };
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await given.lottery.runDueDraws();
+    const tried = await tryOut();
+    must(!isRefusal(tried), 'it is asked');
+    expect(tried).toMatchObject({ drawNo: draw.draw_no, problem: null });
+    expect(tried.address).toBe(`http://${host}${asked.at(-1)}`);
+    expect(Object.fromEntries(tried.fields.map(({ code, numbers }) => [code, numbers]))).toEqual(BOARD);
+    expect(await countInputs()).toBe((before ?? 0n) + 2n);
+    expect(given.acts.filter(({ action }) => action === 'schedules.feedTried')).toMatchObject([
+      { staffId: first.staffId, object: 'feed:VNMN', after: expect.stringContaining(draw.station ?? '') },
+    ]);
+  });
+
+  test.each([
+    ['an address of our own network', () => feedSettings('https://127.0.0.1/'), 'address not allowed'],
+    ['an address of the link', () => feedSettings('https://169.254.169.254/latest'), 'address not allowed'],
+    ['a redirect', () => feedSettings(), 'status 302'],
+  ])('that is %s is not opened or not followed', async (_, settings, problem) => {
+    answer = { status: 302, body: '' };
+    expect(await tryOut(settings())).toMatchObject({ problem, fields: [] });
+  });
+
+  test('in the clear is for hosts of the configuration; a field that is missing is named', async () => {
+    expect(await tryOut(feedSettings('http://example.com/'))).toMatchObject({
+      refused: 'lottery.scheduleWrong',
+      values: { field: 'url' },
+    });
+    expect(await tryOut({ ...feedSettings(), fields: {} })).toMatchObject({ values: { field: 'fields.DB' } });
+  });
+
+  test('is saved once for a key, and says what came of asking it', async () => {
+    const by = { ...first, reason: 'a test' };
+    const feed = { key: givenKey(), gameCode: 'VNMN', slot: 'A' as const, kind: 'json' as const, on: true, version: 0 };
+    const save = (change: object = {}) =>
+      given.lottery.calendar.saveFeed(by, { ...feed, settings: feedSettings(), ...change });
+    expect(await save()).toBeUndefined();
+    expect(await save()).toBeUndefined();
+    expect(given.acts.filter(({ action }) => action === 'schedules.feed')).toHaveLength(1);
+    expect(await save({ on: false })).toEqual({ refused: 'request.keyReused' });
+    expect(await save({ on: false, key: givenKey() })).toEqual({ refused: 'lottery.scheduleChanged' });
+    const { draw } = await givenClosedDraw(false);
+    answer = { status: 503, body: '' };
+    await given.lottery.askFeeds();
+    const { feeds, follows } = await given.lottery.calendar.read();
+    expect(feeds).toMatchObject([{ slot: 'A', on: true, last: { drawNo: draw.draw_no, problem: 'status 503' } }]);
+    expect(follows.map(({ source }) => source)).toContain('VNMB');
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await given.lottery.runDueDraws();
   });
 });
 

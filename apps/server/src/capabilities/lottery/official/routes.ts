@@ -10,6 +10,7 @@ import {
   saveFeed,
   saveStation,
   setSimulatedResults,
+  tryFeed,
 } from '@house/contract/desk-results';
 import type { Clock } from '../../../platform/clock.ts';
 import type { House, Principal } from '../../../platform/http.ts';
@@ -72,6 +73,12 @@ export function serveOfficialDesk(
     const { settings, reason: _, ...feed } = request.body;
     return (await calendar.saveFeed(byOf(request), { ...feed, settings: readJson(settings) })) ?? {};
   });
+  house.serveSignedIn(tryFeed, 'schedules.edit', async ({ principal, address, body }) => {
+    const actor = { staffId: principal.id, name: principal.name, address };
+    const tried = await calendar.tryFeed(actor, { ...body, settings: readJson(body.settings) });
+    if ('refused' in tried) return tried;
+    return { ...tried, fields: tried.fields.map(({ code, numbers }) => ({ code, numbers: numbers && [...numbers] })) };
+  });
   house.serveSignedIn(
     setSimulatedResults,
     'schedules.edit',
@@ -103,6 +110,7 @@ function writeCalendar({
   stations,
   holidays,
   feeds,
+  follows,
   onSale,
   simulates,
   maySimulate,
@@ -116,7 +124,12 @@ function writeCalendar({
       monthDays: [...station.monthDays],
     })),
     holidays: holidays.map((holiday) => ({ ...holiday, id: String(holiday.id) })),
-    feeds: feeds.map((feed) => ({ ...feed, settings: JSON.stringify(feed.settings) })),
+    feeds: feeds.map((feed) => ({
+      ...feed,
+      settings: JSON.stringify(feed.settings),
+      last: feed.last === null ? null : { ...feed.last, at: feed.last.at.toISOString() },
+    })),
+    follows: follows.map((row) => ({ ...row })),
     onSale: onSale.map((draw) => ({ ...draw, closeAt: draw.closeAt.toISOString() })),
     simulates,
     maySimulate,

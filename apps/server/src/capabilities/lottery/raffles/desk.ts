@@ -62,7 +62,7 @@ function canBeCancelled(row: RaffleRow): boolean {
 export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
   const { db, ids, wagers, publishLive } = deps;
   const sealer = createSealer(deps.seedSecret);
-  const payer = createRafflePayer({ db, wagers, publishLive });
+  const payer = createRafflePayer(deps);
 
   return {
     list: (page) => listDeskRaffles(db, page),

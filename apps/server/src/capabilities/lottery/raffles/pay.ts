@@ -1,16 +1,21 @@
 /** What raffles that ended pay or give back, in the chunks of their gates; whoever comes next goes on. */
+import { uuidFromContent } from '@house/fairness/uuid';
 import { readTickets } from '@house/lottery/instant-bets';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
 import type { Evaluate, Wagers } from '../../wagers/port.ts';
 import type { LotteryNotice } from '../port.ts';
-import type { Raffle } from './port.ts';
-import { findRaffle, listUnpaid, type RaffleRow } from './queries.ts';
+import type { Raffle, VoidRaffleNews } from './port.ts';
+import { findRaffle, listUnpaid, pageBuyers, type RaffleRow } from './queries.ts';
+
+const BUYERS_AT_ONCE = 500;
 
 export interface PayDeps {
   readonly db: Db;
   readonly wagers: Pick<Wagers, 'settleChunk' | 'refundChunk'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  /** Tells a buyer that his raffle ended without a draw, in the caller's transaction; the same key again is the same news. */
+  readonly tellVoidRaffle: (tx: Tx, news: VoidRaffleNews) => Promise<void>;
 }
 
 export interface RafflePayer {
@@ -36,7 +41,32 @@ function evaluateOf({ winners, prizes, price }: Pick<RaffleRow, 'winners' | 'pri
   };
 }
 
-export function createRafflePayer({ db, wagers, publishLive }: PayDeps): RafflePayer {
+export function createRafflePayer({ db, wagers, publishLive, tellVoidRaffle }: PayDeps): RafflePayer {
+  /**
+   * Before the last chunk is given back: until then whoever comes next begins anew, and by their keys nobody has two
+   * letters.
+   */
+  async function tellBuyers({ id, names, void_reason: why, opens_at: opensAt }: RaffleRow): Promise<void> {
+    for (let after: bigint | null = 0n; after !== null; ) {
+      const from: bigint = after;
+      after = await transact(db, async (tx) => {
+        const buyers = await pageBuyers(tx, id, from, BUYERS_AT_ONCE);
+        for (const { member_id: memberId, tickets, amount } of buyers) {
+          const key = uuidFromContent(opensAt.getTime(), `raffleVoid:${id}:${memberId}`);
+          await tellVoidRaffle(tx, {
+            key,
+            memberId,
+            names,
+            why: why ?? 'cancelled',
+            tickets,
+            amount: BigInt(amount),
+          });
+        }
+        return buyers.length < BUYERS_AT_ONCE ? null : (buyers.at(-1)?.member_id ?? null);
+      });
+    }
+  }
+
   async function pay(raffleId: bigint): Promise<void> {
     const row = present(await findRaffle(db, raffleId), 'a raffle that ended exists');
     const capPerMember = row.prizes.reduce<bigint>((sum, prize) => sum + BigInt(prize), 0n);
@@ -44,6 +74,7 @@ export function createRafflePayer({ db, wagers, publishLive }: PayDeps): RaffleP
       row.state === 'void'
         ? wagers.refundChunk(raffleId)
         : wagers.settleChunk(raffleId, evaluateOf(row), { capPerMember });
+    if (row.state === 'void') await tellBuyers(row);
     // A chunk that another worker has is his to finish; whatever he leaves comes again with the next turn.
     for (;;) {
       const { done, chunks } = await next();

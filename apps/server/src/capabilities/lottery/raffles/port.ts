@@ -40,6 +40,18 @@ export interface Raffle {
   readonly winners: readonly number[] | null;
 }
 
+/** What a buyer is told when a raffle ends without a draw. */
+export interface VoidRaffleNews {
+  /** The same for the member and raffle, however often it is told. */
+  readonly key: string;
+  readonly memberId: bigint;
+  readonly names: Readonly<Record<string, string>>;
+  readonly why: 'fewSold' | 'cancelled';
+  readonly tickets: number;
+  /** What goes back to him, units of 0.0001. */
+  readonly amount: bigint;
+}
+
 export interface RafflePlan {
   /** One-time key: the same again is the same raffle. */
   readonly key: string;

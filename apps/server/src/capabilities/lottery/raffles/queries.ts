@@ -183,6 +183,20 @@ export async function readPurchases(db: Db | Tx, raffleId: bigint): Promise<Owne
   return rows.map(purchaseOf);
 }
 
+/** Who bought tickets of a raffle, by member after one of them (0 starts), with how many and what they cost. */
+export async function pageBuyers(
+  tx: Tx,
+  raffleId: bigint,
+  after: bigint,
+  size: number,
+): Promise<{ member_id: bigint; tickets: number; amount: string }[]> {
+  const { rows } = await sql<{ member_id: bigint; tickets: number; amount: string }>`-- lottery.raffleBuyers
+    select p.member_id, sum(p.count)::integer as tickets, sum(p.amount)::text as amount from raffle_purchases p
+    where p.raffle_id = ${raffleId} and p.member_id > ${after}
+    group by p.member_id order by p.member_id limit ${size}`.execute(tx);
+  return rows;
+}
+
 export async function readPurchasesOf(db: Db, memberId: bigint, raffleIds: readonly bigint[]): Promise<Purchase[]> {
   const { rows } = await sql<PurchaseRow>`-- lottery.rafflePurchasesOf
     select ${PURCHASE} from raffle_purchases p

@@ -13,7 +13,7 @@ import { givenDatabase, type TestDatabase } from '../../../platform/testing/data
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
-import type { Purchase, Raffle, RafflePlan, Raffles } from './port.ts';
+import type { Purchase, Raffle, RafflePlan, Raffles, VoidRaffleNews } from './port.ts';
 import { createRaffles, type RaffleDeps } from './service.ts';
 
 const TAKA = 10_000n;
@@ -24,6 +24,8 @@ let database: TestDatabase;
 let wallet: ReturnType<typeof givenWallet>;
 let raffles: Raffles;
 
+/** What buyers were told, repeats with the same key among it. */
+const letters: VoidRaffleNews[] = [];
 const ids = () => createIds(systemClock, randomInt(1024));
 const depsOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on)): RaffleDeps => ({
   db: on.db,
@@ -32,6 +34,7 @@ const depsOn = (on: Database, own: Pick<Wallet, 'postWithin'> = givenWallet(on))
   wagers: givenWagers(on, { ...givenWallet(on), ...own }),
   seedSecret: 'a secret for tests only',
   publishLive: async () => undefined,
+  tellVoidRaffle: async (_tx, news) => void letters.push(news),
 });
 const rafflesOn = (on: Database, own?: Pick<Wallet, 'postWithin'>): Raffles => createRaffles(depsOn(on, own));
 
@@ -202,6 +205,36 @@ describe('the draw', () => {
     await rafflesOn(database.another()).advance();
     expect(await readAgain(raffle)).toMatchObject({ state: 'void', winners: null, serverSeed: null });
     expect(await cashOf(memberId)).toBe(1_000n * TAKA);
+  });
+
+  test('without a draw is told to each buyer once, a worker that dies meanwhile or not; a drawn one to nobody', async () => {
+    letters.length = 0;
+    const raffle = await givenRaffle();
+    const [one, two] = [await rich(), await rich()];
+    for (const [who, count] of [
+      [one, 2],
+      [two, 1],
+      [one, 1],
+    ] as const)
+      await buy(who, raffle, count);
+    await close(raffle);
+    const dying: Pick<Wallet, 'postWithin'> = {
+      postWithin: () => Promise.reject(new Error('the process dies')),
+    };
+    await expect(rafflesOn(database.another(), dying).advance()).rejects.toThrow('the process dies');
+    await raffles.advance();
+    const byKey = new Map(letters.map((letter) => [letter.key, letter]));
+    const news = { names: { bn: 'র‍্যাফেল', en: 'Raffle' }, why: 'fewSold' };
+    expect([...byKey.values()]).toMatchObject([
+      { ...news, memberId: one, tickets: 3, amount: 3n * PRICE },
+      { ...news, memberId: two, tickets: 1, amount: PRICE },
+    ]);
+    letters.length = 0;
+    const drawn = await givenRaffle({ tickets: 6, mostPerMember: 6 });
+    await buy(one, drawn, 6);
+    await raffles.advance();
+    expect((await readAgain(drawn)).state).toBe('drawn');
+    expect(letters).toEqual([]);
   });
 
   test('that dies while it pays is paid whole by the next worker, and no prize twice', async () => {

@@ -11,7 +11,7 @@ import type { Wallet } from '../../wallet/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
 import { insertSealedRaffle } from './make.ts';
-import { createRafflePayer, noticeOf } from './pay.ts';
+import { createRafflePayer, noticeOf, type PayDeps } from './pay.ts';
 import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
 import {
   claimEndedRaffle,
@@ -36,6 +36,7 @@ export interface RaffleDeps {
   readonly wagers: Pick<Wagers, 'openGates' | 'closeGate' | 'voidGate' | 'settleChunk' | 'refundChunk'>;
   readonly seedSecret: string;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  readonly tellVoidRaffle: PayDeps['tellVoidRaffle'];
 }
 
 async function judge(
@@ -65,7 +66,7 @@ function refusedOf(refused: Refusal<string>): BuyTicketsRefusal {
 export function createRaffles(deps: RaffleDeps): Raffles {
   const { db, ids, wallet, wagers, seedSecret, publishLive } = deps;
   const sealer = createSealer(seedSecret);
-  const payer = createRafflePayer({ db, wagers, publishLive });
+  const payer = createRafflePayer(deps);
 
   async function draw(tx: Tx, row: RaffleRow): Promise<void> {
     const raffleId = String(row.id);

@@ -44,4 +44,9 @@ export interface Shots {
     shot: NewShot,
   ): Promise<{ readonly shot: Shot; readonly round: ShotsOfRound; readonly repeated: boolean } | ShotRefusal>;
   ofRound(memberId: bigint, drawId: bigint): Promise<ShotsOfRound | Refusal<'lottery.drawUnknown' | 'lottery.noShots'>>;
+  /**
+   * Tells those who watch how many shots the rounds have now, where that has grown: a round at most once a second,
+   * whatever the number of shots and of processes that call. Answers how many rounds it told of.
+   */
+  tell(): Promise<number>;
 }

@@ -54,6 +54,32 @@ export async function insertShot(
   return rows[0] as ShotRow;
 }
 
+/**
+ * The rounds of these games whose shots have grown since they were told of, a second ago at the earliest; marks them
+ * told. Whoever comes at the same moment waits for the mark and finds nothing.
+ */
+export async function claimUntoldShots(
+  tx: Tx,
+  gameCodes: readonly string[],
+): Promise<{ draw_id: bigint; game_code: string; total: bigint }[]> {
+  const { rows } = await sql<{ draw_id: bigint; game_code: string; total: bigint }>`-- lottery.claimUntoldShots
+    with due as (
+      select d.id from lottery_draws d left join lottery_shots_told t on t.draw_id = d.id
+      where d.game_code = any(${[...gameCodes]}::text[]) and d.draw_at > now() - interval '1 hour'
+        and d.state in ('scheduled', 'open', 'closed') and d.open_at <= now() and coalesce(t.told_at <= clock_timestamp() - interval '1 second', true)
+    ), told as (
+      insert into lottery_shots_told as t (draw_id, total, told_at)
+      select s.draw_id, count(*), clock_timestamp() from lottery_shots s where s.draw_id in (select id from due)
+      group by s.draw_id order by s.draw_id
+      on conflict (draw_id) do update set total = excluded.total, told_at = excluded.told_at
+      where t.total < excluded.total and t.told_at <= clock_timestamp() - interval '1 second'
+      returning draw_id, total
+    )
+    select told.draw_id, d.game_code, told.total from told join lottery_draws d on d.id = told.draw_id
+    order by told.draw_id`.execute(tx);
+  return rows;
+}
+
 /** A page of a round's shots in order of acceptance, after one of them (0 starts). */
 export async function pageShots(db: Db | Tx, drawId: bigint, after: bigint, size: number): Promise<ShotRow[]> {
   const { rows } = await sql<ShotRow>`-- lottery.pageShots

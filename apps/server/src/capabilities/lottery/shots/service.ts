@@ -1,12 +1,15 @@
 /** Shots: see port.ts for what they promise. A shot shares its round's row, so the round waits for it before it closes. */
+import { listFacts } from '@house/lottery/facts';
 import { canonicalShot, SHOTS_MOST, takesShots } from '@house/lottery/shots';
-import { type Db, transact } from '../../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import { findDrawRows } from '../list-queries.ts';
+import type { LotteryNotice } from '../port.ts';
 import { digestTicket } from '../receipts.ts';
 import type { DrawRow } from '../schema.ts';
 import type { Shot, ShotRefusal, Shots, ShotsOfRound } from './port.ts';
 import {
+  claimUntoldShots,
   countShots,
   findShotByKey,
   insertShot,
@@ -38,7 +41,14 @@ export async function pageShotDigests(
   return { digests: rows.map((row) => shotOf(round, row).digest), next: last };
 }
 
-export function createShots({ db }: { readonly db: Db }): Shots {
+export interface ShotsDeps {
+  readonly db: Db;
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+}
+
+export function createShots({ db, publishLive }: ShotsDeps): Shots {
+  const games = listFacts().flatMap(({ gameCode }) => (takesShots(gameCode) ? [gameCode] : []));
+
   async function findRound(drawId: bigint) {
     const [round] = await findDrawRows(db, [drawId]);
     if (round === undefined) return refuse('lottery.drawUnknown');
@@ -89,5 +99,17 @@ export function createShots({ db }: { readonly db: Db }): Shots {
       const round = await findRound(drawId);
       return 'refused' in round ? round : roundOf(memberId, round, countTogether(drawId));
     },
+    tell: () =>
+      transact(db, async (tx) => {
+        const grown = await claimUntoldShots(tx, games);
+        const notices = grown.map(({ draw_id: id, game_code: code, total }) => ({
+          channel: `lott.${code}`,
+          memberId: null,
+          kind: 'shots',
+          data: { drawId: String(id), total: Number(total) },
+        }));
+        if (notices.length > 0) await publishLive(tx, notices);
+        return notices.length;
+      }),
   };
 }

@@ -92,6 +92,35 @@ describe('a shot', () => {
     expect((await given.wallet.balancesOf(one)).cash).toBe(100n * ONE_TAKA);
   });
 
+  test('is told of to those who watch: the newest count, a round once a second at most, by one process of all', async () => {
+    const member = await player();
+    const round = await givenDrawOnSale(database.db, 'YK15');
+    const other = givenLottery(database);
+    const told = () =>
+      [...given.notices, ...other.notices].filter(
+        ({ kind, data }) => kind === 'shots' && data['drawId'] === String(round.id),
+      );
+    const aSecondOn = () =>
+      database.pool.query("update lottery_shots_told set told_at = told_at - interval '1 second'");
+    // Of rounds of other tests.
+    await given.lottery.shots.tell();
+    took(await send(member, round, '11111'));
+    took(await send(member, round, '22222'));
+    await Promise.all([given.lottery.shots.tell(), other.lottery.shots.tell()]);
+    expect(told()).toEqual([
+      { channel: 'lott.YK15', memberId: null, kind: 'shots', data: { drawId: String(round.id), total: 2 } },
+    ]);
+    took(await send(member, round, '33333'));
+    await given.lottery.shots.tell();
+    expect(told()).toHaveLength(1);
+    await aSecondOn();
+    await Promise.all([given.lottery.shots.tell(), other.lottery.shots.tell()]);
+    expect(told().map(({ data }) => data['total'])).toEqual([2, 3]);
+    // Nothing new, nothing told.
+    await aSecondOn();
+    expect(await given.lottery.shots.tell()).toBe(0);
+  });
+
   test('sent again with its key is the same shot; with another number it is refused', async () => {
     const member = await player();
     const round = await givenDrawOnSale(database.db, 'YK15');

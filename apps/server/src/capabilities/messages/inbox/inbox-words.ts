@@ -11,16 +11,26 @@ export interface InboxWords {
   ): { readonly title: string; readonly body: string };
 }
 
+/** The values as a language names them: `name.en` is `name` to whoever reads English. */
+function valuesIn(values: Readonly<Record<string, string>>, language: string): Record<string, string> {
+  const own = Object.entries(values).flatMap(([name, value]) =>
+    name.endsWith(`.${language}`) ? [[name.slice(0, -language.length - 1), value] as const] : [],
+  );
+  return { ...values, ...Object.fromEntries(own) };
+}
+
 export async function loadInboxWords(defaultLanguage: string): Promise<InboxWords> {
   const catalogues = new Map(
     await Promise.all(LANGUAGES.map(async (name) => [name as string, await loadCatalog(name, ['inbox'])] as const)),
   );
-  const fallback = present(catalogues.get(defaultLanguage) ?? catalogues.get('bn'), 'there are words in one language');
+  const fallbackLanguage = catalogues.has(defaultLanguage) ? defaultLanguage : 'bn';
   return {
     render(template, values, language) {
-      const { find } = catalogues.get(language) ?? fallback;
+      const known = catalogues.has(language) ? language : fallbackLanguage;
+      const { find } = present(catalogues.get(known), 'there are words in one language');
+      const ownValues = valuesIn(values, known);
       const say = (part: 'title' | 'body') =>
-        present(find(`inbox.${template}.${part}`, values), `the template ${template} has words for ${part}`);
+        present(find(`inbox.${template}.${part}`, ownValues), `the template ${template} has words for ${part}`);
       return { title: say('title'), body: say('body') };
     },
   };

@@ -28,7 +28,7 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { priceAt } from '../model/level.ts';
 import type { SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
-import { useWrongText } from '../parts/stake-line.tsx';
+import { useWrongText } from '../parts/wrong-text.ts';
 import { usePrizeTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { sendChase } from './chase-store.ts';

@@ -124,7 +124,7 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
     { staleTime: 20_000, keepOld: true },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind === 'opened') return;
+    if (kind === 'opened' || kind === 'shots') return;
     void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawHistory), { params: { gameCode } }] });
   });
   const day = asked ?? query.data?.day ?? null;

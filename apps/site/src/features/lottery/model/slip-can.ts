@@ -19,9 +19,21 @@ export interface SlipSituation {
   /** Mills; null while unknown. */
   readonly cash: bigint | null;
   readonly total: bigint;
+  /** A further station of the ticket takes some of its lines not. */
+  readonly stationRefuses: boolean;
 }
 
-export type PlaceBlock = 'empty' | 'sending' | 'network' | 'stopped' | 'noDraw' | 'closed' | 'void' | 'moved' | 'funds';
+export type PlaceBlock =
+  | 'empty'
+  | 'sending'
+  | 'network'
+  | 'stopped'
+  | 'noDraw'
+  | 'closed'
+  | 'void'
+  | 'moved'
+  | 'stations'
+  | 'funds';
 
 /** Whether the lines' own draw is over while another one sells: ask before they are placed on it. */
 export function asksToMove(
@@ -39,6 +51,7 @@ export function placeBlock(at: SlipSituation): PlaceBlock | null {
   if (at.phase === 'void') return 'void';
   if (at.phase === 'closed') return 'closed';
   if (at.slipDrawId !== at.draw?.id) return 'moved';
+  if (at.stationRefuses) return 'stations';
   if (at.networkGone) return 'network';
   if (at.signedIn && at.cash !== null && at.total > at.cash) return 'funds';
   return null;

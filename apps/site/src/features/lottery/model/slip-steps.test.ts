@@ -116,6 +116,7 @@ describe('the draw of a slip', () => {
     signedIn: true,
     cash: 1_000n,
     total: 400n,
+    stationRefuses: false,
   };
 
   test('is the one that sold when the first line came; later lines do not change it', () => {
@@ -142,6 +143,7 @@ describe('the draw of a slip', () => {
     ['the draw has closed', { phase: 'closed' }, 'closed'],
     ['five seconds are left', { phase: 'closing' }, null],
     ['the network is gone', { networkGone: true }, 'network'],
+    ['a station does not take a line', { stationRefuses: true }, 'stations'],
     ['the balance is too small', { total: 1_001n }, 'funds'],
     ['a visitor is asked to log in instead', { signedIn: false, cash: null, total: 9_999n }, null],
   ] as const)('placing: %s', (_why, change, block) => {

@@ -1,10 +1,13 @@
 /** Further stations of the same day on one ticket (lottery.md 9.3): choosing them, and what the slip says of them. */
 import type { StationSummary } from '@house/contract/lottery';
+import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
 import { STATIONS_MOST } from '@house/lottery/stations';
 import { Icon } from '@house/ui/icon';
 import type { JSX } from 'react';
+import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
+import type { StationRefusal } from '../model/station-refusal.ts';
 import { sameDay } from '../model/stations.ts';
 import { type StripProps, useStationName } from './stations.ts';
 
@@ -57,4 +60,19 @@ export function StationsNote({ desk }: { desk: BetDesk }): JSX.Element {
       {t('site-shots.onStations', { count: places.length, stations: places.map(name).join(', ') })}
     </p>
   );
+}
+
+const REFUSAL_WORDS: Readonly<Record<StationRefusal['why'], MessageId>> = {
+  oneStation: 'lottery.stationNo.oneStation',
+  closed: 'lottery.stationNo.closed',
+  full: 'lottery.stationNo.full',
+};
+
+/** Which stations do not take a bet, and why. */
+export function StationNo({ refusal: { why, stations, number } }: { refusal: StationRefusal }): JSX.Element {
+  const t = useT();
+  const { digits } = useMoney();
+  const name = useStationName();
+  const values = { count: stations.length, stations: stations.map(name).join(', '), number: digits(number) };
+  return <>{t(REFUSAL_WORDS[why], values)}</>;
 }

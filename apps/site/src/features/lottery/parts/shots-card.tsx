@@ -1,5 +1,6 @@
 /** Free shots of a Yeekee round: send one, see how many were sent, and keep the text that proves one's own. */
 import { listShots, type RoundShots, sendShot } from '@house/contract/lottery-shots';
+import type { shotsData } from '@house/contract/realtime';
 import { useAreas, useT } from '@house/i18n/react';
 import { SHOT_DIGITS } from '@house/lottery/shots';
 import { toLatinDigits } from '@house/money/digits';
@@ -8,15 +9,16 @@ import { Field } from '@house/ui/field';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
-import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { useLive, useLiveFlow } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import type { BetDesk } from '../bet-desk.ts';
 
-const READ_AGAIN_MS = 5_000;
+type ShotsData = (typeof shotsData)['_zod']['output'];
 
 /** The same key until the house has answered: pressing again after a lost answer sends nothing twice. */
 function useSending(drawId: string) {
@@ -39,7 +41,7 @@ function useSending(drawId: string) {
       return false;
     } finally {
       setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: callKey(listShots) });
+      readAgain();
     }
   };
   return { busy, error, setError, send };
@@ -100,30 +102,49 @@ function OwnShots({ mine }: { mine: RoundShots['mine'] }): JSX.Element | null {
   );
 }
 
+function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(listShots) });
+}
+
+/** How many shots the round has and one's own; the count comes with the round's channel, polled where no socket is. */
+function useShots(gameCode: string, drawId: string | undefined) {
+  const { token } = useSession();
+  const flows = useLiveFlow();
+  const [told, setTold] = useState<ShotsData>();
+  useLive(`lott.${gameCode}`, ({ kind, data }) => {
+    if (kind === 'shots') setTold(data as ShotsData);
+  });
+  // What came between the answer and the first event was told to nobody here.
+  useEffect(() => {
+    if (flows) readAgain();
+  }, [flows]);
+  const { data: round } = useCall(
+    listShots,
+    { params: { drawId: drawId ?? '' } },
+    { enabled: token !== null && drawId !== undefined },
+  );
+  // Shots are never taken back, so the larger count is the newer one.
+  const total = Math.max(round?.total ?? 0, told !== undefined && told.drawId === drawId ? told.total : 0);
+  return { round, total };
+}
+
 export function ShotsCard({ desk }: { desk: BetDesk }): JSX.Element | null {
   useAreas(['site-shots']);
   const t = useT();
-  const { token } = useSession();
   const { draw } = desk;
-  const found = useCall(
-    listShots,
-    { params: { drawId: draw?.id ?? '' } },
-    { enabled: token !== null && draw !== null, refetchInterval: READ_AGAIN_MS },
-  );
+  const { round, total } = useShots(desk.view.gameCode, draw?.id);
   if (draw === null) return null;
-  const round = found.data;
   const left = round === undefined ? 1 : round.most - round.mine.length;
   return (
     <section className="card pad shots" aria-labelledby="shots">
       <h2 id="shots">{t('site-shots.title')}</h2>
       <p className="sm t2">{t('site-shots.note')}</p>
       <ShotForm key={draw.id} drawId={draw.id} closed={desk.phase === 'closed'} left={left} />
-      {round === undefined ? null : (
-        <p className="sm num" aria-live="polite">
-          {t('site-shots.sent', { total: round.total, left })}
-        </p>
-      )}
-      <OwnShots mine={round?.mine ?? []} />
+      {round === undefined ? null : <p className="sm num">{t('site-shots.sent', { total, left })}</p>}
+      {/* One's own are spoken; the count of all would be every second. */}
+      <div aria-live="polite">
+        <OwnShots mine={round?.mine ?? []} />
+      </div>
     </section>
   );
 }

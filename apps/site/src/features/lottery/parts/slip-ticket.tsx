@@ -13,6 +13,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
 import { SlipLines } from './slip-lines.tsx';
+import { StationNo } from './station-no.ts';
 
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
@@ -27,6 +28,7 @@ export const BLOCK_WORDS: Readonly<Record<PlaceBlock, MessageId>> = {
   closed: 'lottery.slip.closed',
   void: 'lottery.state.void',
   moved: 'lottery.slip.moved',
+  stations: 'lottery.slip.stations',
   funds: 'lottery.slip.funds',
 };
 
@@ -69,6 +71,16 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
             {t('common.money.deposit')}
           </Button>
         ) : null}
+      </div>
+    );
+  if (desk.slipRefusal !== null && desk.slip.sending === null)
+    return (
+      <div className="slip-note no" role="alert">
+        <p>
+          <Suspense>
+            <StationNo refusal={desk.slipRefusal} />
+          </Suspense>
+        </p>
       </div>
     );
   if (desk.block === 'funds')

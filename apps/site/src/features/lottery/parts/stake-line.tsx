@@ -1,47 +1,19 @@
 /** Stake per line, what the board costs as it stands, and what can be done with it. */
 import type { Wager } from '@house/contract/wagers';
-import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
 import { Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import type { BetDesk, LineWrong } from '../bet-desk.ts';
+import type { BetDesk } from '../bet-desk.ts';
 import { multiplierMost, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
 import { LevelStake } from './level-stake.tsx';
+import { StationNo } from './station-no.ts';
 import { useUnitPrice } from './unit-price.ts';
-
-const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
-  noStake: 'lottery.wrong.noStake',
-  nothingPicked: 'lottery.wrong.nothingPicked',
-  noMore: 'lottery.wrong.noMore',
-  slipFull: 'lottery.wrong.slipFull',
-  selectionTooLong: 'lottery.wrong.tooMany',
-  noDraw: 'lottery.state.noDraw',
-  'lottery.playUnknown': 'lottery.wrong.selection',
-  'lottery.selectionInvalid': 'lottery.wrong.selection',
-  'lottery.unitsDiffer': 'lottery.wrong.selection',
-  'lottery.amountDiffers': 'lottery.wrong.selection',
-  'lottery.levelNotAllowed': 'lottery.wrong.level',
-  'wagers.stakeTooSmall': 'lottery.wrong.tooSmall',
-  'wagers.stakeTooLarge': 'lottery.wrong.tooLarge',
-  'wagers.stakeNotInSteps': 'lottery.wrong.steps',
-  'lottery.winLimit': 'lottery.wrong.winLimit',
-};
-
-/** Amounts among the values are written as money. */
-export function useWrongText(): (why: Pick<BetDesk, 'wrong' | 'wrongValues'>) => string {
-  const t = useT();
-  const money = useMoney();
-  return ({ wrong, wrongValues }) => {
-    if (wrong === null) return '';
-    const limit = wrongValues['minimum'] ?? wrongValues['maximum'] ?? wrongValues['step'] ?? '0';
-    return t(WRONG_WORDS[wrong], { amount: money.full(String(limit)), count: Number(wrongValues['count'] ?? 0) });
-  };
-}
+import { useWrongText } from './wrong-text.ts';
 
 function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
@@ -107,6 +79,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
   const unitPrice = useUnitPrice();
   const { board, play } = desk;
   const unit = unitOf(desk.stake, play.odds === null);
+  const { wrong, boardRefusal } = desk;
   return (
     <>
       <div className="board-acts">
@@ -133,10 +106,16 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
           </Button>
         ) : null}
       </div>
-      {desk.wrong === null ? null : (
+      {wrong === null && boardRefusal === null ? null : (
         <div className="stk-wrong">
           <Notice tone="warn" urgent>
-            {wrongText(desk)}
+            {wrong === null && boardRefusal !== null ? (
+              <Suspense>
+                <StationNo refusal={boardRefusal} />
+              </Suspense>
+            ) : (
+              wrongText(desk)
+            )}
           </Notice>
         </div>
       )}

@@ -29,7 +29,9 @@ function readAgain(): void {
 
 /** Draws of a game that open and end move its chases. */
 function GameTurns({ gameCode }: { gameCode: string }): null {
-  useLive(`lott.${gameCode}`, readAgain);
+  useLive(`lott.${gameCode}`, ({ kind }) => {
+    if (kind !== 'shots') readAgain();
+  });
   return null;
 }
 

@@ -12,6 +12,7 @@ import type { BettingFilter } from '../betting-filter.ts';
 import { millsOf, sumWagers } from '../model/sums.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
+import { StationsMark } from './stations-mark.tsx';
 import { WagerDetail } from './wager-detail.tsx';
 
 const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> = {
@@ -68,6 +69,7 @@ function WagerCells({ row, open, onOpen }: { row: Wager; open: boolean; onOpen: 
       <td>
         {games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play)}
         <span className="xs t3 num blk">{row.ticket}</span>
+        <StationsMark of={row} />
       </td>
       <td className="r num">{money.full(row.stake)}</td>
       <td className="r num t2">{row.validStake === null ? '–' : money.full(row.validStake)}</td>
@@ -136,6 +138,7 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
         <span className="sp" />
         <NetFigure net={row.net} />
       </span>
+      <StationsMark of={row} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Results } from '../results.ts';
 import { readCsvAnswer } from './csv.ts';
 import { FeedFault, fetchFeed } from './fetch.ts';
 import { type FeedAnswer, readJsonAnswer } from './json.ts';
-import { fillIn, readFeedSettings } from './settings.ts';
+import { type AskedDraw, type FeedSettings, fillIn, readFeedSettings } from './settings.ts';
 
 const AT_ONCE = 8;
 const EVERY_SECONDS = 30;
@@ -30,7 +30,11 @@ async function answerOf(turn: FeedTurn, hosts: readonly string[]): Promise<FeedA
   const fields = (catalogueGame(turn.game_code).announced ?? []).map(({ code }) => code);
   const read = readFeedSettings(turn.kind, turn.settings, { fields, hosts });
   if ('wrong' in read) return { problem: `settings: ${read.wrong}` };
-  const draw = { station: turn.station, drawNo: turn.draw_no };
+  return readFeed(read, { station: turn.station, drawNo: turn.draw_no }, hosts);
+}
+
+/** What a source says of a draw now; a source that cannot be read says why. */
+export async function readFeed(read: FeedSettings, draw: AskedDraw, hosts: readonly string[]): Promise<FeedAnswer> {
   try {
     const text = await fetchFeed(fillIn(read.settings.url, draw), { hosts });
     return read.kind === 'json' ? readJsonAnswer(read.settings, draw, text) : readCsvAnswer(read.settings, draw, text);

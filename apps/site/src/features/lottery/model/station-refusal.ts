@@ -1,0 +1,57 @@
+/**
+ * Why a ticket would not be taken at one of its further stations (lottery.md 9.3), told before it is sent: the house
+ * takes such a ticket whole or not at all, and its refusal names no station.
+ */
+import type { ReplyOf } from '@house/contract/call';
+import type { listLimitedNumbers, StationSummary } from '@house/contract/lottery';
+import type { GameFamily } from '@house/lottery/game';
+import { holdsNumbers, nameNumber } from '@house/lottery/limited';
+import { findPlay } from '@house/lottery/offer';
+import { joinsNumbers } from '@house/lottery/stations';
+import type { Selection } from '@house/lottery/tickets/selection';
+import { phaseOf, takesBets } from './draw-phase.ts';
+
+export type LimitedNumbers = ReplyOf<typeof listLimitedNumbers>['numbers'];
+
+export interface StationRefusal {
+  /** A play for one station; a sale that is over; a number of which all is sold there. */
+  readonly why: 'oneStation' | 'closed' | 'full';
+  /** Those that would have to go from the ticket. */
+  readonly stations: readonly StationSummary[];
+  /** Which number is sold out. */
+  readonly number: string;
+}
+
+export interface StationBet {
+  readonly play: string;
+  readonly picks: Selection;
+}
+
+/** Stations whose sale is over at `now`. */
+export function closedStations(also: readonly StationSummary[], now: number): StationRefusal | null {
+  const stations = also.filter(({ current }) => !takesBets(phaseOf(current, 'on', now)));
+  return stations.length === 0 ? null : { why: 'closed', stations, number: '' };
+}
+
+/** The first reason that some of these bets are not taken at the further stations, whatever the time is. */
+export function refusedAtStations(
+  family: Pick<GameFamily, 'plays'>,
+  bets: readonly StationBet[],
+  also: readonly StationSummary[],
+  numbers: LimitedNumbers,
+): StationRefusal | null {
+  if (also.length === 0) return null;
+  if (bets.some(({ play }) => joinsNumbers(play))) return { why: 'oneStation', stations: also, number: '' };
+  for (const { play: code, picks } of bets) {
+    const play = findPlay(family, code);
+    const own = numbers.filter((number) => number.play === code && number.fullDraws.length > 0);
+    if (play === undefined || own.length === 0) continue;
+    const holds = holdsNumbers(play, picks);
+    for (const { selection, fullDraws } of own) {
+      const stations = also.filter(({ current }) => current !== null && fullDraws.includes(current.id));
+      const number = play.grammar.readStored(selection);
+      if (stations.length > 0 && holds(number)) return { why: 'full', stations, number: nameNumber(play, number) };
+    }
+  }
+  return null;
+}
