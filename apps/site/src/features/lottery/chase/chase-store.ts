@@ -18,7 +18,9 @@ import { takeCash } from '../../../shared/take-cash.ts';
 import { CHASE_PLACE, type ChaseBody, type ChaseSending, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
 import { sendUntilKnown } from '../model/send-slip.ts';
 import type { Refused } from '../model/slip-file.ts';
+import { saysOtherPrice } from '../model/slip-steps.ts';
 import { sendTools } from '../send-tools.ts';
+import { showNewPrices } from '../slip-store.ts';
 
 interface ChaseState {
   readonly sending: ChaseSending | null;
@@ -56,8 +58,10 @@ async function run(resumed: boolean): Promise<void> {
   running = false;
   if (outcome.kind === 'waiting' || useChase.getState().sending?.account !== getSession().account) return;
   sessionStorage.removeItem(CHASE_PLACE);
-  if (outcome.kind === 'refused') useChase.setState({ ...NOTHING, refusal: outcome.refusal });
-  else {
+  if (outcome.kind === 'refused') {
+    if (saysOtherPrice([outcome.refusal.code])) await showNewPrices(sending.body.gameCode);
+    useChase.setState({ ...NOTHING, refusal: outcome.refusal });
+  } else {
     useChase.setState({ ...NOTHING, made: outcome.reply.chase });
     takeCash(outcome.reply.balance);
     for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });

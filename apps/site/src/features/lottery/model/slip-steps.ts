@@ -79,6 +79,7 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
       play: line.play,
       selection: line.selection,
       ...(line.level === undefined ? {} : { level: line.level }),
+      ...(line.factor === undefined ? {} : { factor: line.factor }),
       units: line.units,
       unitStake: line.unitStake,
       amount: writeAmount(lineAmount(line)),
@@ -86,8 +87,31 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
   };
 }
 
-function withoutKey({ id, play, selection, units, unit, multiplier, unitStake, level }: KeyedLine): SlipLine {
-  return { id, play, selection, units, unit, multiplier, unitStake, ...(level === undefined ? {} : { level }) };
+function withoutKey({ key: _, drawId: __, ...line }: KeyedLine): SlipLine {
+  return line;
+}
+
+/** The house sells some of the lines at another price: they say it, before anybody places them again. */
+export function repriceLines(slip: GameSlip, reprice: (line: SlipLine) => readonly SlipLine[]): GameSlip {
+  const refused = { ...slip.refused };
+  const lines = slip.lines.flatMap((line) => {
+    const parts = reprice(line);
+    const { [line.id]: why } = slip.refused;
+    for (const { id, factor } of parts) {
+      if (why === undefined || why.code !== PRICE_CHANGED) continue;
+      if (factor === line.factor) delete refused[id];
+      else refused[id] = why;
+    }
+    return parts;
+  });
+  return { ...slip, lines, refused };
+}
+
+const PRICE_CHANGED = 'lottery.priceChanged';
+
+/** Whether the house answered that a price has changed, of one line or of the whole slip. */
+export function saysOtherPrice(codes: readonly (string | undefined)[]): boolean {
+  return codes.includes(PRICE_CHANGED);
 }
 
 /** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */

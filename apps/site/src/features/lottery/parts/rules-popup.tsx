@@ -26,7 +26,7 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
             ))}
           </dl>
           <div className="rules-pays">
-            <Pays game={desk.game} plays={group.plays} price={desk.price} />
+            <Pays game={desk.game} plays={group.plays} priceOf={desk.priceOf} />
           </div>
         </>
       ) : null}
