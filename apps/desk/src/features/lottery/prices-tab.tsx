@@ -142,10 +142,7 @@ export function PricesTab(): JSX.Element {
         may ? (
           <Button
             size="s"
-            aria-label={t('desk-lottery.prices.editTitle', {
-              game: words.game(price.gameCode),
-              play: playName(price),
-            })}
+            aria-label={t('desk-lottery.editTitle', { name: `${words.game(price.gameCode)}, ${playName(price)}` })}
             onClick={() => setOpened(price)}
           >
             {t('desk-lottery.edit')}

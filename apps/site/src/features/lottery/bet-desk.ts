@@ -10,7 +10,7 @@ import { factorOfPlay } from '@house/lottery/prices';
 import type { Price } from '@house/lottery/pricing';
 import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
@@ -34,7 +34,15 @@ import {
 } from './model/slip.ts';
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
-import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
+import {
+  addLines,
+  clearLines,
+  isAtOldPrice,
+  moveToDraw,
+  removeLine,
+  replaceLine,
+  repriceLines,
+} from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
@@ -170,6 +178,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     total: sums.total,
   };
   const block = placeBlock(situation);
+  useEffect(() => {
+    if (isAtOldPrice(slip))
+      changeSlip(game.gameCode, (old) => repriceLines(old, (line) => repriceLine(game, line, sale, newKey)));
+  }, [slip, game, sale]);
 
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
   const addAll = (lines: readonly SlipLine[]): boolean => {

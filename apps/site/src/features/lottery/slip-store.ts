@@ -10,18 +10,14 @@ import { listWagers } from '@house/contract/wagers';
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
-import { askForGames, readGame } from '../../shared/game-plays.ts';
 import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
-import { saleTermsOf } from './model/sale-terms.ts';
 import { sendUntilKnown } from './model/send-slip.ts';
-import { repriceLine } from './model/slip.ts';
 import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
-import { bodyOf, repriceLines, saysOtherPrice, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
+import { bodyOf, isAtOldPrice, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
 import { sendTools } from './send-tools.ts';
 
 const PLACE = 'lottery.slips';
@@ -57,28 +53,6 @@ function noteChecking(gameCode: string, checking: boolean): void {
   useSlips.setState({ checking: checking ? [...others, gameCode] : others });
 }
 
-const PRICES_PATIENCE_MS = 5_000;
-
-/**
- * Reads what a game is sold on anew, for its page and for the lines that are not bets yet. Should that fail they keep
- * their price: the house refuses it again.
- */
-export async function showNewPrices(gameCode: string): Promise<void> {
-  const input = { params: { gameCode } };
-  try {
-    const [sale] = await Promise.all([
-      request(listLimitedNumbers, { ...input, signal: AbortSignal.timeout(PRICES_PATIENCE_MS) }),
-      askForGames([gameCode]),
-    ]);
-    queryClient.setQueriesData({ queryKey: [...callKey(listLimitedNumbers), input] }, sale);
-    const game = readGame(gameCode);
-    if (game == null) return;
-    changeSlip(gameCode, (slip) => repriceLines(slip, (line) => repriceLine(game, line, saleTermsOf(sale), newKey)));
-  } catch (failure) {
-    if (!isRefusalError(failure)) throw failure;
-  }
-}
-
 async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   const { sending } = readSlip(gameCode);
   if (sending === null || running.has(gameCode)) return;
@@ -94,15 +68,13 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   running.delete(gameCode);
   if (outcome.kind === 'waiting' || readSlip(gameCode).sending?.account !== getSession().account) return;
   noteChecking(gameCode, false);
-  if (outcome.kind === 'refused') {
-    changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
-    if (saysOtherPrice([outcome.refusal.code])) await showNewPrices(gameCode);
-  } else {
+  if (outcome.kind === 'refused') changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
+  else {
     changeSlip(gameCode, (slip) => takeReply(slip, outcome.reply));
     takeCash(outcome.reply.balance);
-    if (saysOtherPrice(outcome.reply.lines.map(({ refusal }) => refusal?.code))) await showNewPrices(gameCode);
     await queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
   }
+  if (isAtOldPrice(readSlip(gameCode))) await queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
 }
 
 /** Places the slip of a game, on draws of further stations too; does nothing when it is empty or already on its way. */

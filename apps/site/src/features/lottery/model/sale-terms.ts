@@ -13,6 +13,9 @@ export interface SaleTerms {
   readonly numbers: Reply['numbers'];
 }
 
+/** The house's refusal of a ticket at a price that is no more. */
+export const PRICE_CHANGED = 'lottery.priceChanged';
+
 /** Nothing is known yet: the house refuses what it sells otherwise, and says how. */
 export const FULL_TERMS: SaleTerms = { prices: FULL_PRICES, numbers: [] };
 

@@ -110,14 +110,10 @@ export function writeSlipLines(
 }
 
 /** The same picks at the prices of now: more lines where only some of its numbers are at reduced odds. */
-export function repriceLine(
-  family: GameFamily,
-  { factor: _, reduced: __, ...line }: SlipLine,
-  terms: SaleTerms,
-  newId: () => string,
-): SlipLine[] {
+export function repriceLine(family: GameFamily, old: SlipLine, terms: SaleTerms, newId: () => string): SlipLine[] {
+  const { factor: _factor, reduced: _reduced, ...line } = old;
   const play = findPlay(family, line.play);
-  if (play === undefined) return [line];
+  if (play === undefined) return [old];
   const picks = play.grammar.readStored(line.selection);
   return partByPrice(play, picks, terms.prices, heldNumbers(terms, play, picks)).map(
     ({ selection, factor, reduced }, place) => ({

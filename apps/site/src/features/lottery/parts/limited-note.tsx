@@ -8,17 +8,21 @@ import { Notice } from '@house/ui/states';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { tierPrizes } from '../model/prizes.ts';
-import { useLimitedNumbers } from '../requests.ts';
+import { choicePrizes } from '../model/prizes.ts';
+import type { PlayLimit } from '../requests.ts';
 
 /** Of more, how many more. */
 const SHOWN = 12;
 
-export function LimitedNote({ desk: { view, play, draw, price } }: { desk: BetDesk }): JSX.Element | null {
+export function LimitedNote({
+  desk: { play, price },
+  limits,
+}: {
+  desk: BetDesk;
+  limits: readonly PlayLimit[];
+}): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const limits = useLimitedNumbers(view.gameCode, play.code, draw?.id);
-  if (limits.length === 0) return null;
   const nameOf = (selection: string): string => money.digits(nameNumber(play, play.grammar.readStored(selection)));
   const list = (names: readonly string[]): string => {
     const more = names.length - SHOWN;
@@ -28,10 +32,9 @@ export function LimitedNote({ desk: { view, play, draw, price } }: { desk: BetDe
   const reduced = limits.flatMap(({ selection, closed, factor }) => {
     if (closed || factor === null) return [];
     const number = nameOf(selection);
-    const { tiersOf } = play;
     const [pick = ''] = play.grammar.readStored(selection).flat();
     const at = { ...price, factor: factorOfFactor(factor, price.factor) };
-    const [best] = play.odds === null ? [] : tierPrizes(play, ONE, at, tiersOf?.(pick));
+    const [best] = play.odds === null ? [] : choicePrizes(play, pick, ONE, at);
     const odds = best === undefined ? `${factor / 10}%` : `${formatOdds(best.times)}×`;
     return [t('lottery.limited.pays', { number, odds: money.digits(odds) })];
   });

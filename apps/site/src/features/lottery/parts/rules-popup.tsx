@@ -4,7 +4,7 @@ import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import type { BetDesk } from '../bet-desk.ts';
-import { groupPlays, type PlayGroup } from '../model/pay-rows.ts';
+import { groupPlays, type PlayGroup } from '../model/play-groups.ts';
 import { useLotteryWords } from '../words.ts';
 import { Pays } from './pay-table.tsx';
 import { RuleLines } from './rule-lines.tsx';
