@@ -6,6 +6,7 @@ import type { DrawSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { nameNumber } from '@house/lottery/limited';
 import { factorOfPlay } from '@house/lottery/prices';
 import type { Price } from '@house/lottery/pricing';
 import { parseAmount } from '@house/money/amount';
@@ -48,14 +49,7 @@ import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
-export type LineWrong =
-  | LineRefusal['refused']
-  | 'noStake'
-  | 'nothingPicked'
-  | 'noMore'
-  | 'slipFull'
-  | 'noDraw'
-  | 'chaseParted';
+export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
 
 export interface BetDesk {
   readonly view: GameAtPlace;
@@ -271,9 +265,14 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     chase: chaseAtPrice,
     chaseBoard: () => {
       const lines = judgeBoard();
-      if ('wrong' in lines) setWrong(lines);
-      else if (lines.length > 1) setWrong({ wrong: 'chaseParted', values: {} });
-      else if (lines[0] !== undefined) openChase(lines[0]);
+      if ('wrong' in lines) return setWrong(lines);
+      // The last pays least: by a number that has to be bet by itself.
+      const [line, ...others] = lines;
+      const reduced = others.at(-1);
+      if (reduced !== undefined) {
+        const number = nameNumber(play, play.grammar.readStored(reduced.selection));
+        setWrong({ wrong: 'lottery.numberReduced', values: { number } });
+      } else if (line !== undefined) openChase(line);
     },
     chaseSlip: () => {
       const [line, ...others] = slip.lines;

@@ -9,7 +9,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { paysByChoice, tierPrizes } from '../model/prizes.ts';
 import { linePrice, type SlipLine } from '../model/slip.ts';
 
-export function LinePrice({ game, line }: { game: GameFamily; line: SlipLine }): JSX.Element | null {
+export function LinePrice({ game, line }: { game: GameFamily; line: Omit<SlipLine, 'id'> }): JSX.Element | null {
   const t = useT();
   const { digits } = useMoney();
   if (line.factor === undefined) return null;

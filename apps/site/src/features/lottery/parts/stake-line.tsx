@@ -31,7 +31,6 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   'wagers.stakeNotInSteps': 'lottery.wrong.steps',
   'lottery.winLimit': 'lottery.wrong.winLimit',
   'lottery.numberReduced': 'lottery.wrong.numberReduced',
-  chaseParted: 'lottery.wrong.chaseParted',
 };
 
 /** Amounts among the values are written as money. */
