@@ -148,7 +148,7 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   const member = await house.givenPlayer(100n * ONE_TAKA);
   const site = await house.openWindow({ language: 'en' }, { member });
   await site.page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
-  await site.page.getByText(t('lottery.limited.closed', { list: 'A 7' })).waitFor();
+  await site.page.getByText(t('lottery-limited.closed', { list: 'A 7' })).waitFor();
   await site.page.locator('.key.lim-closed').first().waitFor();
   const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
   expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
@@ -214,7 +214,7 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
   await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
   await desk.page.getByText('Half of all is on it').first().waitFor();
   await page.reload();
-  await page.getByText(t('lottery.limited.reduced', { list: 'A 7 (3.84×)' })).waitFor();
+  await page.getByText(t('lottery-limited.reduced', { list: 'A 7 (3.84×)' })).waitFor();
   await page.getByRole('button', { name: /^7/ }).first().click();
   await add('3');
   await page.getByRole('button', { name: t('lottery.slip.open', { count: 2 }) }).click();

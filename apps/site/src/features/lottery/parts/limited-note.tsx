@@ -1,5 +1,5 @@
 /** Numbers of the open play that are closed, of which less is sold, or that pay less: told before anybody picks them (lottery.md 1.7). */
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { nameNumber } from '@house/lottery/limited';
 import { factorOfFactor } from '@house/lottery/prices';
 import { ONE } from '@house/money/amount';
@@ -21,6 +21,7 @@ export function LimitedNote({
   desk: BetDesk;
   limits: readonly PlayLimit[];
 }): JSX.Element {
+  useAreas(['lottery-limited']);
   const t = useT();
   const money = useMoney();
   const nameOf = (selection: string): string => money.digits(nameNumber(play, play.grammar.readStored(selection)));
@@ -36,20 +37,20 @@ export function LimitedNote({
     const at = { ...price, factor: factorOfFactor(factor, price.factor) };
     const [best] = play.odds === null ? [] : choicePrizes(play, pick, ONE, at);
     const odds = best === undefined ? `${factor / 10}%` : `${formatOdds(best.times)}×`;
-    return [t('lottery.limited.pays', { number, odds: money.digits(odds) })];
+    return [t('lottery-limited.pays', { number, odds: money.digits(odds) })];
   });
   const less = limits
     .filter((limit) => !limit.closed && limit.factor === null)
     .map(({ selection, maxStake }) =>
       maxStake === null
         ? nameOf(selection)
-        : t('lottery.limited.upTo', { number: nameOf(selection), maximum: money.full(maxStake) }),
+        : t('lottery-limited.upTo', { number: nameOf(selection), maximum: money.full(maxStake) }),
     );
   return (
     <Notice tone="warn">
-      {closed.length === 0 ? null : <span>{t('lottery.limited.closed', { list: list(closed) })}</span>}{' '}
-      {less.length === 0 ? null : <span>{t('lottery.limited.less', { list: list(less) })}</span>}{' '}
-      {reduced.length === 0 ? null : <span>{t('lottery.limited.reduced', { list: list(reduced) })}</span>}
+      {closed.length === 0 ? null : <span>{t('lottery-limited.closed', { list: list(closed) })}</span>}{' '}
+      {less.length === 0 ? null : <span>{t('lottery-limited.less', { list: list(less) })}</span>}{' '}
+      {reduced.length === 0 ? null : <span>{t('lottery-limited.reduced', { list: list(reduced) })}</span>}
     </Notice>
   );
 }
