@@ -4,7 +4,7 @@ import { createSeededRandom } from '@house/fairness/seeded';
 import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
-import { writePricedPlay } from '@house/lottery/pricing';
+import { FULL_ODDS, writePricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { validateTicket } from '@house/lottery/ticket';
 import { measureTrend } from '@house/lottery/trend';
@@ -41,7 +41,7 @@ export function* ticketsOf(game: LotteryGame, codes: readonly string[], seed: st
       const selection = play.grammar.parse(textOf(play, chance));
       const units = selection === null ? 0 : play.countUnits(selection);
       if (selection === null || units < 1 || units > UNITS_MOST) continue;
-      const stored = writePricedPlay(play.code, play.odds === null ? LEVEL : null);
+      const stored = writePricedPlay(play.code, { ...FULL_ODDS, atLevel: play.odds === null ? LEVEL : null });
       yield { play: stored, selection: play.grammar.format(selection), units };
       break;
     }

@@ -29,6 +29,7 @@ afterAll(() => house?.close());
 
 const DESKTOP = { language: 'en', theme: 'dark', viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { language: 'bn', theme: 'light', viewport: { width: 390, height: 844 } } as const;
+const PHONE_EN = { ...PHONE, language: 'en' } as const;
 type Look = typeof DESKTOP | typeof PHONE;
 
 async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
@@ -154,7 +155,7 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   const member = await house.givenPlayer(100n * ONE_TAKA);
   const site = await house.openWindow({ language: 'en' }, { member });
   await site.page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
-  await site.page.getByText(t('lottery.limited.closed', { list: 'A 7' })).waitFor();
+  await site.page.getByText(t('lottery-limited.closed', { list: 'A 7' })).waitFor();
   await site.page.locator('.key.lim-closed').first().waitFor();
   const refused = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
   expect(refused).toMatchObject({ refused: 'lottery.numberClosed' });
@@ -170,12 +171,84 @@ test('a number that the desk closes is crossed out where it is picked, and refus
   expect([...desk.faults, ...site.faults]).toEqual([]);
 });
 
+test('a price that the desk lowers is seen on the slip before the bet is confirmed again, a number at lower odds on a line of its own', async () => {
+  const t = house.words('en');
+  await house.putOnSale('F5D1');
+  const member = await house.givenPlayer(100n * ONE_TAKA);
+  const { page, faults } = await house.openWindow(PHONE_EN, { member });
+  await page.goto(`${house.url}/lottery?gameCode=F5D1&playType=DIGIT`);
+  const add = async (digit: string) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${digit}`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: t('lottery.add') }).click();
+  };
+  await page.getByText('9.60×').first().waitFor();
+  await add('3');
+
+  const desk = await house.openWindow(DESKTOP, { staff: await house.givenStaff() });
+  const dialog = desk.page.locator('dialog');
+  await desk.page.goto(`${house.url}/desk/lottery?tab=prices`);
+  await desk.page.getByRole('button', { name: t('desk-lottery.prices.set') }).click();
+  await dialog.locator('[name=game]').selectOption('F5D1');
+  await dialog.locator('[name=play]').selectOption('DIGIT');
+  await dialog.locator('[name=factor]').fill('80');
+  await dialog.locator('[name=reason]').fill('The promotion is over');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await desk.page.getByText('The promotion is over').first().waitFor();
+
+  await page
+    .getByRole('button', { name: t('lottery.place') })
+    .first()
+    .click();
+  const slip = page.locator('.slip-sheet');
+  await slip.getByText(t('errors.lottery.priceChanged', { percent: '80' })).waitFor();
+  await slip.getByText(`7.68× · ${t('lottery.price.share', { percent: '80' })}`).waitFor();
+  const wrong = await findFaults(page, 'price changed', PHONE);
+  await slip.getByRole('button', { name: t('lottery.place') }).click();
+  await slip.locator('.placed').waitFor();
+  await slip.getByRole('button', { name: t('common.done') }).click();
+
+  await desk.page.goto(`${house.url}/desk/lottery`);
+  await desk.page.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
+  await dialog.locator('[name=game]').selectOption('F5D1');
+  await dialog.locator('[name=play]').selectOption('DIGIT');
+  await dialog.locator('[name=number]').fill('7|-|-|-|-');
+  await dialog.getByText(t('desk-lottery.limits.kind.reduced')).click();
+  await dialog.locator('[name=reason]').fill('Half of all is on it');
+  wrong.push(...(await findFaults(desk.page, 'reduced', DESKTOP)));
+  await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
+  await desk.page.getByText('Half of all is on it').first().waitFor();
+  await page.reload();
+  await page.getByText(t('lottery-limited.reduced', { list: 'A 7 (3.84×)' })).waitFor();
+  await page.getByRole('button', { name: /^7/ }).first().click();
+  await add('3');
+  await page.getByRole('button', { name: t('lottery.slip.open', { count: 2 }) }).click();
+  const lines = slip.locator('.ln');
+  await lines.getByText(t('lottery.price.limited')).waitFor();
+  expect(await lines.locator('.ln-less').allTextContents()).toEqual([
+    `7.68× · ${t('lottery.price.share', { percent: '80' })}`,
+    `${t('lottery.price.limited')} · 3.84× · ${t('lottery.price.share', { percent: '40' })}`,
+  ]);
+  wrong.push(...(await findFaults(page, 'reduced on the slip', PHONE)));
+  await slip.getByRole('button', { name: t('lottery.place') }).click();
+  await slip.locator('.placed').waitFor();
+  const { rows } = await house.database.pool.query('select play from wagers where member_id = $1 order by play', [
+    member.id,
+  ]);
+  expect(rows.map(({ play }) => play)).toEqual(['DIGIT@*400', 'DIGIT@*800', 'DIGIT@*800']);
+  expect(wrong).toEqual([]);
+  expect([...desk.faults, ...faults]).toEqual([]);
+});
+
 test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $viewport.width px', async (look) => {
   const t = house.words(look.language);
   const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
   const wrong: string[] = [];
   const opens = {
     limits: t('desk-lottery.limits.add'),
+    prices: t('desk-lottery.prices.set'),
     games: t('desk-lottery.edit'),
     settings: t('desk-lottery.settings.edit'),
     points: t('desk-lottery.points.set'),

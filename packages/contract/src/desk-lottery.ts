@@ -1,6 +1,7 @@
 /** The lottery at the desk: corrections, exposure, limited numbers, terms (lottery.md 1.5, 1.7, 12.4; screens.md 7.12, 7.13). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { priceFactor } from './lottery.ts';
 import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text, words } from './shapes.ts';
 
 /** A word of the path; whether there is such a game is the answer's to say. */
@@ -248,10 +249,12 @@ export const numberLimit = z.object({
   gameCode: z.string(),
   play: z.string(),
   selection: z.string(),
-  /** Of one member in one draw, per unit; with `maxTotal` null too the number is closed. */
+  /** Of one member in one draw, per unit; with `maxTotal` and `factor` null too the number is closed. */
   maxStake: z.nullable(amount),
   /** Of all members together in one draw. */
   maxTotal: z.nullable(amount),
+  /** At reduced odds: thousandths of what its play pays. */
+  factor: z.nullable(z.int()),
   reason: z.string(),
   staff: z.string(),
   madeAt: instant,
@@ -280,6 +283,7 @@ export const limitNumber = defineCall('limitNumber', {
     selection: text(400),
     maxStake: limitAmount,
     maxTotal: limitAmount,
+    factor: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
   }),
   reply: numberLimit,
   refusals: [
@@ -290,7 +294,7 @@ export const limitNumber = defineCall('limitNumber', {
     'lottery.limitsFull',
     'staff.reasonRequired',
   ],
-  summary: 'Closes a number of a play, or limits what is sold of it; counts at once.',
+  summary: 'Closes a number of a play, limits what is sold of it, or reduces its odds; counts at once.',
 });
 
 export const endNumberLimit = defineCall('endNumberLimit', {
@@ -302,4 +306,49 @@ export const endNumberLimit = defineCall('endNumberLimit', {
   reply: z.object({ ended: z.boolean() }),
   refusals: ['lottery.limitUnknown', 'staff.reasonRequired'],
   summary: 'Sells a limited number as others again.',
+});
+
+export const playPrice = z.object({
+  gameCode: z.string(),
+  /** Null: of all plays of the game that have no price of their own. */
+  play: z.nullable(z.string()),
+  /** Thousandths of the full prize. */
+  factor: z.int(),
+  reason: z.string(),
+  staff: z.string(),
+  setAt: instant,
+});
+export type PlayPriceView = z.output<typeof playPrice>;
+
+export const listPlayPrices = defineCall('listPlayPrices', {
+  method: 'GET',
+  path: '/desk/api/lottery/prices',
+  audience: 'staff',
+  reply: z.object({ prices: z.array(playPrice) }),
+  summary: 'Plays that do not pay their full prize, the last set first.',
+});
+
+export const setPlayPrice = defineCall('setPlayPrice', {
+  method: 'POST',
+  path: '/desk/api/lottery/prices',
+  audience: 'staff',
+  body: z.object({
+    ...order,
+    gameCode: gameCodeParam,
+    play: z.nullable(text(32)),
+    /** Null: as the game, or of a game the full prize again. */
+    factor: z.nullable(priceFactor),
+    /** The price it was seen at; null: it had none of its own. */
+    seen: z.nullable(priceFactor),
+  }),
+  reply: z.object({ gameCode: z.string(), play: z.nullable(z.string()), factor: z.nullable(z.int()) }),
+  refusals: [
+    'lottery.gameUnknown',
+    'lottery.playUnknown',
+    'lottery.changedMeanwhile',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary:
+    'Lowers what a play, or all plays of a game, pay, unless somebody else changed it since it was seen; counts at once.',
 });

@@ -1,7 +1,7 @@
 /** Chases: one ticket on several draws, each with its own multiple (lottery.md 1.6). */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { SELECTION_LONGEST, TICKET_REFUSALS } from './lottery.ts';
+import { priceFactor, SELECTION_LONGEST, TICKET_REFUSALS } from './lottery.ts';
 import { amount, gameCode, id, instant, key, pageQuery, pageReply, positiveAmount, words } from './shapes.ts';
 
 const DRAWS_MOST = 120;
@@ -49,6 +49,8 @@ export const makeChase = defineCall('makeChase', {
     firstDrawId: id,
     play: words(32),
     level: z.optional(z.int().check(z.gte(1_700), z.lte(1_960))),
+    /** Thousandths of the full prize, as the member was shown it: every bet of the chase is at this price. */
+    factor: z.optional(priceFactor),
     selection: words(SELECTION_LONGEST),
     units: z.int().check(z.gte(1), z.lte(100_000)),
     unitStake: positiveAmount,

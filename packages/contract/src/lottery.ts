@@ -217,15 +217,20 @@ export const listLimitedNumbers = defineCall('listLimitedNumbers', {
         /** One unit of the play, as its tickets are written. */
         selection: z.string(),
         closed: z.boolean(),
+        /** It is sold at reduced odds: thousandths of what its play pays; null: at the odds of others. */
+        factor: z.nullable(z.int()),
         /** Per unit and draw; null where only the sum of all members is limited. */
         maxStake: z.nullable(amount),
         /** Draws on sale in which all that is to be had of it is sold. */
         fullDraws: z.array(id),
       }),
     ),
+    /** What plays pay, in thousandths of the full prize: all of the game, and those that pay otherwise. */
+    prices: z.object({ all: z.int(), plays: z.array(z.object({ play: z.string(), factor: z.int() })) }),
   }),
   refusals: ['lottery.gameUnknown'],
-  summary: 'Numbers of a game that are closed, or of which less is sold, now (lottery.md 1.7).',
+  summary:
+    'What a game is sold on now: numbers that are closed, of which less is sold, or that pay less, and the prices of its plays (lottery.md 1.7).',
 });
 
 export const listDrawDigests = defineCall('listDrawDigests', {
@@ -276,6 +281,9 @@ export const SELECTION_LONGEST = 120_000;
 export const SLIP_LINES_MOST = 1_000;
 const SLIP_BYTES = 2_000_000;
 
+/** Thousandths of what the catalogue or the prize level pays. */
+export const priceFactor = z.int().check(z.gte(1), z.lte(1_000));
+
 export const slipLine = z.object({
   key,
   /** Of another station of the game on the same day; the slip's own draw unless told. */
@@ -285,6 +293,8 @@ export const slipLine = z.object({
   selection: text(SELECTION_LONGEST),
   /** The prize level, where one prices the play: 1700 to 1960 in steps of 2, as far as the member's point reaches. */
   level: z.optional(z.int().check(z.gte(1_700), z.lte(1_960))),
+  /** Thousandths of the full prize, as the member was shown it; the full one unless told. Another one is refused. */
+  factor: z.optional(priceFactor),
   units: z.int().check(z.gte(1), z.lte(100_000)),
   unitStake: positiveAmount,
   /** units x unitStake; the server recounts and refuses a difference. */
@@ -328,6 +338,8 @@ export const TICKET_REFUSALS = [
   'lottery.numberClosed',
   'lottery.numberLimited',
   'lottery.numberFull',
+  'lottery.numberReduced',
+  'lottery.priceChanged',
   'identity.memberLocked',
 ] as const;
 

@@ -112,6 +112,8 @@ export const REFUSALS = {
   'lottery.numberClosed': 422,
   'lottery.numberLimited': 422,
   'lottery.numberFull': 422,
+  'lottery.numberReduced': 422,
+  'lottery.priceChanged': 409,
   'lottery.levelNotAllowed': 422,
   'wagers.cancelLimit': 429,
   'lottery.chaseDraws': 422,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { findGame, listGames } from './catalogue.ts';
 import type { GameFamily, LotteryGame, Play, ResultShape } from './game.ts';
 import { findPlay } from './offer.ts';
-import { LEVELS, type LevelPrice, REBATES } from './pricing.ts';
+import { FACTORS, FULL_ODDS, LEVELS, type Price, REBATES } from './pricing.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';
 
 /** Every family once. */
@@ -36,10 +36,12 @@ export function givenSelection(play: Play, text: string): Selection {
   return mustHave(play.grammar.parse(text), `${text} parses`);
 }
 
-/** A price where one is needed: the lowest level, with the highest point. */
-export function givenPrice(play: Play): LevelPrice | null {
-  return play.odds === null ? { level: LEVELS.lowest, kept: REBATES.highest } : null;
+/** The full price; where a level is needed the lowest, with the highest point. */
+export function givenPrice(play: Play): Price {
+  return play.odds === null ? { ...FULL_ODDS, atLevel: { level: LEVELS.lowest, kept: REBATES.highest } } : FULL_ODDS;
 }
+
+export const factors: fc.Arbitrary<number> = fc.integer({ min: FACTORS.lowest, max: FACTORS.full });
 
 function textsOf({ grammar }: Play): fc.Arbitrary<string> {
   if (grammar.kind === 'entries') {

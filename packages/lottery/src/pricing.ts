@@ -47,24 +47,43 @@ export function rebateOf(amount: bigint, kept: number): bigint {
   return (amount * BigInt(kept)) / BigInt(REBATES.perPoint);
 }
 
-/** What a ticket of a Lott game was sold at: the prize level, and what the member keeps of his point, in thousandths. */
+/** The level a ticket of a Lott game was sold at, and what the member keeps of his point, in thousandths. */
 export interface LevelPrice {
   readonly level: number;
   readonly kept: number;
 }
 
-const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(\d{4})\+(\d{1,3}))?$/;
+/** Thousandths of what the catalogue or the level pays: a price factor lowers a prize, it never raises one. */
+export const FACTORS = { lowest: 1, full: 1_000 } as const;
 
-/** A play with its price, as tickets, records and proofs name it: `3B.G6@1800+80`; without a price the code alone. */
-export function writePricedPlay(code: string, price: LevelPrice | null): string {
-  return price === null ? code : `${code}@${price.level}+${price.kept}`;
+/** What a ticket was sold at: the level where one prices the play, and the share of the full prize that it pays. */
+export interface Price {
+  /** Null at fixed odds. */
+  readonly atLevel: LevelPrice | null;
+  /** Thousandths, `FACTORS`. */
+  readonly factor: number;
+}
+
+export const FULL_ODDS: Price = { atLevel: null, factor: FACTORS.full };
+
+const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3}))?(?:\*([1-9]\d{0,2}))?)?$/;
+
+/**
+ * A play with its price, as tickets, records and proofs name it: `3B.G6@1800+80`, at half its prize `3B.G6@1800+80*500`,
+ * at half its odds `DIGIT@*500`; at the full odds the code alone.
+ */
+export function writePricedPlay(code: string, { atLevel, factor }: Price): string {
+  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}`;
+  const price = factor === FACTORS.full ? level : `${level}*${factor}`;
+  return price === '' ? code : `${code}@${price}`;
 }
 
 /** Reads `writePricedPlay`; null when it is no play's name at all. */
-export function readPricedPlay(text: string): { code: string; price: LevelPrice | null } | null {
-  const [, code, level, kept] = PRICED_PLAY.exec(text) ?? [];
+export function readPricedPlay(text: string): { code: string; price: Price } | null {
+  const [, code, level, kept, factor] = PRICED_PLAY.exec(text) ?? [];
   if (code === undefined) return null;
-  return { code, price: level === undefined ? null : { level: Number(level), kept: Number(kept) } };
+  const atLevel = level === undefined ? null : { level: Number(level), kept: Number(kept) };
+  return { code, price: { atLevel, factor: factor === undefined ? FACTORS.full : Number(factor) } };
 }
 
 /** Gross return of one winning unit for a stake of one, exact; its prize is floored once, to a mill. */
@@ -75,20 +94,27 @@ export interface UnitReturn {
 
 const STAKE_BACK: UnitReturn = { numerator: 1n, denominator: 1n };
 
-/** What a unit that wins a tier of a play returns at a price: fixed odds, or N/w x L/2000. */
+/**
+ * What a unit that wins a tier of a play returns at a price: fixed odds, or N/w x L/2000, times the factor. A stake that
+ * is given back is given back whole.
+ */
 export function unitReturn(
   play: { readonly tiers: readonly Tier[]; readonly odds: readonly bigint[] | null },
   tierIndex: number,
-  price: LevelPrice | null,
+  { atLevel, factor }: Price,
 ): UnitReturn {
   const tier = mustHave(play.tiers[tierIndex], 'a tier of the play');
   if (tier.refund) return STAKE_BACK;
-  if (play.odds !== null) return { numerator: play.odds[tierIndex] ?? 0n, denominator: ONE };
-  const { level } = mustHave(price, 'a play without odds is sold at a level');
-  return {
+  const lower = ({ numerator, denominator }: UnitReturn): UnitReturn =>
+    factor === FACTORS.full
+      ? { numerator, denominator }
+      : { numerator: numerator * BigInt(factor), denominator: denominator * BigInt(FACTORS.full) };
+  if (play.odds !== null) return lower({ numerator: play.odds[tierIndex] ?? 0n, denominator: ONE });
+  const { level } = mustHave(atLevel, 'a play without odds is sold at a level');
+  return lower({
     numerator: BigInt(tier.results) * BigInt(level),
     denominator: BigInt(tier.ways) * BigInt(LEVELS.basis),
-  };
+  });
 }
 
 /** The prize of one winning unit in mills: price x times x N/w x L/2000, floored once. */

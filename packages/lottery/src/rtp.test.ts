@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameFamily, Play } from './game.ts';
 import { COLOR10, FAMILIES, FAST5D, givenPlay, MEGA, SSC } from './given.ts';
 import { slotsOf } from './offer.ts';
+import { FULL_ODDS } from './pricing.ts';
 import { addRational, formatPercent, type Rational, rational } from './rational.ts';
 import { listResults } from './result.ts';
 import { lowestRtpBasisPoints, returnsOf } from './rtp.ts';
@@ -29,7 +30,7 @@ function enumerate(family: GameFamily, play: Play): Enumerated[] {
     results += 1n;
     for (const [index, selection] of selections.entries()) {
       const sum = sums[index];
-      const parts = winningParts(play, selection, result, null);
+      const parts = winningParts(play, selection, result, FULL_ODDS);
       if (sum === undefined || parts.length === 0) continue;
       sum.winning += 1n;
       for (const { hits, numerator, denominator } of parts)
@@ -89,7 +90,13 @@ describe('returns, over every possible result', () => {
   });
 
   test('the lowest of a family is what the house says of it', () => {
-    expect([FAST5D, COLOR10, SSC].map(lowestRtpBasisPoints)).toEqual([9_600, 9_500, 8_500]);
+    expect([FAST5D, COLOR10, SSC].map((family) => lowestRtpBasisPoints(family))).toEqual([9_600, 9_500, 8_500]);
+  });
+
+  test('of a family is that of its lowest play at the price of each', () => {
+    const prices = { all: 900, plays: new Map([['DIGIT', 500]]) };
+    expect(lowestRtpBasisPoints(FAST5D, prices)).toBe(4_800);
+    expect(lowestRtpBasisPoints(FAST5D, { all: 900, plays: new Map() })).toBe(8_640);
   });
 
   test('are shown in percent', () => {

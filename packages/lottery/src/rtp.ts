@@ -1,7 +1,8 @@
 /** Returns to the player, exact, from the ways each tier is won; the proofs hold the ways (lottery.md 1.3, 11). */
 import { ONE } from '@house/money/amount';
 import type { GameFamily, Play } from './game.ts';
-import { LEVELS } from './pricing.ts';
+import { FULL_PRICES, factorOfPlay, type PlayPrices } from './prices.ts';
+import { FACTORS, LEVELS } from './pricing.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
 
 /** The return of each kind of unit of a play; at the lowest level where levels price it. Kinds that are not sold are left out. */
@@ -21,9 +22,16 @@ export function returnsOf(play: Play): Rational[] {
   });
 }
 
+/** A return at a factor of the full prize. */
+export function atFactor({ numerator, denominator }: Rational, factor: number): Rational {
+  return rational(numerator * BigInt(factor), denominator * BigInt(FACTORS.full));
+}
+
 /** The lowest return of any unit of a family in hundredths of a percent, floored: 96.00 % is 9600. */
-export function lowestRtpBasisPoints(family: GameFamily): number {
-  const [first = rational(0n), ...rest] = family.plays.flatMap(returnsOf);
+export function lowestRtpBasisPoints(family: GameFamily, prices: PlayPrices = FULL_PRICES): number {
+  const [first = rational(0n), ...rest] = family.plays.flatMap((play) =>
+    returnsOf(play).map((one) => atFactor(one, factorOfPlay(prices, play.code))),
+  );
   const lowest = rest.reduce((least, rtp) => (compareRational(rtp, least) < 0 ? rtp : least), first);
   return Number((lowest.numerator * 10_000n) / lowest.denominator);
 }

@@ -8,13 +8,14 @@ import {
   allowedStakes,
   COLOR10,
   FAST5D,
+  factors,
   givenPlay,
   givenPrice,
   givenSelection,
   resultsOf,
   selectionsOf,
 } from './given.ts';
-import { writePricedPlay } from './pricing.ts';
+import { FULL_ODDS, readPricedPlay, unitReturn, writePricedPlay } from './pricing.ts';
 import { listResults } from './result.ts';
 import { capPayout, compileDraw, payoutOf, winningParts } from './settle.ts';
 import { bestCaseOf } from './ticket.ts';
@@ -95,7 +96,7 @@ describe.each([FAST5D, COLOR10].flatMap((family) => family.plays.map((play) => (
             (selection[at] ?? []).map((choice) => BigInt(oracle(family, play.code, box.code, choice, result)) * 100n),
           );
           const sum = expected.reduce((total, odds) => total + odds, 0n);
-          expect(payoutOf(winningParts(play, selection, result, null), ONE)).toBe(sum);
+          expect(payoutOf(winningParts(play, selection, result, FULL_ODDS), ONE)).toBe(sum);
         }),
       );
     });
@@ -116,6 +117,35 @@ describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ family, play }) => 
         expect(play.grammar.readStored(play.grammar.format(selection))).toEqual(selection);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test('at a factor pays that share of each winning unit, floored once, and never more than the full prize', () => {
+    fc.assert(
+      fc.property(
+        selectionsOf(play),
+        resultsOf(family.resultShape),
+        allowedStakes,
+        factors,
+        (selection, result, stake, factor) => {
+          const lowered = { ...price, factor };
+          const stored = writePricedPlay(play.code, lowered);
+          expect(readPricedPlay(stored)).toEqual({ code: play.code, price: lowered });
+          const paid = compileDraw(family, result).payoutTicket(stored, play.grammar.format(selection), stake);
+          expect(paid).toBe(payoutOf(winningParts(play, selection, result, lowered), stake));
+          expect(paid <= bestCaseOf(play, selection, stake, lowered)).toBe(true);
+          const full = winningParts(play, selection, result, price);
+          expect(paid <= payoutOf(full, stake)).toBe(true);
+          const given = play.countHits(selection, result);
+          const expected = play.tiers.reduce((sum, tier, at) => {
+            const { numerator, denominator } = unitReturn(play, at, price);
+            const share = tier.refund ? 1_000n : BigInt(factor);
+            return sum + BigInt(given[at] ?? 0) * ((stake * numerator * share) / (denominator * 1_000n));
+          }, 0n);
+          expect(paid).toBe(expected);
+        },
+      ),
+      { numRuns: 20 },
     );
   });
 
@@ -140,9 +170,9 @@ test('the best case is reached by some result where slots are one number', () =>
     fc.assert(
       fc.property(selectionsOf(play), (selection) => {
         const reached = [...listResults(COLOR10.resultShape)].map((result) =>
-          payoutOf(winningParts(play, selection, result, null), ONE),
+          payoutOf(winningParts(play, selection, result, FULL_ODDS), ONE),
         );
-        expect(reached.some((prize) => prize === bestCaseOf(play, selection, ONE, null))).toBe(true);
+        expect(reached.some((prize) => prize === bestCaseOf(play, selection, ONE, FULL_ODDS))).toBe(true);
       }),
       { numRuns: 50 },
     );
@@ -152,7 +182,7 @@ test('the best case is reached by some result where slots are one number', () =>
 test('the best case of five positions adds up, and of both sides counts one', () => {
   const best = (play: string, text: string): bigint => {
     const known = givenPlay(FAST5D, play);
-    return bestCaseOf(known, givenSelection(known, text), ONE, null);
+    return bestCaseOf(known, givenSelection(known, text), ONE, FULL_ODDS);
   };
   expect(best('DIGIT', '1,2|3|4|5|6,7,8')).toBe(480_000n);
   expect(best('SIDES', 'B,S|-|-|-|-')).toBe(19_200n);

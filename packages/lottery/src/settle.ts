@@ -7,7 +7,7 @@
 import { mustHave } from '@house/money/broken-promise';
 import type { GameFamily, Play } from './game.ts';
 import { findPlay } from './offer.ts';
-import { type LevelPrice, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
+import { type Price, readPricedPlay, type UnitReturn, unitReturn } from './pricing.ts';
 import { isResult } from './result.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';
 
@@ -64,12 +64,7 @@ function partsFrom(hits: readonly number[], returns: readonly UnitReturn[]): rea
 }
 
 /** What a selection wins on a result at a price. */
-export function winningParts(
-  play: Play,
-  selection: Selection,
-  result: DrawResult,
-  price: LevelPrice | null,
-): readonly PayPart[] {
+export function winningParts(play: Play, selection: Selection, result: DrawResult, price: Price): readonly PayPart[] {
   return partsFrom(
     play.countHits(selection, result),
     play.tiers.map((_, tier) => unitReturn(play, tier, price)),

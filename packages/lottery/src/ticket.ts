@@ -5,7 +5,7 @@
 import { formatAmount } from '@house/money/amount';
 import type { GameFamily, Play, StakeLimits } from './game.ts';
 import { findPlay } from './offer.ts';
-import { isLevel, keptRebate, type LevelPrice, unitReturn, writePricedPlay } from './pricing.ts';
+import { FACTORS, isLevel, keptRebate, type Price, unitReturn, writePricedPlay } from './pricing.ts';
 import type { Selection } from './tickets/selection.ts';
 
 /** Why a ticket is refused, in the order in which it is judged. The codes are the contract's. */
@@ -40,12 +40,13 @@ export interface TicketClaim {
   readonly total: bigint;
   /** The prize level, where one prices the play. */
   readonly level?: number;
+  /** Thousandths of the full prize, as the client showed it; the full one unless told. */
+  readonly factor?: number;
 }
 
 export interface Ticket {
   readonly play: Play;
-  /** The level it is sold at; null for fixed odds. */
-  readonly price: LevelPrice | null;
+  readonly price: Price;
   /** The play with its price, which is what is stored and hashed. */
   readonly playText: string;
   readonly selection: Selection;
@@ -70,7 +71,7 @@ export function validateTicket(family: GameFamily, claim: TicketClaim, rebatePoi
   const units = play.countUnits(selection);
   if (units < 1 || units > family.limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
   if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
-  const price = priceOf(play, claim.level, rebatePoint);
+  const price = priceOf(play, claim, rebatePoint);
   if (price === undefined) return { refused: 'lottery.levelNotAllowed' };
   const { stakePerUnit } = claim;
   const stakeRefusal = judgeStake(family.limits, stakePerUnit);
@@ -96,11 +97,15 @@ export function validateTicket(family: GameFamily, claim: TicketClaim, rebatePoi
   };
 }
 
-/** The price of a play at a level: null at fixed odds, undefined when the level is not this member's to take. */
-function priceOf(play: Play, level: number | undefined, rebatePoint: number): LevelPrice | null | undefined {
-  if (play.odds !== null) return level === undefined ? null : undefined;
+/** The price that is claimed for a play; undefined when the level is not this member's to take. */
+function priceOf(
+  play: Play,
+  { level, factor = FACTORS.full }: Pick<TicketClaim, 'level' | 'factor'>,
+  rebatePoint: number,
+): Price | undefined {
+  if (play.odds !== null) return level === undefined ? { atLevel: null, factor } : undefined;
   if (level === undefined || !isLevel(level, rebatePoint)) return undefined;
-  return { level, kept: keptRebate(level, rebatePoint) };
+  return { atLevel: { level, kept: keptRebate(level, rebatePoint) }, factor };
 }
 
 /** The stake part alone, for the stake box: the reason against a stake per unit, or null. */
@@ -129,7 +134,7 @@ const tooLarge = (maximum: bigint): TicketRefusal => ({
 });
 
 /** The most a selection can win at a stake per unit, in mills: never below any payout, before the cut at the cap. */
-export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint, price: LevelPrice | null): bigint {
+export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint, price: Price): bigint {
   const prizes = play.tiers.map((_, tier) => {
     const { numerator, denominator } = unitReturn(play, tier, price);
     return (stakePerUnit * numerator) / denominator;

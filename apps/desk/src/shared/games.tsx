@@ -4,7 +4,7 @@ import { useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import { readCardPlace, readTickets } from '@house/lottery/instant-bets';
 import { findPlay, slotsOf } from '@house/lottery/offer';
-import { readPricedPlay } from '@house/lottery/pricing';
+import { FACTORS, FULL_ODDS, readPricedPlay } from '@house/lottery/pricing';
 import { Badge, Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';
 import { translator } from './preferences.ts';
@@ -24,14 +24,16 @@ function playOf(gameCode: string, playText: string) {
   const game = findGame(gameCode);
   const named = readPricedPlay(playText);
   const play = game === undefined || named === null ? undefined : findPlay(game, named.code);
-  return { play, price: named?.price ?? null };
+  return { play, price: named?.price ?? FULL_ODDS };
 }
 
 function describePlay(gameCode: string, playText: string): string {
   const { play, price } = playOf(gameCode, playText);
   if (play === undefined) return playText;
   const name = play.nameIds.map((id) => translator.find(id) ?? '').filter(Boolean);
-  return [name.join(' ') || play.code, price === null ? '' : `@${price.level}`].filter(Boolean).join(' ');
+  const level = price.atLevel === null ? '' : `@${price.atLevel.level}`;
+  const share = price.factor === FACTORS.full ? '' : `×${price.factor / 10}%`;
+  return [name.join(' ') || play.code, level, share].filter(Boolean).join(' ');
 }
 
 function describeSelection(gameCode: string, playText: string, text: string): string {

@@ -1,11 +1,11 @@
 /** What a play is called: the names of its parts side by side, or its own where the parts do not say it well. */
 import type { FamilyFacts, GameFamily, Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
-import { type LevelPrice, readPricedPlay } from '@house/lottery/pricing';
+import { type Price, readPricedPlay } from '@house/lottery/pricing';
 
 export interface PricedPlay {
   readonly play: Play;
-  readonly price: LevelPrice | null;
+  readonly price: Price;
 }
 
 /** Reads a play as slips, records and receipts name it, with its price or without. */

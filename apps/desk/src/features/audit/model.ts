@@ -55,6 +55,7 @@ export const ACTIONS = [
   'lottery.point',
   'lottery.limit',
   'lottery.limitEnd',
+  'lottery.price',
   'raffles.make',
   'raffles.cancel',
   'scratch.state',

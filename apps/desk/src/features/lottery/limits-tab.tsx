@@ -15,7 +15,19 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
-import { isNumberOf, kindOfLimit, LIMIT_KINDS, type LimitKind, nameOfLimit, readAmountText } from './model.ts';
+import {
+  isNumberOf,
+  kindOfLimit,
+  LIMIT_KINDS,
+  type LimitKind,
+  nameOfLimit,
+  readAmountText,
+  readShare,
+  writePercent,
+} from './model.ts';
+
+/** Thousandths: reduced is less than the play pays. */
+const SHARE_MOST = 999;
 
 const readAgain = (): void => void askAgain(listNumberLimits);
 
@@ -29,11 +41,18 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const [number, setNumber] = useState('');
   const [kind, setKind] = useState<LimitKind>('closed');
   const [amount, setAmount] = useState('');
+  const [share, setShare] = useState('50');
   const [tried, setTried] = useState(false);
   const numberWrong = !isNumberOf(gameCode, play, number);
   const most = readAmountText(amount);
-  const amountWrong = kind !== 'closed' && most === null;
-  const wrong = [...(numberWrong ? ['number'] : []), ...(amountWrong ? ['amount'] : [])];
+  const factor = readShare(share, SHARE_MOST);
+  const amountWrong = (kind === 'stake' || kind === 'total') && most === null;
+  const shareWrong = kind === 'reduced' && factor === null;
+  const wrong = [
+    ...(numberWrong ? ['number'] : []),
+    ...(amountWrong ? ['amount'] : []),
+    ...(shareWrong ? ['factor'] : []),
+  ];
   return (
     <ReasonPopup
       title={t('desk-lottery.limits.add')}
@@ -50,6 +69,7 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
             selection: number.trim(),
             maxStake: kind === 'stake' ? most : null,
             maxTotal: kind === 'total' ? most : null,
+            factor: kind === 'reduced' ? factor : null,
           },
         }).finally(readAgain)
       }
@@ -87,7 +107,20 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
         value={kind}
         onChange={setKind}
       />
-      {kind === 'closed' ? null : (
+      {kind === 'reduced' ? (
+        <Field
+          label={t('desk-lottery.limits.factor')}
+          name="factor"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t('desk-lottery.limits.factorHint')}
+          error={tried && shareWrong ? t('desk-lottery.wrong.percent') : undefined}
+          value={share}
+          onChange={(event) => setShare(event.target.value)}
+        />
+      ) : null}
+      {kind === 'closed' || kind === 'reduced' ? null : (
         <Field
           label={t(kind === 'stake' ? 'desk-lottery.limits.maxStake' : 'desk-lottery.limits.maxTotal')}
           name="amount"
@@ -131,7 +164,10 @@ export function LimitsTab(): JSX.Element {
         return (
           <Badge tone={kind === 'closed' ? 'loss' : 'warn'}>
             {t(`desk-lottery.limits.kind.${kind}`)}
-            {kind === 'closed' ? '' : ` ${money(limit.maxStake ?? limit.maxTotal)}`}
+            {kind === 'stake' || kind === 'total' ? ` ${money(limit.maxStake ?? limit.maxTotal)}` : ''}
+            {limit.factor === null
+              ? ''
+              : ` ${digits(t('desk-lottery.percent', { value: writePercent(limit.factor) }))}`}
           </Badge>
         );
       },

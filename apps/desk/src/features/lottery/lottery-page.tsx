@@ -1,4 +1,4 @@
-/** What the lottery is sold on (screens.md 7.12): limited numbers, stakes, what taking back costs, rebate points. */
+/** What the lottery is sold on (screens.md 7.12): limited numbers, prices, stakes, what taking back costs, rebate points. */
 import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,9 +8,10 @@ import { usePlace } from '../../shared/page-title.ts';
 import { GamesTab } from './games-tab.tsx';
 import { LimitsTab } from './limits-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
+import { PricesTab } from './prices-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
-const TABS = ['limits', 'games', 'settings', 'points'] as const;
+const TABS = ['limits', 'prices', 'games', 'settings', 'points'] as const;
 
 export function LotteryPage(): JSX.Element {
   useAreas(['desk-lottery', 'lottery']);
@@ -37,6 +38,7 @@ export function LotteryPage(): JSX.Element {
       />
       <TabPanel id="lottery" value={tab} className="col">
         {tab === 'limits' ? <LimitsTab /> : null}
+        {tab === 'prices' ? <PricesTab /> : null}
         {tab === 'games' ? <GamesTab /> : null}
         {tab === 'settings' ? <SettingsTab /> : null}
         {tab === 'points' ? <PointsTab /> : null}

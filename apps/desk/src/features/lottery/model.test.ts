@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { isNumberOf, kindOfLimit, nameOfLimit, readAmountText, readPercent, readWhole, writePercent } from './model.ts';
+import {
+  isNumberOf,
+  kindOfLimit,
+  nameOfLimit,
+  readAmountText,
+  readPercent,
+  readShare,
+  readWhole,
+  writePercent,
+} from './model.ts';
 
 test('a percentage is read with one decimal, in either digits, within its bound', () => {
   expect([readPercent('13', 130), readPercent('১৩.০', 130), readPercent(' 0.5 ', 10)]).toEqual([130, 130, 5]);
@@ -10,6 +19,16 @@ test('a percentage is read with one decimal, in either digits, within its bound'
     null,
   ]);
   expect([130, 5, 0].map(writePercent)).toEqual(['13.0', '0.5', '0.0']);
+});
+
+test('a share of a prize is above nothing and at most whole', () => {
+  expect([readShare('৫০', 999), readShare('0.1', 999), readShare('100', 1_000)]).toEqual([500, 1, 1_000]);
+  expect([readShare('0', 999), readShare('100', 999), readShare('x', 999), readShare('', 999)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('counts and amounts are read as people type them, and no others', () => {
@@ -26,7 +45,8 @@ test('a limited number is one whole number of its play, and says how it is limit
     isNumberOf('X', 'Y', '1'),
   ]).toEqual([true, false, false]);
   expect(nameOfLimit({ gameCode: 'F5D1', play: 'DIGIT', selection: '7|-|-|-|-' })).toBe('A 7');
-  expect(kindOfLimit({ maxStake: null, maxTotal: null })).toBe('closed');
-  expect(kindOfLimit({ maxStake: '5.00', maxTotal: null })).toBe('stake');
-  expect(kindOfLimit({ maxStake: null, maxTotal: '5.00' })).toBe('total');
+  expect(kindOfLimit({ maxStake: null, maxTotal: null, factor: null })).toBe('closed');
+  expect(kindOfLimit({ maxStake: '5.00', maxTotal: null, factor: null })).toBe('stake');
+  expect(kindOfLimit({ maxStake: null, maxTotal: '5.00', factor: null })).toBe('total');
+  expect(kindOfLimit({ maxStake: null, maxTotal: null, factor: 500 })).toBe('reduced');
 });

@@ -19,6 +19,11 @@ export function readPercent(typed: string, most: number): number | null {
   return thousandths <= most ? thousandths : null;
 }
 
+/** A share of a prize in thousandths, above nothing: 925 of `92.5`. Null when it is none within the bound. */
+export function readShare(typed: string, most: number): number | null {
+  return readPercent(typed, most) || null;
+}
+
 export function readWhole(typed: string, most: number): number | null {
   const text = toLatinDigits(typed).trim();
   return /^\d{1,6}$/.test(text) && Number(text) <= most ? Number(text) : null;
@@ -49,10 +54,15 @@ export function nameOfLimit({
   return play === undefined ? selection : nameNumber(play, play.grammar.readStored(selection));
 }
 
-export const LIMIT_KINDS = ['closed', 'stake', 'total'] as const;
+export const LIMIT_KINDS = ['closed', 'reduced', 'stake', 'total'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-export function kindOfLimit({ maxStake, maxTotal }: Pick<NumberLimit, 'maxStake' | 'maxTotal'>): LimitKind {
+export function kindOfLimit({
+  maxStake,
+  maxTotal,
+  factor,
+}: Pick<NumberLimit, 'maxStake' | 'maxTotal' | 'factor'>): LimitKind {
+  if (factor !== null) return 'reduced';
   if (maxStake !== null) return 'stake';
   return maxTotal === null ? 'closed' : 'total';
 }

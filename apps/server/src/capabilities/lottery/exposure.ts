@@ -13,6 +13,7 @@ import { bestCaseOf } from '@house/lottery/ticket';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
+import { present } from '../../platform/result.ts';
 import { PRODUCTS } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { ExposureLine } from './port.ts';
@@ -111,7 +112,7 @@ function rememberPays(
 /** Every pick by itself, every typed number by itself, or the whole ticket. */
 function makeWeigher(gameCode: string, playText: string): Weigher {
   const play = storedPlay(catalogueGame(gameCode), playText);
-  const price = readPricedPlay(playText)?.price ?? null;
+  const { price } = present(readPricedPlay(playText), 'an accepted ticket names a play');
   const { boxes, kind } = play.grammar;
   if (picksAreUnits(play)) {
     const paysOf = rememberPays((pick, unitStake) => {

@@ -19,6 +19,8 @@ export type LineRefusal = Refusal<
   | 'lottery.numberClosed'
   | 'lottery.numberLimited'
   | 'lottery.numberFull'
+  | 'lottery.numberReduced'
+  | 'lottery.priceChanged'
   | 'lottery.winLimit'
   | 'wallet.insufficientFunds'
   | 'wallet.busy'

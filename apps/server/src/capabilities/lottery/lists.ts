@@ -1,6 +1,8 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
 
 import { ZONES } from '@house/lottery/official-schedule';
+import { FULL_PRICES } from '@house/lottery/prices';
+import { lowestRtpBasisPoints } from '@house/lottery/rtp';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
@@ -34,10 +36,11 @@ import type {
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { digestTicket } from './receipts.ts';
-import { canonicalTicket } from './rules.ts';
+import { canonicalTicket, catalogueGame } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { pageShotDigests } from './shots/service.ts';
+import { type PlayPrice, pricesOf, readPlayPrices } from './terms/play-prices.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
@@ -184,8 +187,8 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
 }
 
 async function readGameViews(db: Db): Promise<GameView[]> {
-  const [games, draws] = await Promise.all([readGames(db), readGameDraws(db)]);
-  return games.map((game) => viewOfGame(game, draws));
+  const [games, draws, prices] = await Promise.all([readGames(db), readGameDraws(db), readPlayPrices(db)]);
+  return games.map((game) => viewOfGame(game, draws, prices));
 }
 
 async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
@@ -214,7 +217,18 @@ async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
   });
 }
 
-function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })[]): GameView {
+/** What its plays return at least, at the prices of now. */
+function rtpOf(game: GameRow, prices: readonly PlayPrice[]): number {
+  const own = pricesOf(prices, game.code);
+  if (own === FULL_PRICES) return game.rtp_basis_points;
+  return Math.min(game.rtp_basis_points, lowestRtpBasisPoints(catalogueGame(game.code), own));
+}
+
+function viewOfGame(
+  game: GameRow,
+  draws: readonly (DrawRow & { place: string })[],
+  prices: readonly PlayPrice[],
+): GameView {
   const find = (place: string): Draw | null => {
     const row = draws.find((draw) => draw.game_code === game.code && draw.place === place);
     return row === undefined ? null : drawOf(row);
@@ -230,7 +244,7 @@ function viewOfGame(game: GameRow, draws: readonly (DrawRow & { place: string })
     minStake: game.min_stake,
     maxStake: game.max_stake,
     maxWin: game.max_win,
-    rtpBasisPoints: game.rtp_basis_points,
+    rtpBasisPoints: rtpOf(game, prices),
     current: find('current'),
     next: find('next'),
     last: find('last'),

@@ -15,6 +15,7 @@ import { judgeLine } from './rules.ts';
 import type { CachedDraw, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
+import { judgePrice } from './terms/play-prices.ts';
 
 export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
@@ -44,7 +45,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (isRefusal(ticket)) return { line, refusal: ticket };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
-      const barred = judgeLimits(limited, ticket.stakePerUnit);
+      const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgePrice(game.prices, limited, ticket);
       const movement = {
         ...movementOf(memberId, draw, line, ticket, together),
         ...(allOrNothing ? { group: 1 } : {}),
@@ -142,5 +143,7 @@ function oneRefusalOf(outcomes: readonly SlipLineOutcome[], allOrNothing: boolea
   const refusals = outcomes.flatMap((outcome) => (outcome.accepted === null ? [outcome.refusal] : []));
   const [first] = refusals;
   if (first === undefined || refusals.length < outcomes.length) return null;
-  return allOrNothing || refusals.every((refusal) => refusal.refused === first.refused) ? first : null;
+  // Each line says its own price.
+  const alike = first.refused !== 'lottery.priceChanged' || refusals.length === 1;
+  return allOrNothing || (alike && refusals.every((refusal) => refusal.refused === first.refused)) ? first : null;
 }

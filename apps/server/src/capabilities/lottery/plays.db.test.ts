@@ -4,6 +4,7 @@ import { announcedParts } from '@house/lottery/announced';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { selectionsOf } from '@house/lottery/given';
+import { FULL_ODDS } from '@house/lottery/pricing';
 import { drawResult, isResult } from '@house/lottery/result';
 import { payoutOf, winningParts } from '@house/lottery/settle';
 import fc from 'fast-check';
@@ -119,7 +120,7 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
     const page = await given.lottery.listDrawWagers(draw.id, '', 500);
     must(!isRefusal(page), 'the draw lists its bets');
     const paid = new Map(page.rows.map((row) => [row.ticket, row.prize]));
-    const price = { level: LEVEL, kept: 30 };
+    const price = { ...FULL_ODDS, atLevel: { level: LEVEL, kept: 30 } };
     const expected = tickets.map((ticket) => {
       const code = present(ticket.play.split('@')[0], 'a play has a code');
       const play = present(

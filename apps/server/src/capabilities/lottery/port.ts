@@ -215,6 +215,8 @@ export interface SlipLine {
   readonly play: string;
   /** The prize level, where one prices the play. */
   readonly level?: number;
+  /** Thousandths of the full prize, as it was shown; the full one unless told. */
+  readonly factor?: number;
   readonly selection: string;
   readonly units: number;
   /** Units of 0.0001. */
@@ -235,7 +237,7 @@ export interface AcceptedTicket {
   readonly gameCode: string;
   readonly drawId: bigint;
   readonly drawNo: string;
-  /** With its price where a level priced it: `3B.G6@1800+80`. */
+  /** With its price where it is not the full odds: `3B.G6@1800+80`, `DIGIT@*500`. */
   readonly play: string;
   readonly selection: string;
   readonly units: number;

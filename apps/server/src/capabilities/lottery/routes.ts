@@ -85,14 +85,16 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     };
   });
   house.serve(listLimitedNumbers, async ({ params }) => {
-    const found = await lottery.terms.limitedNow(params.gameCode);
+    const found = await lottery.terms.saleNow(params.gameCode);
     if (isRefusal(found)) return found;
+    const { all, plays } = found.prices;
     return {
-      numbers: found.map((number) => ({
+      numbers: found.numbers.map((number) => ({
         ...number,
         maxStake: number.maxStake === null ? null : formatAmount(number.maxStake),
         fullDraws: number.fullDraws.map(String),
       })),
+      prices: { all, plays: [...plays].map(([play, factor]) => ({ play, factor })) },
     };
   });
   house.serve(listDrawDigests, ({ params, query }) =>
@@ -155,6 +157,7 @@ type SlipBody = {
     drawId?: string | undefined;
     play: string;
     level?: number | undefined;
+    factor?: number | undefined;
     selection: string;
     units: number;
     unitStake: string;
@@ -167,10 +170,11 @@ function readSlip(body: SlipBody): Slip {
     gameCode: body.gameCode,
     drawId: BigInt(body.drawId),
     allOrNothing: body.allOrNothing,
-    lines: body.lines.map(({ level, drawId, ...line }) => ({
+    lines: body.lines.map(({ level, factor, drawId, ...line }) => ({
       ...line,
       ...(drawId === undefined ? {} : { drawId: BigInt(drawId) }),
       ...(level === undefined ? {} : { level }),
+      ...(factor === undefined ? {} : { factor }),
       unitStake: readAmount(line.unitStake),
       amount: readAmount(line.amount),
     })),

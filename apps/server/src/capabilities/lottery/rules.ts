@@ -48,6 +48,7 @@ export function judgeLine(
     stakePerUnit: line.unitStake,
     total: line.amount,
     ...(line.level === undefined ? {} : { level: line.level }),
+    ...(line.factor === undefined ? {} : { factor: line.factor }),
   };
   const judged = validateTicket({ ...family, limits }, claim, rebatePoint);
   // Step 6 (the amount) comes before step 7 (the limits).
@@ -133,7 +134,7 @@ export function compileEvaluate(gameCode: string, result: readonly number[]): Ev
 
 /** Thousandths of the stake that a stored ticket gives back to its member; null where no level priced it. */
 export function keptOf(playText: string): number | null {
-  return readPricedPlay(playText)?.price?.kept ?? null;
+  return readPricedPlay(playText)?.price.atLevel?.kept ?? null;
 }
 
 /** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */

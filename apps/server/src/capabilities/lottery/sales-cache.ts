@@ -1,9 +1,10 @@
 /**
  * What placing a slip needs to know of games and draws, kept in memory so that a bet asks the database once: to post.
- * What is kept here never decides whether a draw is open; it only names it. Games, their limits and limited
+ * What is kept here never decides whether a draw is open; it only names it. Games, their limits, prices and limited
  * numbers are read again every two seconds, and at once when PostgreSQL tells of a change.
  */
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
+import type { PlayPrices } from '@house/lottery/prices';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
@@ -11,6 +12,7 @@ import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
+import { pricesOf, readPlayPrices } from './terms/play-prices.ts';
 import { drawOf } from './view.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
@@ -22,6 +24,8 @@ export interface CachedGame {
   readonly stopped: boolean;
   /** Its limited numbers. */
   readonly limited: readonly ReadyLimit[];
+  /** What its plays pay. */
+  readonly prices: PlayPrices;
 }
 
 /** What a member has staked on a draw through this process. */
@@ -58,7 +62,11 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
 
   async function readAllGames(mine: number): Promise<void> {
     const began = clock.now();
-    const [rows, limited] = await Promise.all([readGames(db), readLimitedNumbers(db, null)]);
+    const [rows, limited, prices] = await Promise.all([
+      readGames(db),
+      readLimitedNumbers(db, null),
+      readPlayPrices(db),
+    ]);
     if (mine !== turn) return;
     games = new Map(
       rows.map((row) => {
@@ -72,6 +80,7 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
             limits: { ...family.limits, ...own },
             stopped: row.state === 'stopped',
             limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
+            prices: pricesOf(prices, row.code),
           },
         ];
       }),

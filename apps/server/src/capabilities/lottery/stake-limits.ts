@@ -6,7 +6,8 @@
  * checked and posted in that one transaction; postings of this process still on their way are awaited first. So one
  * process holds the limit exactly, and each further process can add at most a fiftieth.
  *
- * Lines that hold a limited number (terms/limited-numbers.ts) always go that way, and those of a closed one never.
+ * Lines that hold a limited number (terms/limited-numbers.ts) always go that way; those of a closed one, and those at a
+ * price that is no more, are never taken.
  *
  * A line that may not be taken can still be one that was taken before and is asked for again: it is tried in a
  * transaction that stands only if nothing moved.
@@ -46,7 +47,7 @@ export interface ReadyLine {
   readonly movement: Movement;
   /** The limited numbers it holds. */
   readonly limited: readonly ReadyLimit[];
-  /** Why a limited number keeps it from being taken whatever else was; null: nothing does. */
+  /** Why a limited number or its price keeps it from being taken whatever else was; null: nothing does. */
   readonly barred: LineRefusal | null;
 }
 
@@ -67,7 +68,7 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
   for (const { draw, ticket } of lines) salesOf(draw, memberId).weight += ticket.stakePerUnit;
   const sales = drawsOf(lines).map((draw) => salesOf(draw, memberId));
   const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);
-  if (near || lines.some(({ limited }) => limited.length > 0)) {
+  if (near || lines.some(({ limited, barred }) => limited.length > 0 || barred !== null)) {
     await Promise.allSettled(sales.flatMap(({ inFlight }) => [...inFlight]));
     return postChecked(deps, posting);
   }

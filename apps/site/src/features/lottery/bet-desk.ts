@@ -6,12 +6,14 @@ import type { DrawSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
+import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
-import type { LevelPrice } from '@house/lottery/pricing';
+import { factorOfPlay } from '@house/lottery/prices';
+import type { Price } from '@house/lottery/pricing';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useBalance } from '../../shared/balance.ts';
 import { useNetworkGone } from '../../shared/network.ts';
 import { hereAddress, openPopup } from '../../shared/popups.ts';
@@ -19,25 +21,35 @@ import { getSession, useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
 import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
-import { type PrizeTerms, priceAt } from './model/level.ts';
+import { levelAt, type PrizeTerms } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
+import type { SaleTerms } from './model/sale-terms.ts';
 import {
   fitsSlip,
   type LineRefusal,
   lineOfWager,
+  repriceLine,
   type SlipLine,
   type SlipSums,
   sumSlip,
   timesStations,
-  writeSlipLine,
+  writeSlipLines,
 } from './model/slip.ts';
 import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
-import { addLines, clearLines, moveToDraw, removeLine, replaceLine } from './model/slip-steps.ts';
+import {
+  addLines,
+  clearLines,
+  isAtOldPrice,
+  moveToDraw,
+  removeLine,
+  replaceLine,
+  repriceLines,
+} from './model/slip-steps.ts';
 import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
 import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
-import { useNumbersOfAll, usePrizeTerms } from './requests.ts';
+import { usePrizeTerms, useSaleTerms } from './requests.ts';
 import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
 
 export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
@@ -51,9 +63,11 @@ export interface BetDesk {
   readonly phase: DrawPhase;
   readonly closeInSeconds: number;
   readonly board: Board;
-  /** At prize levels: what the person may pick, and what he picked. Null at fixed odds. */
+  /** At prize levels: what the person may pick. Null at fixed odds. */
   readonly terms: PrizeTerms | null;
-  readonly price: LevelPrice | null;
+  /** What the open play is sold at, with the level that was picked. */
+  readonly price: Price;
+  readonly priceOf: (play: Play) => Price;
   /** The stake of one unit in mills, multiplied; null while it cannot be read. */
   readonly perUnit: bigint | null;
   readonly stake: StakeChoice;
@@ -108,17 +122,35 @@ interface Wrong {
 
 const RIGHT: Wrong = { wrong: null, values: {} };
 
+/** A chase that is not made yet is at the price of now, unless its line would have to be parted: that the house refuses. */
+function priceChase(
+  game: LotteryGame,
+  { line }: { line: SlipLine | null },
+  sale: SaleTerms,
+): { line: SlipLine | null } {
+  const parts = line === null ? [] : repriceLine(game, line, sale, newKey);
+  return { line: parts.length === 1 ? (parts[0] ?? line) : line };
+}
+
 /** A reload found a chase of this person whose answer is not known. */
 function hasChaseOnItsWay(): boolean {
   return readChaseFile(sessionStorage.getItem(CHASE_PLACE), getSession().account) !== null;
 }
 
+interface OfBoard {
+  readonly game: LotteryGame;
+  readonly play: Play;
+  readonly picks: Selection;
+  readonly slip: GameSlip;
+  readonly sale: SaleTerms;
+  readonly now: number;
+}
+
 /** What the further stations of the ticket do not take. */
 function useStationRefusals(
-  { gameCode, also = [] }: GameAtPlace,
-  { game, play, picks, slip, now }: { game: LotteryGame; play: Play; picks: Selection; slip: GameSlip; now: number },
+  { also = [] }: GameAtPlace,
+  { game, play, picks, slip, sale: { numbers }, now }: OfBoard,
 ): Pick<BetDesk, 'boardRefusal' | 'slipRefusal'> {
-  const numbers = useNumbersOfAll(gameCode, also.length > 0);
   const closed = closedStations(also, now);
   const board = useMemo(
     () => refusedAtStations(game, [{ play: play.code, picks }], also, numbers),
@@ -159,8 +191,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const phase = phaseOf(draw, view.state, now);
   const { units } = board;
   const perUnit = stakePerLine(stake, byLevel);
-  const price = useMemo(() => (terms === null ? null : priceAt(terms, stake.level)), [terms, stake.level]);
-  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, now });
+  const atLevel = useMemo(() => (terms === null ? null : levelAt(terms, stake.level)), [terms, stake.level]);
+  const sale = useSaleTerms(view.gameCode);
+  const priceOf = ({ code }: Play): Price => ({ atLevel, factor: factorOfPlay(sale.prices, code) });
+  const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, now });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
     slipDrawId: slip.drawId,
@@ -175,6 +209,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     stationRefuses: refusals.slipRefusal !== null,
   };
   const block = placeBlock(situation);
+  useEffect(() => {
+    if (isAtOldPrice(slip))
+      changeSlip(game.gameCode, (old) => repriceLines(old, (line) => repriceLine(game, line, sale, newKey)));
+  }, [slip, game, sale]);
 
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
   const addAll = (lines: readonly SlipLine[]): boolean => {
@@ -188,28 +226,32 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     }
     return false;
   };
-  const judgeBoard = (): SlipLine | Wrong => {
+  const judgeBoard = (): readonly SlipLine[] | Wrong => {
     const unit = unitOf(stake, byLevel);
     if (units === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
     const { multiplier } = stake;
-    const wish = { play: play.code, picks: board.picks, unit, multiplier, price };
-    const line = writeSlipLine(game, limits, newKey(), wish);
-    return 'refused' in line ? { wrong: line.refused, values: line.values ?? {} } : line;
+    const wish = { play: play.code, picks: board.picks, unit, multiplier, atLevel };
+    const lines = writeSlipLines(game, limits, newKey, wish, sale);
+    return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
   const addToSlip = (): void => {
     // The board says so already.
     if (refusals.boardRefusal !== null) return;
-    const line = judgeBoard();
-    if ('wrong' in line) setWrong(line);
-    else if (addAll([line])) board.clear();
+    const lines = judgeBoard();
+    if ('wrong' in lines) setWrong(lines);
+    else if (addAll(lines)) board.clear();
   };
   const openChase = (line: SlipLine): void => {
     if (token === null) openPopup('login', { next: hereAddress() });
     else setChase({ line });
   };
-  const linesAgain = (wagers: readonly Wager[]): SlipLine[] =>
-    slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
+  const linesAgain = (wagers: readonly Wager[]): SlipLine[] => {
+    const before =
+      slip.lastLines.length > 0 ? slip.lastLines.map((line) => ({ ...line, id: newKey() })) : linesOfWagers(wagers);
+    return before.flatMap((line) => repriceLine(game, line, sale, newKey));
+  };
+  const chaseAtPrice = useMemo(() => chase && priceChase(game, chase, sale), [game, chase, sale]);
 
   return {
     view,
@@ -221,7 +263,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     closeInSeconds: draw === null || !takesBets(phase) ? 0 : Math.ceil((Date.parse(draw.closeAt) - now) / 1000),
     board,
     terms,
-    price,
+    price: priceOf(play),
+    priceOf,
     perUnit,
     stake,
     setStake: (next) => {
@@ -259,11 +302,17 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
     chases: stations === 1,
-    chase,
+    chase: chaseAtPrice,
     chaseBoard: () => {
-      const line = judgeBoard();
-      if ('wrong' in line) setWrong(line);
-      else openChase(line);
+      const lines = judgeBoard();
+      if ('wrong' in lines) return setWrong(lines);
+      // The last pays least: by a number that has to be bet by itself.
+      const [line, ...others] = lines;
+      const reduced = others.at(-1);
+      if (reduced !== undefined) {
+        const number = nameNumber(play, play.grammar.readStored(reduced.selection));
+        setWrong({ wrong: 'lottery.numberReduced', values: { number } });
+      } else if (line !== undefined) openChase(line);
     },
     chaseSlip: () => {
       const [line, ...others] = slip.lines;

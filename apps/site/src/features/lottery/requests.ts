@@ -16,7 +16,7 @@ import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { request } from '../../shared/api.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
@@ -24,7 +24,7 @@ import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
-import type { LimitedNumbers } from './model/station-refusal.ts';
+import { FULL_TERMS, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
 type StationsReply = ReplyOf<typeof listStations>;
@@ -129,37 +129,38 @@ export interface PlayLimit {
   readonly selection: string;
   readonly closed: boolean;
   readonly maxStake: string | null;
+  /** At reduced odds: thousandths of what the play pays. */
+  readonly factor: number | null;
 }
 
 const LIMITS_MS = 15_000;
+
+/** What a game is sold on now; at the full prices while nothing is known. */
+export function useSaleTerms(gameCode: string): SaleTerms {
+  const { data } = useCall(
+    listLimitedNumbers,
+    { params: { gameCode } },
+    { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS },
+  );
+  return useMemo(() => (data === undefined ? FULL_TERMS : saleTermsOf(data)), [data]);
+}
 
 export function useLimitedNumbers(
   gameCode: string,
   playCode: string,
   drawId: string | undefined,
 ): readonly PlayLimit[] {
-  const answer = useCall(
-    listLimitedNumbers,
-    { params: { gameCode } },
-    { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS, keepOld: true },
-  );
-  const isFull = ({ fullDraws }: LimitedNumbers[number]): boolean => drawId !== undefined && fullDraws.includes(drawId);
-  return (answer.data?.numbers ?? [])
+  const { numbers } = useSaleTerms(gameCode);
+  const isFull = ({ fullDraws }: SaleTerms['numbers'][number]): boolean =>
+    drawId !== undefined && fullDraws.includes(drawId);
+  return numbers
     .filter(({ play }) => play === playCode)
     .map((number) => ({
       selection: number.selection,
       closed: number.closed || isFull(number),
       maxStake: number.maxStake,
+      factor: number.factor,
     }));
-}
-
-const NO_NUMBERS: LimitedNumbers = [];
-
-/** Every limited number of a game, for tickets on several stations: each has a draw of its own. */
-export function useNumbersOfAll(gameCode: string, wanted: boolean): LimitedNumbers {
-  const fresh = { staleTime: LIMITS_MS, refetchInterval: LIMITS_MS, keepOld: true };
-  const { data } = useCall(listLimitedNumbers, { params: { gameCode } }, { ...fresh, enabled: wanted });
-  return data?.numbers ?? NO_NUMBERS;
 }
 
 /** The prize levels of who is signed in; a visitor's while nothing is known. Asked for only where a level prices plays. */

@@ -5,7 +5,7 @@
  * who signs in sees nothing of the slip before him.
  */
 
-import { placeLotterySlip } from '@house/contract/lottery';
+import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
@@ -17,7 +17,7 @@ import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
 import { sendUntilKnown } from './model/send-slip.ts';
 import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
-import { bodyOf, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
+import { bodyOf, isAtOldPrice, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
 import { sendTools } from './send-tools.ts';
 
 const PLACE = 'lottery.slips';
@@ -74,6 +74,7 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
     takeCash(outcome.reply.balance);
     await queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
   }
+  if (isAtOldPrice(readSlip(gameCode))) await queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
 }
 
 /** Places the slip of a game, on draws of further stations too; does nothing when it is empty or already on its way. */

@@ -8,6 +8,9 @@
  * stopped   nothing leaves.
  * done      every draw has ended with it. Nothing leaves.
  *
+ * Each of its bets is at the price at which it was made, whatever the desk sets later; only a number that was limited
+ * since is not bought.
+ *
  * A draw that is void gives its own stake back and does not stop the chase. Of draws held elsewhere the orders are on
  * those of the first one's station: one that the calendar moves keeps its order, one that it drops gives it back.
  */
@@ -24,6 +27,8 @@ export interface ChaseWish {
   readonly firstDrawId: bigint;
   readonly play: string;
   readonly level?: number;
+  /** Thousandths of the full prize, as it was shown; the full one unless told. */
+  readonly factor?: number;
   readonly selection: string;
   readonly units: number;
   /** Units of 0.0001, before the multiples. */

@@ -19,10 +19,11 @@ export function serveChases({ house, chases, wallet }: ChaseRoutesDeps): void {
   const cashOf = async (memberId: bigint): Promise<string> => formatAmount((await wallet.balancesOf(memberId)).cash);
 
   house.serveSignedIn(makeChase, null, async ({ body, principal }) => {
-    const { level, firstDrawId, unitStake, amount, ...wish } = body;
+    const { level, factor, firstDrawId, unitStake, amount, ...wish } = body;
     const made = await chases.make(principal.id, {
       ...wish,
       ...(level === undefined ? {} : { level }),
+      ...(factor === undefined ? {} : { factor }),
       firstDrawId: BigInt(firstDrawId),
       unitStake: amountOf(unitStake),
       amount: amountOf(amount),

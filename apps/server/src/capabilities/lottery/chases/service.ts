@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
+import { readPricedPlay } from '@house/lottery/pricing';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -13,6 +14,7 @@ import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { addToTotals, judgeLimits, limitsOn, lockTotals, type ReadyLimit } from '../terms/limited-numbers.ts';
+import { judgePrice } from '../terms/play-prices.ts';
 import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
 import {
   beginStop,
@@ -104,7 +106,8 @@ export function createChases(deps: ChaseDeps): Chases {
     for (const multiple of new Set(multiples)) {
       const judged = at(multiple);
       if (isRefusal(judged)) return judged as LineRefusal;
-      const barred = judgeLimits(limitsOn(game.limited, judged.play, judged.selection), judged.stakePerUnit);
+      const limited = limitsOn(game.limited, judged.play, judged.selection);
+      const barred = judgeLimits(limited, judged.stakePerUnit) ?? judgePrice(game.prices, limited, judged);
       if (barred !== null) return barred;
     }
     const ticket = at(present(multiples[0], 'a chase has a draw'));
@@ -162,6 +165,9 @@ export function createChases(deps: ChaseDeps): Chases {
     const limits = limitsOn(game.limited, play, play.grammar.readStored(order.selection));
     const stake = order.amount / BigInt(order.units);
     if (judgeLimits(limits, stake) !== null) return false;
+    // Its price is the one it was made at; odds that a number has been reduced to since are below it.
+    const { price } = present(readPricedPlay(order.play), 'an accepted ticket names a play');
+    if (limits.some(({ factor }) => factor !== null && factor < price.factor)) return false;
     const shared = limits.filter(({ maxTotal }) => maxTotal !== null);
     const totals = await lockTotals(deps.wagers, tx, game.family, order.draw_id, shared);
     const full = ({ id, maxTotal }: ReadyLimit): boolean =>
@@ -267,11 +273,24 @@ function betOf(order: DueOrder): Movement {
 }
 
 function hashOf(wish: ChaseWish): Buffer {
-  const { gameCode, play, level = 0, selection, units, multiples, stopOnWin, amount, unitStake, firstDrawId } = wish;
+  const {
+    gameCode,
+    play,
+    level = 0,
+    factor,
+    selection,
+    units,
+    multiples,
+    stopOnWin,
+    amount,
+    unitStake,
+    firstDrawId,
+  } = wish;
   const content = canonicalJson({
     gameCode,
     play,
     level,
+    ...(factor === undefined ? {} : { factor }),
     selection,
     units,
     multiples: [...multiples],

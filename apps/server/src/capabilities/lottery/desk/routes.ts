@@ -14,11 +14,13 @@ import {
   listDrawCorrections,
   listLotteryTerms,
   listNumberLimits,
+  listPlayPrices,
   listRebatePoints,
   type NumberLimit,
   previewDrawCorrection,
   previewDrawVoid,
   refuseDrawCorrection,
+  setPlayPrice,
   setRebatePoint,
 } from '@house/contract/desk-lottery';
 import { formatAmount, parseAmount } from '@house/money/amount';
@@ -95,6 +97,7 @@ export function serveLotteryDesk(house: House, lottery: Lottery, members: Named)
   serveCorrections(house, lottery, members);
   serveTerms(house, lottery);
   serveLimits(house, lottery);
+  servePrices(house, lottery);
 }
 
 function serveDrawRisk(house: House, lottery: Lottery): void {
@@ -193,13 +196,23 @@ function serveLimits(house: House, { terms }: Lottery): void {
     limits: (await terms.limits(query.gameCode ?? null)).map(showNumber),
   }));
   house.serveSignedIn(limitNumber, 'limits.edit', async (request) => {
-    const { key, gameCode, play, selection, maxStake, maxTotal } = request.body;
-    const wish = { key, gameCode, play, selection, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal) };
+    const { maxStake, maxTotal, factor = null, ...number } = request.body;
+    const wish = { ...number, maxStake: readLimit(maxStake), maxTotal: readLimit(maxTotal), factor };
     const made = await terms.limitNumber(byOf(request), wish);
     return isRefusal(made) ? made : showNumber(made);
   });
   house.serveSignedIn(endNumberLimit, 'limits.edit', async (request) => {
     const ended = await terms.endLimit(byOf(request), BigInt(request.params.id));
     return isRefusal(ended) ? ended : { ended: ended.ended };
+  });
+}
+
+function servePrices(house: House, { terms }: Lottery): void {
+  house.serveSignedIn(listPlayPrices, 'lottery.view', async () => ({
+    prices: (await terms.prices()).map((price) => ({ ...price, setAt: price.setAt.toISOString() })),
+  }));
+  house.serveSignedIn(setPlayPrice, 'lottery.edit', async (request) => {
+    const set = await terms.setPrice(byOf(request), request.body);
+    return isRefusal(set) ? set : { gameCode: set.gameCode, play: set.play, factor: set.factor };
   });
 }

@@ -38,6 +38,7 @@ interface Wish {
   readonly selection?: string;
   readonly maxStake?: bigint;
   readonly maxTotal?: bigint;
+  readonly factor?: number;
 }
 
 async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
@@ -48,6 +49,7 @@ async function limit(wish: Wish = {}, by = given): Promise<LimitedNumber> {
     selection: '7|-|-|-|-',
     maxStake: null,
     maxTotal: null,
+    factor: null,
     ...wish,
   });
   must(!isRefusal(made), 'the number is limited');
@@ -72,9 +74,9 @@ describe('a limited number', () => {
     expect(await bet(draw)).toEqual({ refused: 'lottery.numberClosed', values: { number: 'A 7' } });
     expect(await bet(draw, { selection: '1,7|-|-|-|-', units: 2 })).toMatchObject({ refused: 'lottery.numberClosed' });
     expect(await bet(draw, { selection: '-|7|-|-|-' })).toBe('taken');
-    expect(await given.lottery.terms.limitedNow('F5D1')).toEqual([
-      { play: 'DIGIT', selection: '7|-|-|-|-', closed: true, maxStake: null, fullDraws: [] },
-    ]);
+    expect(await given.lottery.terms.saleNow('F5D1')).toMatchObject({
+      numbers: [{ play: 'DIGIT', selection: '7|-|-|-|-', closed: true, maxStake: null, factor: null, fullDraws: [] }],
+    });
     expect(await given.lottery.terms.endLimit(BY, closed.id)).toEqual({ ended: true });
     expect(await given.lottery.terms.endLimit(BY, closed.id)).toEqual({ ended: true });
     expect(await bet(draw)).toBe('taken');
@@ -115,7 +117,7 @@ describe('a limited number', () => {
     expect(await bet(draw, { unitStake: 10n * ONE_TAKA })).toBe('taken');
     const shared = await limit({ maxTotal: 50n * ONE_TAKA });
     const other = givenLottery(database);
-    await other.lottery.terms.limitedNow('F5D1');
+    await other.lottery.terms.saleNow('F5D1');
     const members = await Promise.all(
       Array.from({ length: 8 }, () => givenFundedMember(database, given.wallet, 100n * ONE_TAKA)),
     );
@@ -127,7 +129,9 @@ describe('a limited number', () => {
       refused: 'lottery.numberFull',
       values: { number: 'A 7' },
     });
-    expect(await given.lottery.terms.limitedNow('F5D1')).toMatchObject([{ closed: false, fullDraws: [draw.id] }]);
+    expect(await given.lottery.terms.saleNow('F5D1')).toMatchObject({
+      numbers: [{ closed: false, fullDraws: [draw.id] }],
+    });
     // Only in this draw.
     const next = await givenDrawOnSale(database.db, 'F5D1');
     expect(await bet(next, { unitStake: 10n * ONE_TAKA })).toBe('taken');
@@ -200,6 +204,7 @@ describe('a limited number', () => {
       selection: '7|-|-|-|-',
       maxStake: null,
       maxTotal: null,
+      factor: null,
     };
     expect(await given.lottery.terms.limitNumber(BY, { ...whole, ...wish })).toEqual({ refused });
   });
@@ -207,7 +212,14 @@ describe('a limited number', () => {
   test('is limited once: the same again stands, other limits are refused', async () => {
     const first = await limit({ selection: '9|-|-|-|-' });
     expect((await limit({ selection: '9|-|-|-|-' })).id).toBe(first.id);
-    const whole = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', selection: '9|-|-|-|-', maxTotal: null };
+    const whole = {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      play: 'DIGIT',
+      selection: '9|-|-|-|-',
+      maxTotal: null,
+      factor: null,
+    };
     expect(await given.lottery.terms.limitNumber(BY, { ...whole, maxStake: ONE_TAKA })).toEqual({
       refused: 'lottery.numberKnown',
       values: { number: 'A 9' },

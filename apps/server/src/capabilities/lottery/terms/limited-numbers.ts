@@ -1,6 +1,6 @@
 /**
- * Limited numbers (lottery.md 1.5 step 7, 1.7): closed ones, and those of which less is sold, to one member or to all
- * together in one draw.
+ * Limited numbers (lottery.md 1.5 step 7, 1.7): closed ones, those of which less is sold, to one member or to all
+ * together in one draw, and those at reduced odds (play-prices.ts).
  *
  * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
  * number in a draw is counted in the transaction that takes the bet, so that it is never oversold; what is taken back
@@ -21,10 +21,12 @@ export interface LimitedNumber {
   /** The code of the play, without a price. */
   readonly play: string;
   readonly selection: string;
-  /** Of one member in one draw, per unit; null with `maxTotal` null too: closed. */
+  /** Of one member in one draw, per unit; null with `maxTotal` and `factor` null too: closed. */
   readonly maxStake: bigint | null;
   /** Of all members together in one draw. */
   readonly maxTotal: bigint | null;
+  /** At reduced odds: thousandths of what its play pays. */
+  readonly factor: number | null;
   readonly reason: string;
   readonly staff: string;
   readonly madeAt: Date;
@@ -36,8 +38,12 @@ export interface ReadyLimit extends LimitedNumber {
   readonly name: string;
 }
 
-export function isClosed({ maxStake, maxTotal }: Pick<LimitedNumber, 'maxStake' | 'maxTotal'>): boolean {
-  return maxStake === null && maxTotal === null;
+export function isClosed({
+  maxStake,
+  maxTotal,
+  factor,
+}: Pick<LimitedNumber, 'maxStake' | 'maxTotal' | 'factor'>): boolean {
+  return maxStake === null && maxTotal === null && factor === null;
 }
 
 /** Of all games; those that are open have few. */
@@ -49,11 +55,13 @@ export async function readLimitedNumbers(db: Db, gameCode: string | null): Promi
     selection: string;
     max_stake: bigint | null;
     max_total: bigint | null;
+    factor: number | null;
     reason: string;
     staff: string;
     made_at: Date;
   }>`-- lottery.readLimitedNumbers
-    select id, game_code, play, selection, max_stake, max_total, reason, staff, made_at from lottery_limited_numbers
+    select id, game_code, play, selection, max_stake, max_total, factor::integer as factor, reason, staff, made_at
+    from lottery_limited_numbers
     where ended_at is null and (${gameCode}::text is null or game_code = ${gameCode}) order by id desc`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -62,6 +70,7 @@ export async function readLimitedNumbers(db: Db, gameCode: string | null): Promi
     selection: row.selection,
     maxStake: row.max_stake,
     maxTotal: row.max_total,
+    factor: row.factor,
     reason: row.reason,
     staff: row.staff,
     madeAt: row.made_at,

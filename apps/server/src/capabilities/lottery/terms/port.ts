@@ -1,11 +1,13 @@
 /**
  * The terms the lottery is sold on, as the desk sets them: stakes and the most one can win by game, limited numbers,
- * rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
+ * what plays pay, rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
  * is written down, and counts at once in every process.
  */
+import type { PlayPrices } from '@house/lottery/prices';
 import type { Refusal } from '../../../platform/result.ts';
 import type { ChangeBy } from '../staff.ts';
 import type { LimitedNumber } from './limited-numbers.ts';
+import type { PlayPrice } from './play-prices.ts';
 
 export interface GameTerms {
   readonly gameCode: string;
@@ -75,6 +77,7 @@ export interface Terms {
       readonly selection: string;
       readonly maxStake: bigint | null;
       readonly maxTotal: bigint | null;
+      readonly factor: number | null;
     },
   ): Changed<
     LimitedNumber,
@@ -86,15 +89,32 @@ export interface Terms {
   >;
   /** Repeatable. */
   endLimit(by: ChangeBy, id: bigint): Changed<{ readonly ended: true }, 'lottery.limitUnknown'>;
+  prices(): Promise<PlayPrice[]>;
+  /** Repeatable; upon the price that was seen. A factor of null is the game's price again, or the full one. */
+  setPrice(
+    by: ChangeBy,
+    wish: Pick<PlayPrice, 'gameCode' | 'play'> & {
+      readonly key: string;
+      readonly factor: number | null;
+      readonly seen: number | null;
+    },
+  ): Changed<
+    { readonly gameCode: string; readonly play: string | null; readonly factor: number | null },
+    'lottery.gameUnknown' | 'lottery.playUnknown' | 'lottery.changedMeanwhile' | 'request.keyReused'
+  >;
   /** What people who bet on the game are told. */
-  limitedNow(gameCode: string): Promise<
-    | readonly {
-        readonly play: string;
-        readonly selection: string;
-        readonly closed: boolean;
-        readonly maxStake: bigint | null;
-        readonly fullDraws: readonly bigint[];
-      }[]
+  saleNow(gameCode: string): Promise<
+    | {
+        readonly numbers: readonly {
+          readonly play: string;
+          readonly selection: string;
+          readonly closed: boolean;
+          readonly maxStake: bigint | null;
+          readonly factor: number | null;
+          readonly fullDraws: readonly bigint[];
+        }[];
+        readonly prices: PlayPrices;
+      }
     | Refusal<'lottery.gameUnknown'>
   >;
 }

@@ -164,6 +164,7 @@ export interface NewLimit {
   readonly selection: string;
   readonly maxStake: bigint | null;
   readonly maxTotal: bigint | null;
+  readonly factor: number | null;
   readonly reason: string;
   readonly staffId: bigint;
   readonly staff: string;
@@ -172,9 +173,10 @@ export interface NewLimit {
 /** False: the number is limited already. */
 export async function insertLimit(tx: Tx, limit: NewLimit): Promise<boolean> {
   const { rows } = await sql`-- lottery.insertLimit
-    insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, reason, staff_id, staff)
+    insert into lottery_limited_numbers (id, game_code, play, selection, max_stake, max_total, factor, reason, staff_id,
+      staff)
     values (${String(limit.id)}, ${limit.gameCode}, ${limit.play}, ${limit.selection}, ${limit.maxStake}, ${limit.maxTotal},
-      ${limit.reason}, ${limit.staffId}, ${limit.staff})
+      ${limit.factor}, ${limit.reason}, ${limit.staffId}, ${limit.staff})
     on conflict (game_code, play, selection) where ended_at is null do nothing returning id`.execute(tx);
   return rows.length === 1;
 }

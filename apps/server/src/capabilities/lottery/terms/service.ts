@@ -8,6 +8,7 @@ import { catalogueGame } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
 import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
+import { findPriceByKey, insertPrice, readOwnPrice, readPlayPrices } from './play-prices.ts';
 import type { GameTermsChange, Terms } from './port.ts';
 import {
   countLimits,
@@ -67,6 +68,7 @@ export function createTerms(deps: TermsDeps): Terms {
     games: () => readGameTerms(db),
     house: () => readHouseTerms(db),
     limits: (gameCode) => readLimitedNumbers(db, gameCode),
+    prices: () => readPlayPrices(db),
 
     changeGame: (by, gameCode, version, wish) =>
       change(by, async (tx) => {
@@ -125,7 +127,7 @@ export function createTerms(deps: TermsDeps): Terms {
       });
     },
 
-    limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal }) =>
+    limitNumber: (by, { key, gameCode, play, selection, maxStake, maxTotal, factor }) =>
       change(by, async (tx) => {
         if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
         const sold = findPlay(catalogueGame(gameCode), play);
@@ -136,7 +138,7 @@ export function createTerms(deps: TermsDeps): Terms {
           return refuse('lottery.limitsFull', { count: LIMITS_MOST });
         }
         const written = sold.grammar.format(picks);
-        const limit = { gameCode, play, selection: written, maxStake, maxTotal, reason: by.reason.trim() };
+        const limit = { gameCode, play, selection: written, maxStake, maxTotal, factor, reason: by.reason.trim() };
         const made = await insertLimit(tx, { ...limit, id: deps.ids.next(), staffId: by.staffId, staff: by.staff });
         const kept = present(
           (await readLimitedNumbers(tx, gameCode)).find((one) => one.play === play && one.selection === written),
@@ -144,12 +146,12 @@ export function createTerms(deps: TermsDeps): Terms {
         );
         if (!made) {
           const same = kept.staff === by.staff && kept.reason === limit.reason;
-          const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal;
+          const alike = same && kept.maxStake === maxStake && kept.maxTotal === maxTotal && kept.factor === factor;
           return alike
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
-        const after = plain({ play, number: written, maxStake, maxTotal });
+        const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
         return { value: kept, told: { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key } };
       }),
 
@@ -166,18 +168,44 @@ export function createTerms(deps: TermsDeps): Terms {
         };
       }),
 
-    async limitedNow(gameCode) {
+    setPrice: (by, { key, gameCode, play, factor, seen }) =>
+      change(by, async (tx) => {
+        if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
+        const wish = { gameCode, play, factor };
+        const known = await findPriceByKey(tx, key);
+        if (known !== null) {
+          const same = plain(known) === plain({ ...wish, reason: by.reason.trim() });
+          return same ? { value: wish, told: null } : refuse('request.keyReused');
+        }
+        if (play !== null && findPlay(catalogueGame(gameCode), play) === undefined) {
+          return refuse('lottery.playUnknown');
+        }
+        const before = await readOwnPrice(tx, gameCode, play);
+        if (before !== seen) return refuse('lottery.changedMeanwhile');
+        await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
+        const told = {
+          action: 'lottery.price',
+          object: `lottery:${gameCode}`,
+          before: plain({ play, factor: before }),
+          after: plain({ play, factor }),
+          key,
+        };
+        return { value: wish, told };
+      }),
+
+    async saleNow(gameCode) {
       const game = await deps.sales.gameOf(gameCode);
       if (game === null) return refuse('lottery.gameUnknown');
-      if (game.limited.length === 0) return [];
-      const full = await readFullDraws(db, gameCode);
-      return game.limited.map((limit: LimitedNumber) => ({
+      const full = game.limited.length === 0 ? [] : await readFullDraws(db, gameCode);
+      const numbers = game.limited.map((limit: LimitedNumber) => ({
         play: limit.play,
         selection: limit.selection,
         closed: isClosed(limit),
         maxStake: limit.maxStake,
+        factor: limit.factor,
         fullDraws: full.filter(({ limit_id }) => limit_id === limit.id).map(({ gate_id }) => gate_id),
       }));
+      return { numbers, prices: game.prices };
     },
   };
 }

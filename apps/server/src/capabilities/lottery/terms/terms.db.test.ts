@@ -86,6 +86,54 @@ describe('the stakes of a game', () => {
   });
 });
 
+describe('the price of a play', () => {
+  const path = '/desk/api/lottery/prices';
+
+  test('is set upon the one that was seen, once a key, is written down, and counts at once in every process', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const player = await givenPlayer();
+    const tryAt = async (at: 0 | 1) => {
+      const placed = await houses[at].ports.lottery.placeSlip(player, givenSlip(draw, [givenLine()]));
+      return 'refused' in placed ? placed : 'taken';
+    };
+    expect([await tryAt(0), await tryAt(1)]).toEqual(['taken', 'taken']);
+    const wish = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', factor: 925, seen: null, reason };
+    const set = { gameCode: 'F5D1', play: 'DIGIT', factor: 925 };
+    expect((await send('POST', path, wish)).value).toEqual(set);
+    expect((await send('POST', path, wish, 1)).value).toEqual(set);
+    const refused = { refused: 'lottery.priceChanged', values: { factor: 925, percent: '92.5' } };
+    expect(await tryAt(0)).toEqual(refused);
+    await expect.poll(() => tryAt(1), { timeout: 1_000, interval: 20 }).toEqual(refused);
+    expect(houses[0].kernel.translate('en', 'errors.lottery.priceChanged', refused.values)).toContain('92.5%');
+    expect((await send('POST', path, { ...wish, factor: 900 })).code).toBe('request.keyReused');
+    expect((await send('POST', path, { ...wish, key: givenKey() })).code).toBe('lottery.changedMeanwhile');
+    expect((await send('GET', path)).value.prices).toMatchObject([{ ...set, staff: username, reason }]);
+    const shown = await houses[1].http.inject({ url: '/lotto/lgw/games/F5D1/limited', headers: { language: 'en' } });
+    expect(shown.json().value.prices).toEqual({ all: 1_000, plays: [{ play: 'DIGIT', factor: 925 }] });
+    const games = await houses[1].http.inject({ url: '/lgw/games/game_menus', headers: { language: 'en' } });
+    const view = games.json().value.games.find(({ gameCode }: { gameCode: string }) => gameCode === 'F5D1');
+    expect(view.rtpBasisPoints).toBe(8_880);
+    expect((await send('POST', path, { ...wish, key: givenKey(), factor: null, seen: 925 })).success).toBe(true);
+    expect(await tryAt(0)).toBe('taken');
+    expect((await auditOf('lottery:F5D1')).filter(({ action }) => action === 'lottery.price')).toMatchObject([
+      { staff: username, reason, before: '{"factor":null,"play":"DIGIT"}', after: '{"factor":925,"play":"DIGIT"}' },
+      { staff: username, reason, before: '{"factor":925,"play":"DIGIT"}', after: '{"factor":null,"play":"DIGIT"}' },
+    ]);
+  });
+
+  test.each([
+    ['above the full prize', { factor: 1_001 }, 'request.invalid'],
+    ['nothing', { factor: 0 }, 'request.invalid'],
+    ['between two thousandths', { factor: 92.5 }, 'request.invalid'],
+    ['of no such game', { gameCode: 'NOPE' }, 'lottery.gameUnknown'],
+    ['of no such play', { play: 'NOPE' }, 'lottery.playUnknown'],
+    ['without a reason', { reason: '' }, 'request.invalid'],
+  ])('is not set %s', async (_why, change, code) => {
+    const wish = { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', factor: 500, seen: null, reason };
+    expect((await send('POST', path, { ...wish, ...change })).code).toBe(code);
+  });
+});
+
 describe('a number that is limited at the desk', () => {
   test('is refused at once in every process, in both languages by its name, and shown to who picks', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');

@@ -25,9 +25,10 @@ import {
   planChase,
 } from '../model/chase-plan.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { priceAt } from '../model/level.ts';
+import { levelAt } from '../model/level.ts';
 import type { SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
+import { LinePrice } from '../parts/line-price.tsx';
 import { useWrongText } from '../parts/wrong-text.ts';
 import { usePrizeTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
@@ -196,6 +197,7 @@ function Picked({ desk, line }: { desk: BetDesk; line: SlipLine }): JSX.Element 
     <div className="ch-pick">
       <b>{words.playName(desk.game, line.play)}</b>
       <p className="sm t2 num">{parts.join(' · ')}</p>
+      <LinePrice game={desk.game} line={line} />
     </div>
   );
 }
@@ -226,8 +228,8 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
   const count = choices.count === 'own' ? choices.own : Number(choices.count);
   const { ladder, first, stopOnWin } = choices;
   const plan = useMemo(() => {
-    const price = line.level === undefined ? null : priceAt(terms, line.level);
-    return planChase({ game, limits, price }, line, { draws: count, ladder, first }, draws.length);
+    const atLevel = line.level === undefined ? null : levelAt(terms, line.level);
+    return planChase({ game, limits, atLevel }, line, { draws: count, ladder, first }, draws.length);
   }, [game, limits, terms, line, count, ladder, first, draws.length]);
   const place = (): void => {
     const [firstDraw] = draws;
@@ -237,6 +239,7 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
       firstDrawId: firstDraw.id,
       play: line.play,
       ...(line.level === undefined ? {} : { level: line.level }),
+      ...(line.factor === undefined ? {} : { factor: line.factor }),
       selection: line.selection,
       units: line.units,
       unitStake: line.unit,

@@ -5,6 +5,7 @@
  * sent.
  */
 
+import { listLimitedNumbers } from '@house/contract/lottery';
 import type { ChaseView } from '@house/contract/lottery-chases';
 import { listChases, makeChase } from '@house/contract/lottery-chases';
 import { listWagers } from '@house/contract/wagers';
@@ -16,6 +17,7 @@ import { queryClient } from '../../../shared/query.ts';
 import { getSession, onSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 import { CHASE_PLACE, type ChaseBody, type ChaseSending, readChaseFile, writeChaseFile } from '../model/chase-file.ts';
+import { PRICE_CHANGED } from '../model/sale-terms.ts';
 import { sendUntilKnown } from '../model/send-slip.ts';
 import type { Refused } from '../model/slip-file.ts';
 import { sendTools } from '../send-tools.ts';
@@ -56,8 +58,12 @@ async function run(resumed: boolean): Promise<void> {
   running = false;
   if (outcome.kind === 'waiting' || useChase.getState().sending?.account !== getSession().account) return;
   sessionStorage.removeItem(CHASE_PLACE);
-  if (outcome.kind === 'refused') useChase.setState({ ...NOTHING, refusal: outcome.refusal });
-  else {
+  if (outcome.kind === 'refused') {
+    if (outcome.refusal.code === PRICE_CHANGED) {
+      void queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
+    }
+    useChase.setState({ ...NOTHING, refusal: outcome.refusal });
+  } else {
     useChase.setState({ ...NOTHING, made: outcome.reply.chase });
     takeCash(outcome.reply.balance);
     for (const call of [listChases, listWagers]) void queryClient.invalidateQueries({ queryKey: callKey(call) });

@@ -3,7 +3,8 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
-import { LEVELS, type LevelPrice } from '@house/lottery/pricing';
+import { factorOfPlay } from '@house/lottery/prices';
+import { LEVELS, type LevelPrice, type Price } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
 import { formatOdds } from '@house/money/display';
 import { buttonClass } from '@house/ui/button';
@@ -13,12 +14,13 @@ import type { JSX } from 'react';
 import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { priceAt, VISITOR_TERMS } from '../model/level.ts';
-import { groupPlays, payRows } from '../model/pay-rows.ts';
+import { levelAt, VISITOR_TERMS } from '../model/level.ts';
+import { payRows } from '../model/pay-rows.ts';
+import { groupPlays } from '../model/play-groups.ts';
 import { oneIn } from '../one-in.ts';
 import { Pays } from '../parts/pay-table.tsx';
 import { RuleLines } from '../parts/rule-lines.tsx';
-import { useLotteryGames, usePrizeTerms } from '../requests.ts';
+import { useLotteryGames, usePrizeTerms, useSaleTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
@@ -26,7 +28,7 @@ import { DrawHead } from './draw-head.tsx';
 interface PlayProps {
   game: LotteryGame;
   play: Play;
-  price: LevelPrice | null;
+  price: Price;
 }
 
 /** One play whole: how it is won, and each prize in words. */
@@ -67,13 +69,13 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
   );
 }
 
-function LevelNote({ price }: { price: LevelPrice | null }): JSX.Element | null {
+function LevelNote({ atLevel }: { atLevel: LevelPrice | null }): JSX.Element | null {
   const t = useT();
   const { digits } = useMoney();
-  if (price === null) return null;
+  if (atLevel === null) return null;
   const { basis, lowest, highest } = LEVELS;
   const percent = (level: number): string => String((level * 100) / basis);
-  const values = { level: price.level, lowest, highest, least: percent(lowest), most: percent(highest) };
+  const values = { level: atLevel.level, lowest, highest, least: percent(lowest), most: percent(highest) };
   return <p className="sm t2">{digits(t('site-draws.odds.level', values))}</p>;
 }
 
@@ -82,8 +84,9 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
   const words = useLotteryWords();
   const byLevel = game.prizeMode === 'Lott';
   const terms = usePrizeTerms(byLevel);
-  const price = byLevel ? priceAt(terms ?? VISITOR_TERMS, null) : null;
-  const priceOf = (each: Play): LevelPrice | null => (each.odds === null ? price : null);
+  const atLevel = byLevel ? levelAt(terms ?? VISITOR_TERMS, null) : null;
+  const { prices } = useSaleTerms(game.gameCode);
+  const priceOf = ({ code }: Play): Price => ({ atLevel, factor: factorOfPlay(prices, code) });
   return (
     <div className="od-lay">
       {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} />}
@@ -91,7 +94,7 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
         <section className="card pad" aria-labelledby="od-rules">
           <h2 id="od-rules">{t('site-draws.odds.rules')}</h2>
           <RuleLines game={game} view={view} byLevel={byLevel} />
-          <LevelNote price={price} />
+          <LevelNote atLevel={atLevel} />
         </section>
       )}
       {groupPlays(game.plays).map(({ groupId, plays }) => (
@@ -99,7 +102,7 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
           <div className="card-h">
             <h2 id={`od-${groupId}`}>{words.name(groupId)}</h2>
           </div>
-          <Pays game={game} plays={plays} price={byLevel ? price : null} linked />
+          <Pays game={game} plays={plays} priceOf={priceOf} linked />
         </section>
       ))}
       <p className="sm t2">{t('common.play.houseShare')}</p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ChaseWish, drawsAhead, isChaseOf, planChase } from './chase-plan.ts';
 import { GIVEN_GAME, givenDraw, givenLine, TWO_OCLOCK } from './given.ts';
 
-const TERMS = { game: GIVEN_GAME, limits: GIVEN_GAME.limits, price: null };
+const TERMS = { game: GIVEN_GAME, limits: GIVEN_GAME.limits, atLevel: null };
 /** Six lines at ten taka: sixty a draw. */
 const LINE = givenLine({ unit: '10.00', multiplier: 1, unitStake: '10.00' });
 

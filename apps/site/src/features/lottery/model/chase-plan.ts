@@ -48,7 +48,7 @@ export interface ChaseTerms {
   readonly game: GameFamily;
   readonly limits: StakeLimits;
   /** Where a level prices the play. */
-  readonly price: LevelPrice | null;
+  readonly atLevel: LevelPrice | null;
 }
 
 /** The draws a chase can take, soonest first: the selling one, and those the house has announced. */
@@ -64,7 +64,7 @@ export function drawsAhead(
     .slice(0, CHASE_DRAWS_MOST);
 }
 
-function judgeAt({ game, limits, price }: ChaseTerms, line: SlipLine, multiple: number): TicketRefusal | null {
+function judgeAt({ game, limits, atLevel }: ChaseTerms, line: SlipLine, multiple: number): TicketRefusal | null {
   const stakePerUnit = unitOf(line) * BigInt(multiple);
   const ticket = validateTicket(
     { ...game, limits },
@@ -75,8 +75,9 @@ function judgeAt({ game, limits, price }: ChaseTerms, line: SlipLine, multiple: 
       stakePerUnit,
       total: BigInt(line.units) * stakePerUnit,
       ...(line.level === undefined ? {} : { level: line.level }),
+      ...(line.factor === undefined ? {} : { factor: line.factor }),
     },
-    price === null ? 0 : rebatePointOf(price),
+    atLevel === null ? 0 : rebatePointOf(atLevel),
   );
   return 'refused' in ticket ? ticket : null;
 }

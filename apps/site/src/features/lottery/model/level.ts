@@ -22,7 +22,7 @@ export function levelWithin(terms: PrizeTerms, wish: number | null): number {
   return lowestLevel + Math.max(0, Math.floor((wished - lowestLevel) / levelStep)) * levelStep;
 }
 
-export function priceAt(terms: PrizeTerms, wished: number | null): LevelPrice {
+export function levelAt(terms: PrizeTerms, wished: number | null): LevelPrice {
   const level = levelWithin(terms, wished);
   return { level, kept: keptRebate(level, terms.rebatePoint) };
 }

@@ -1,9 +1,9 @@
 /** The rows of the pay table: what pays alike is one row (lottery.md 11). */
 import type { Choice, Play } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
-import { LEVELS, type LevelPrice } from '@house/lottery/pricing';
+import { LEVELS, type Price } from '@house/lottery/pricing';
 import { compareRational, type Rational, rational } from '@house/lottery/rational';
-import { returnsOf } from '@house/lottery/rtp';
+import { atFactor, returnsOf } from '@house/lottery/rtp';
 import { ONE } from '@house/money/amount';
 import { choicePrizes, paysByChoice, type TierPrize, tierPrizes } from './prizes.ts';
 
@@ -26,8 +26,8 @@ function sameTerms(a: PayRow, b: PayRow): boolean {
 }
 
 /** What the units of a play return: of the level where one prices it, else of what its worst kind of unit wins. */
-function returnOf(play: Play, price: LevelPrice | null): Rational | null {
-  if (play.odds === null && price !== null) return rational(BigInt(price.level), BigInt(LEVELS.basis));
+function returnOf(play: Play, { atLevel }: Price): Rational | null {
+  if (play.odds === null && atLevel !== null) return rational(BigInt(atLevel.level), BigInt(LEVELS.basis));
   return returnsOf(play).reduce<Rational | null>(
     (least, one) => (least === null || compareRational(one, least) < 0 ? one : least),
     null,
@@ -35,8 +35,9 @@ function returnOf(play: Play, price: LevelPrice | null): Rational | null {
 }
 
 /** Rows of one play. Choices that nothing is paid for are not sold. */
-export function payRows(play: Play, price: LevelPrice | null): PayRow[] {
-  const rtp = returnOf(play, price);
+export function payRows(play: Play, price: Price): PayRow[] {
+  const lowered = (rtp: Rational | null): Rational | null => rtp && atFactor(rtp, price.factor);
+  const rtp = lowered(returnOf(play, price));
   if (!paysByChoice(play)) {
     return [{ key: play.code, play, choices: [], prizes: tierPrizes(play, ONE, price).toReversed(), rtp }];
   }
@@ -44,23 +45,17 @@ export function payRows(play: Play, price: LevelPrice | null): PayRow[] {
   for (const choice of slotsOf(play)[0]?.choices ?? []) {
     const prizes = choicePrizes(play, choice.code, ONE, price);
     if (prizes.length === 0) continue;
-    const row = { key: `${play.code}-${choice.code}`, play, choices: [choice], prizes, rtp: choice.rtp ?? rtp };
+    const row = {
+      key: `${play.code}-${choice.code}`,
+      play,
+      choices: [choice],
+      prizes,
+      rtp: lowered(choice.rtp) ?? rtp,
+    };
     const known = groups.findIndex((group) => sameTerms(group, row));
     const group = groups[known];
     if (group === undefined) groups.push(row);
     else groups[known] = { ...group, choices: [...group.choices, choice] };
   }
   return groups.map((row) => (groups.length === 1 ? { ...row, choices: [] } : row));
-}
-
-export interface PlayGroup {
-  readonly groupId: string;
-  readonly plays: readonly Play[];
-}
-
-/** The tabs of a family, each with its plays, in the catalogue's order. */
-export function groupPlays(plays: readonly Play[]): PlayGroup[] {
-  const groups = new Map<string, Play[]>();
-  for (const play of plays) groups.set(play.groupId, [...(groups.get(play.groupId) ?? []), play]);
-  return [...groups].map(([groupId, own]) => ({ groupId, plays: own }));
 }

@@ -1,6 +1,6 @@
 /** What one winning unit gets, tier by tier and choice by choice, at a stake per unit (lottery.md 1.1, 1.3). */
 import type { Play } from '@house/lottery/game';
-import { type LevelPrice, unitReturn } from '@house/lottery/pricing';
+import { type Price, unitReturn } from '@house/lottery/pricing';
 import { compareRational, type Rational, rational } from '@house/lottery/rational';
 import { ONE } from '@house/money/amount';
 
@@ -16,7 +16,7 @@ export interface TierPrize {
 export function tierPrizes(
   play: Play,
   stake: bigint,
-  price: LevelPrice | null,
+  price: Price,
   tiers: readonly number[] = play.tiers.map((_, tier) => tier),
 ): TierPrize[] {
   return tiers
@@ -37,7 +37,7 @@ export function tierPrizes(
 }
 
 /** Of a choice, the likeliest first. */
-export function choicePrizes(play: Play, code: string, stake: bigint, price: LevelPrice | null): TierPrize[] {
+export function choicePrizes(play: Play, code: string, stake: bigint, price: Price): TierPrize[] {
   return tierPrizes(play, stake, price, play.tiersOf?.(code)).toReversed();
 }
 

@@ -81,7 +81,7 @@ function isLine(value: unknown): value is SlipLine {
     isRecord(value) &&
     ['id', 'play', 'selection', 'unit', 'unitStake'].every((name) => typeof value[name] === 'string') &&
     ['units', 'multiplier'].every((name) => Number.isSafeInteger(value[name])) &&
-    (value['level'] === undefined || Number.isSafeInteger(value['level']))
+    ['level', 'factor'].every((name) => value[name] === undefined || Number.isSafeInteger(value[name]))
   );
 }
 

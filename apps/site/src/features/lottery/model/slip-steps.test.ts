@@ -10,6 +10,7 @@ import {
   clearLines,
   moveToDraw,
   removeLine,
+  repriceLines,
   type SlipReply,
   startSending,
   takeRefusal,
@@ -173,5 +174,35 @@ describe('a ticket on three stations', () => {
     const reply = { lines: sent.map((line) => answer(line, true)), balance: '0.00', serverTime: '' };
     const taken = takeReply(started, reply);
     expect([taken.lines, taken.lastLines, taken.placed?.receipts.length]).toEqual([[], two.lines, 6]);
+  });
+});
+
+describe('a price that changed', () => {
+  const why = { code: 'lottery.priceChanged', message: 'less now', values: { factor: 500 } };
+
+  test('is told on each line whose price is another one, and on no other', () => {
+    const refused = { ...two, refused: { 'line-1': why, 'line-2': why } };
+    const after = repriceLines(refused, (line) =>
+      line.id === 'line-1'
+        ? [
+            { ...line, selection: '3|-|9|-|0,1,6', units: 5 },
+            { ...line, id: 'part', selection: '7|-|-|-|-', units: 1, factor: 500, reduced: true as const },
+          ]
+        : [{ ...line, factor: 900 }],
+    );
+    expect(after.lines.map(({ id, factor }) => [id, factor])).toEqual([
+      ['line-1', undefined],
+      ['part', 500],
+      ['line-2', 900],
+    ]);
+    expect(Object.keys(after.refused)).toEqual(['line-2', 'part']);
+  });
+
+  test('is sent with its line, and is there again after a reload', () => {
+    const lowered = { ...two, lines: two.lines.map((line) => ({ ...line, factor: 900 })) };
+    const started = startSending(lowered, 'rafi_77', makeKey);
+    const body = started?.sending && bodyOf('F5D1', started.sending, formatAmount);
+    expect(body?.lines.map(({ factor }) => factor)).toEqual([900, 900]);
+    expect(readSlipFile(writeSlipFile({ F5D1: lowered }))['F5D1']).toEqual(lowered);
   });
 });

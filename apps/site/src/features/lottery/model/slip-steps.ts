@@ -1,6 +1,7 @@
 /** The steps between states of a slip (slip-file.ts). Pure; the store keeps what they return. */
 import type { BodyOf, ReplyOf } from '@house/contract/call';
 import type { placeLotterySlip } from '@house/contract/lottery';
+import { PRICE_CHANGED } from './sale-terms.ts';
 import { fitsSlip, lineAmount, type SlipLine } from './slip.ts';
 import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending } from './slip-file.ts';
 
@@ -79,6 +80,7 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
       play: line.play,
       selection: line.selection,
       ...(line.level === undefined ? {} : { level: line.level }),
+      ...(line.factor === undefined ? {} : { factor: line.factor }),
       units: line.units,
       unitStake: line.unitStake,
       amount: writeAmount(lineAmount(line)),
@@ -86,8 +88,35 @@ export function bodyOf(gameCode: string, sending: Sending, writeAmount: (mills: 
   };
 }
 
-function withoutKey({ id, play, selection, units, unit, multiplier, unitStake, level }: KeyedLine): SlipLine {
-  return { id, play, selection, units, unit, multiplier, unitStake, ...(level === undefined ? {} : { level }) };
+function withoutKey(keyed: KeyedLine): SlipLine {
+  const { key: _key, drawId: _drawId, ...line } = keyed;
+  return line;
+}
+
+/** Whether the house refused lines because they pay otherwise now. */
+export function isAtOldPrice({ refused, refusal }: GameSlip): boolean {
+  return [refusal, ...Object.values(refused)].some((why) => why?.code === PRICE_CHANGED);
+}
+
+/**
+ * Lines that the house sells at another price show it, before anybody places them again. What is told of a line is told
+ * of each part that it comes apart into and that pays otherwise.
+ */
+export function repriceLines(slip: GameSlip, reprice: (line: SlipLine) => readonly SlipLine[]): GameSlip {
+  const refused = { ...slip.refused };
+  let same = true;
+  const lines = slip.lines.flatMap((line) => {
+    const parts = reprice(line);
+    if (parts.length === 1 && parts[0]?.factor === line.factor) return [line];
+    same = false;
+    const { [line.id]: why } = slip.refused;
+    for (const { id, factor } of why?.code === PRICE_CHANGED ? parts : []) {
+      if (factor === line.factor) delete refused[id];
+      else if (why !== undefined) refused[id] = why;
+    }
+    return parts;
+  });
+  return same ? slip : { ...slip, lines, refused };
 }
 
 /** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */

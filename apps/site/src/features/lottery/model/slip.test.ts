@@ -1,11 +1,22 @@
+import { findGame } from '@house/lottery/catalogue';
 import { ONE } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
-import { GIVEN_GAME, givenLine, givenPlay } from './given.ts';
-import { lineAmount, lineMostWin, restakeLine, sumSlip, writeSlipLine } from './slip.ts';
+import { GIVEN_GAME, givenLine, givenPlay, givenPlayOf } from './given.ts';
+import { FULL_TERMS, type SaleTerms } from './sale-terms.ts';
+import { lineAmount, lineMostWin, lineOfWager, repriceLine, restakeLine, sumSlip, writeSlipLines } from './slip.ts';
 import { FIRST_STAKE, stakePerLine } from './stake.ts';
 
 const { limits } = GIVEN_GAME;
 const picks = (text: string) => givenPlay('DIGIT').grammar.parse(text) ?? [];
+
+function write(wish: Parameters<typeof writeSlipLines>[3], terms: SaleTerms = FULL_TERMS, game = GIVEN_GAME) {
+  const ids = ['a', 'b', 'c'];
+  return writeSlipLines(game, game.limits, () => ids.shift() ?? '', wish, terms);
+}
+
+const number = { closed: false, maxStake: null, fullDraws: [], play: 'DIGIT', selection: '7|-|-|-|-', factor: 500 };
+const REDUCED: SaleTerms = { prices: { all: 1_000, plays: new Map([['DIGIT', 900]]) }, numbers: [number] };
 
 describe('the stake box', () => {
   test('multiplies unit and multiplier exactly', () => {
@@ -20,14 +31,8 @@ describe('the stake box', () => {
 
 describe('a line', () => {
   test('counts as the server counts: each digit is one line', () => {
-    const line = writeSlipLine(GIVEN_GAME, limits, 'a', {
-      play: 'DIGIT',
-      picks: picks('7,3|-|9|-|6,1,0'),
-      unit: 10n * ONE,
-      multiplier: 2,
-      price: null,
-    });
-    expect(line).toEqual(givenLine({ id: 'a' }));
+    const wish = { play: 'DIGIT', picks: picks('7,3|-|9|-|6,1,0'), unit: 10n * ONE, multiplier: 2, atLevel: null };
+    expect(write(wish)).toEqual([givenLine({ id: 'a' })]);
     expect(lineAmount(givenLine())).toBe(120n * ONE);
   });
 
@@ -36,16 +41,16 @@ describe('a line', () => {
     ['above the maximum', 50_001n * ONE, 'wagers.stakeTooLarge'],
     ['between the steps', ONE + 1n, 'wagers.stakeNotInSteps'],
   ])('is refused %s', (_why, unit, refused) => {
-    const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit, multiplier: 1, price: null };
-    expect(writeSlipLine(GIVEN_GAME, limits, 'a', wish)).toMatchObject({ refused });
+    const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit, multiplier: 1, atLevel: null };
+    expect(write(wish)).toMatchObject({ refused });
   });
 
   test('without picks or of an unknown play is refused', () => {
-    const wish = { picks: [[], [], [], [], []], unit: ONE, multiplier: 1, price: null };
-    expect(writeSlipLine(GIVEN_GAME, limits, 'a', { ...wish, play: 'DIGIT' })).toMatchObject({
+    const wish = { picks: [[], [], [], [], []], unit: ONE, multiplier: 1, atLevel: null };
+    expect(write({ ...wish, play: 'DIGIT' })).toMatchObject({
       refused: 'lottery.selectionInvalid',
     });
-    expect(writeSlipLine(GIVEN_GAME, limits, 'a', { ...wish, play: 'BULL' })).toMatchObject({
+    expect(write({ ...wish, play: 'BULL' })).toMatchObject({
       refused: 'lottery.playUnknown',
     });
   });
@@ -76,5 +81,56 @@ describe('the sums of a slip', () => {
   test('are cut at the most one person can win in a draw', () => {
     const line = givenLine({ unitStake: '50000.00' });
     expect(sumSlip(GIVEN_GAME, [line], limits.maximumWin)).toMatchObject({ mostWin: limits.maximumWin, capped: true });
+  });
+});
+
+describe('a play that pays less', () => {
+  const wish = { play: 'DIGIT', picks: picks('7,3|-|9|-|-'), unit: ONE, multiplier: 1, atLevel: null };
+
+  test('says so on its line, and parts it where a number is at reduced odds', () => {
+    const lines = write(wish, REDUCED);
+    expect(lines).toMatchObject([
+      { id: 'a', selection: '3|-|9|-|-', units: 2, factor: 900 },
+      { id: 'b', selection: '7|-|-|-|-', units: 1, factor: 450, reduced: true },
+    ]);
+    expect(sumSlip(GIVEN_GAME, Array.isArray(lines) ? lines : [], limits.maximumWin).mostWin).toBe(
+      2n * 86_400n + 43_200n,
+    );
+  });
+
+  test('is one line again at the full price once the prices are the old ones', () => {
+    const [line] = repriceLine(GIVEN_GAME, givenLine({ factor: 450, reduced: true }), FULL_TERMS, () => 'b');
+    expect(line).toEqual(givenLine());
+  });
+
+  test('parts a line that is on the slip already, and keeps the name of its first part', () => {
+    expect(repriceLine(GIVEN_GAME, givenLine(), REDUCED, () => 'b')).toMatchObject([
+      { id: 'line-1', selection: '3|-|9|-|0,1,6', units: 5, factor: 900 },
+      { id: 'b', selection: '7|-|-|-|-', units: 1, factor: 450 },
+    ]);
+  });
+
+  test('whose tickets cannot be parted names the number, unless it is bet by itself', () => {
+    const ssc = mustHave(findGame('SSC1'), 'there is SSC1');
+    const play = givenPlayOf('SSC1', '3B.DIRECT');
+    const numbers = [{ ...number, play: '3B.DIRECT', selection: '5|5|8' }];
+    const box = (text: string) => ({
+      play: '3B.DIRECT',
+      picks: play.grammar.parse(text) ?? [],
+      unit: 2n * ONE,
+      multiplier: 1,
+      atLevel: { level: 1_700, kept: 0 },
+    });
+    const terms = { ...FULL_TERMS, numbers };
+    expect(write(box('5,6|5|8'), terms, ssc)).toEqual({
+      refused: 'lottery.numberReduced',
+      values: { number: '5 5 8' },
+    });
+    expect(write(box('5|5|8'), terms, ssc)).toMatchObject([{ level: 1_700, factor: 500, reduced: true }]);
+  });
+
+  test('stands in the record with its price', () => {
+    const wager = { play: 'DIGIT@*450', selection: '7|-|-|-|-', units: 1, unitStake: '1.00' };
+    expect(lineMostWin(GIVEN_GAME, lineOfWager(wager))).toBe(43_200n);
   });
 });

@@ -6,12 +6,15 @@
  */
 import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
+import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
-import { type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
+import { canBeParted, partByPrice } from '@house/lottery/prices';
+import { FACTORS, type LevelPrice, type Price, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { bestCaseOf, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
+import { heldNumbers, type SaleTerms } from './sale-terms.ts';
 
 /** Signs of all selections of a slip: what a tab keeps for several games, each slip up to three times. */
 const SLIP_SIGNS_MOST = 400_000;
@@ -36,6 +39,10 @@ export interface SlipLine {
   readonly unitStake: string;
   /** The prize level, where one prices the play. */
   readonly level?: number;
+  /** Thousandths of the full prize, as it is shown with the line; the full one unless told. */
+  readonly factor?: number;
+  /** It is less because the line is a limited number. */
+  readonly reduced?: true;
 }
 
 export interface SlipSums {
@@ -56,22 +63,74 @@ export interface LineWish {
   readonly unit: bigint;
   readonly multiplier: number;
   /** Where a level prices the play. */
-  readonly price: LevelPrice | null;
+  readonly atLevel: LevelPrice | null;
 }
 
-/** Why a line is not written: the reasons of a ticket, and more typed numbers than one line carries. */
-export type LineRefusal = TicketRefusal | { readonly refused: 'selectionTooLong'; readonly values?: undefined };
+/**
+ * Why a line is not written: the reasons of a ticket, more typed numbers than one line carries, and a number at reduced
+ * odds among others of a play that cannot be parted.
+ */
+export type LineRefusal =
+  | TicketRefusal
+  | { readonly refused: 'selectionTooLong'; readonly values?: undefined }
+  | { readonly refused: 'lottery.numberReduced'; readonly values: { readonly number: string } };
 
 function amountOf(text: string): bigint {
   return mustHave(parseAmount(text), 'a slip line carries amounts');
 }
 
-/** Turns picks and stake into a line, or says why not. */
-export function writeSlipLine(
+/** What a line says of its price: nothing where it is the full one. */
+const priceOnLine = (factor: number, reduced: boolean): Pick<SlipLine, 'factor' | 'reduced'> => ({
+  ...(factor === FACTORS.full ? {} : { factor }),
+  ...(reduced ? { reduced: true as const } : {}),
+});
+
+/** Turns picks and stake into lines that pay alike, one unless some of the numbers are at reduced odds, or says why not. */
+export function writeSlipLines(
+  family: GameFamily,
+  limits: StakeLimits,
+  newId: () => string,
+  wish: LineWish,
+  terms: SaleTerms,
+): readonly SlipLine[] | LineRefusal {
+  const play = findPlay(family, wish.play);
+  if (play === undefined) return { refused: 'lottery.playUnknown' };
+  const held = heldNumbers(terms, play, wish.picks);
+  const [first] = held;
+  if (first !== undefined && !canBeParted(play) && play.countUnits(wish.picks) > 1) {
+    return { refused: 'lottery.numberReduced', values: { number: nameNumber(play, first.picks) } };
+  }
+  const lines: SlipLine[] = [];
+  for (const { selection, factor, reduced } of partByPrice(play, wish.picks, terms.prices, held)) {
+    const line = writeSlipLine(family, limits, newId(), { ...wish, picks: selection, factor });
+    if ('refused' in line) return line;
+    lines.push({ ...line, ...priceOnLine(factor, reduced) });
+  }
+  return lines;
+}
+
+/** The same picks at the prices of now: more lines where only some of its numbers are at reduced odds. */
+export function repriceLine(family: GameFamily, old: SlipLine, terms: SaleTerms, newId: () => string): SlipLine[] {
+  const { factor: _factor, reduced: _reduced, ...line } = old;
+  const play = findPlay(family, line.play);
+  if (play === undefined) return [old];
+  const picks = play.grammar.readStored(line.selection);
+  return partByPrice(play, picks, terms.prices, heldNumbers(terms, play, picks)).map(
+    ({ selection, factor, reduced }, place) => ({
+      ...line,
+      id: place === 0 ? line.id : newId(),
+      selection: play.grammar.format(selection),
+      units: play.countUnits(selection),
+      ...priceOnLine(factor, reduced),
+    }),
+  );
+}
+
+function writeSlipLine(
   family: GameFamily,
   limits: StakeLimits,
   id: string,
-  wish: LineWish,
+  wish: LineWish & { readonly factor: number },
 ): SlipLine | LineRefusal {
   const play = findPlay(family, wish.play);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
@@ -79,11 +138,19 @@ export function writeSlipLine(
   const unitStake = wish.unit * BigInt(wish.multiplier);
   const selection = play.grammar.format(wish.picks);
   if (selection.length > SELECTION_LONGEST) return { refused: 'selectionTooLong' };
-  const level = play.odds === null && wish.price !== null ? { level: wish.price.level } : {};
+  const level = play.odds === null && wish.atLevel !== null ? { level: wish.atLevel.level } : {};
   const ticket = validateTicket(
     { ...family, limits },
-    { playCode: wish.play, selection, units, stakePerUnit: unitStake, total: BigInt(units) * unitStake, ...level },
-    wish.price === null ? 0 : rebatePointOf(wish.price),
+    {
+      playCode: wish.play,
+      selection,
+      units,
+      stakePerUnit: unitStake,
+      total: BigInt(units) * unitStake,
+      ...level,
+      factor: wish.factor,
+    },
+    wish.atLevel === null ? 0 : rebatePointOf(wish.atLevel),
   );
   if ('refused' in ticket) return ticket;
   return {
@@ -118,19 +185,24 @@ export function lineOfWager(wager: {
     unit: wager.unitStake,
     multiplier: 1,
     unitStake: wager.unitStake,
-    ...(read?.price == null ? {} : { level: read.price.level }),
+    ...(read?.price.atLevel == null ? {} : { level: read.price.atLevel.level }),
+    ...(read === null ? {} : priceOnLine(read.price.factor, false)),
   };
+}
+
+/** What a line is bet at; what is kept of a rebate point changes no prize. */
+export function linePrice({ level, factor = FACTORS.full }: Pick<SlipLine, 'level' | 'factor'>): Price {
+  return { atLevel: level === undefined ? null : { level, kept: 0 }, factor };
 }
 
 /** The most a line can win, in mills, before the cap. */
 export function lineMostWin(
   family: GameFamily,
-  line: Pick<SlipLine, 'play' | 'selection' | 'unitStake' | 'level'>,
+  line: Pick<SlipLine, 'play' | 'selection' | 'unitStake' | 'level' | 'factor'>,
 ): bigint {
   const play = findPlay(family, line.play);
   if (play === undefined || (play.odds === null) !== (line.level !== undefined)) return 0n;
-  const price = line.level === undefined ? null : { level: line.level, kept: 0 };
-  return bestCaseOf(play, play.grammar.readStored(line.selection), amountOf(line.unitStake), price);
+  return bestCaseOf(play, play.grammar.readStored(line.selection), amountOf(line.unitStake), linePrice(line));
 }
 
 /** The same picks at another stake per line: the amount the house would take. The unit becomes that amount. */

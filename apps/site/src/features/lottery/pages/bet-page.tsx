@@ -12,7 +12,6 @@ import { trendRows } from '../model/trend-grid.ts';
 import { DrawBand } from '../parts/draw-band.tsx';
 import { GameStrip } from '../parts/game-strip.tsx';
 import { MyBets } from '../parts/my-bets.tsx';
-import { PayTable } from '../parts/pay-table.tsx';
 import { PlayBoard } from '../parts/play-board.tsx';
 import { SlipAside, SlipBar } from '../parts/slip-place.tsx';
 import { StakeLine } from '../parts/stake-line.tsx';
@@ -24,6 +23,7 @@ import { useLotteryWords } from '../words.ts';
 
 /** Below the board: it follows once that is there. */
 const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
+const PayTable = lazyPart(async () => ({ default: (await import('../parts/pay-table.tsx')).PayTable }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
@@ -96,7 +96,9 @@ export function BetPage({ games, view, stations, onStation, game, play, onPlay }
               <ShotsCard desk={desk} />
             </Suspense>
           ) : null}
-          <PayTable desk={desk} />
+          <Suspense fallback={null}>
+            <PayTable desk={desk} />
+          </Suspense>
         </div>
       </div>
       {narrow ? <SlipBar desk={desk} /> : null}

@@ -16,10 +16,12 @@ function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
   const money = useMoney();
   const { terms, price, play, perUnit, stake, setStake, signedIn } = desk;
-  if (terms === null || price === null) return null;
-  const kept = money.digits(percentOfPoint(price.kept));
+  const { atLevel } = price;
+  if (terms === null || atLevel === null) return null;
+  const { level } = atLevel;
+  const kept = money.digits(percentOfPoint(atLevel.kept));
   const [best] = paysByChoice(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
-  const says = t('lottery.level.says', { level: money.digits(price.level), rebate: kept });
+  const says = t('lottery.level.says', { level: money.digits(level), rebate: kept });
   return (
     <div className="lvl">
       <label className="sm" htmlFor="level">
@@ -38,11 +40,11 @@ function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
           min={terms.lowestLevel}
           max={terms.highestLevel}
           step={terms.levelStep}
-          value={price.level}
+          value={level}
           aria-valuetext={says}
           onChange={(event) => setStake({ ...stake, level: Number(event.target.value) })}
-          onPointerUp={() => keepPrizeLevel(price.level)}
-          onBlur={() => keepPrizeLevel(price.level)}
+          onPointerUp={() => keepPrizeLevel(level)}
+          onBlur={() => keepPrizeLevel(level)}
         />
       ) : (
         <span id="level" className="sm t3">

@@ -1,7 +1,7 @@
 /** What each play pays, the exact chance of it, and the return: all from the catalogue the house settles with. */
 import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
-import type { LevelPrice } from '@house/lottery/pricing';
+import type { Price } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
 import { formatOdds } from '@house/money/display';
 import { Link } from '@tanstack/react-router';
@@ -53,12 +53,12 @@ function PayRowView({ row, name }: { row: PayRow; name: ReactNode }): JSX.Elemen
 export interface PaysProps {
   game: LotteryGame;
   plays: readonly Play[];
-  price: LevelPrice | null;
+  priceOf: (play: Play) => Price;
   /** Each play leads to the page of its odds. */
   linked?: boolean;
 }
 
-export function Pays({ game, plays, price, linked = false }: PaysProps): JSX.Element {
+export function Pays({ game, plays, priceOf, linked = false }: PaysProps): JSX.Element {
   const t = useT();
   const rowName = useRowName(game);
   return (
@@ -79,7 +79,7 @@ export function Pays({ game, plays, price, linked = false }: PaysProps): JSX.Ele
       </thead>
       <tbody>
         {plays
-          .flatMap((play) => payRows(play, price))
+          .flatMap((play) => payRows(play, priceOf(play)))
           .map((row) => (
             <PayRowView
               key={row.key}
@@ -104,7 +104,7 @@ export function Pays({ game, plays, price, linked = false }: PaysProps): JSX.Ele
 export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const { game, play, price } = desk;
+  const { game, play, priceOf } = desk;
   const plays = game.plays.filter(({ groupId }) => groupId === play.groupId);
   return (
     <section className="card clip" aria-labelledby="pay-table">
@@ -113,12 +113,12 @@ export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="sp" />
         <span className="sm t2">{words.name(play.groupId)}</span>
       </div>
-      <Pays game={game} plays={plays} price={price} />
+      <Pays game={game} plays={plays} priceOf={priceOf} />
       <p className="sm t2 card-note">
         <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
           {t('lottery.rule.oddsLink')}
         </Link>{' '}
-        {price === null ? '' : `${t('lottery.pays.atLevel')} `}
+        {play.odds !== null ? '' : `${t('lottery.pays.atLevel')} `}
         {t('common.play.houseShare')}
       </p>
     </section>

@@ -14,6 +14,7 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { lineMostWin, lineOfWager } from '../model/slip.ts';
 import type { Placed } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
+import { LinePrice } from './line-price.tsx';
 import { useStationName } from './stations.ts';
 
 const STUB_PX = 176;
@@ -48,6 +49,7 @@ function ReceiptLine({
           </span>
         ))}
       </span>
+      <LinePrice game={desk.game} line={lineOfWager(wager)} />
       <div className="row xs m2">
         <span className="num">{place === undefined ? wager.ticket : `${place} · ${wager.ticket}`}</span>
         <span className="sp" />

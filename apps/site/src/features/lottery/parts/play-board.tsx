@@ -4,14 +4,17 @@ import { measureOmissions } from '@house/lottery/trend';
 import { formatOdds } from '@house/money/display';
 import { Chips } from '@house/ui/choice';
 import { Tabs } from '@house/ui/tabs';
-import { type JSX, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type JSX, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { groupPlays } from '../model/pay-rows.ts';
+import { groupPlays } from '../model/play-groups.ts';
 import { paysByChoice, tierPrizes } from '../model/prizes.ts';
+import { useLimitedNumbers } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
-import { LimitedNote } from './limited-note.tsx';
 import { Picker } from './pickers/picker.tsx';
+
+const LimitedNote = lazyPart(async () => ({ default: (await import('./limited-note.tsx')).LimitedNote }));
 
 const POSITION = 'lottery.position.';
 
@@ -108,6 +111,7 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
   const { game, play } = desk;
   const omissions = useOmissions(desk, newestFirst);
   const card = useChosenInSight(play.code);
+  const limits = useLimitedNumbers(desk.view.gameCode, play.code, desk.draw?.id);
   const groups = useMemo(() => groupPlays(game.plays), [game.plays]);
   const plays = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
   const openGroup = (groupId: string): void => {
@@ -137,7 +141,11 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
         ) : null}
         <PlayHint desk={desk} />
         <TierPrizes desk={desk} />
-        <LimitedNote desk={desk} />
+        {limits.length === 0 ? null : (
+          <Suspense fallback={null}>
+            <LimitedNote desk={desk} limits={limits} />
+          </Suspense>
+        )}
         <Picker desk={desk} omissions={omissions} />
         {children}
       </div>

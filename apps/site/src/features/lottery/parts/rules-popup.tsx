@@ -4,7 +4,7 @@ import { Popup } from '@house/ui/popup';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import type { BetDesk } from '../bet-desk.ts';
-import { groupPlays, type PlayGroup } from '../model/pay-rows.ts';
+import { groupPlays, type PlayGroup } from '../model/play-groups.ts';
 import { useLotteryWords } from '../words.ts';
 import { Pays } from './pay-table.tsx';
 import { RuleLines } from './rule-lines.tsx';
@@ -26,7 +26,7 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
             ))}
           </dl>
           <div className="rules-pays">
-            <Pays game={desk.game} plays={group.plays} price={desk.price} />
+            <Pays game={desk.game} plays={group.plays} priceOf={desk.priceOf} />
           </div>
         </>
       ) : null}

@@ -10,6 +10,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { lineAmount, restakeLine, type SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
+import { LinePrice } from './line-price.tsx';
 import { useUnitPrice } from './unit-price.ts';
 
 /** The amount per line the house would take, when it said one. */
@@ -98,6 +99,7 @@ function Line({ game, line, refused, locked, onRemove, onRestake }: LineProps): 
         ))}
       </span>
       <LineTerms line={line} />
+      <LinePrice game={game} line={line} />
       {refused ? <LineRefused line={line} refused={refused} onRestake={onRestake} /> : null}
     </li>
   );

@@ -20,6 +20,7 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   'wagers.stakeTooLarge': 'lottery.wrong.tooLarge',
   'wagers.stakeNotInSteps': 'lottery.wrong.steps',
   'lottery.winLimit': 'lottery.wrong.winLimit',
+  'lottery.numberReduced': 'lottery.wrong.numberReduced',
 };
 
 /** Amounts among the values are written as money. */
@@ -29,6 +30,10 @@ export function useWrongText(): (why: Pick<BetDesk, 'wrong' | 'wrongValues'>) =>
   return ({ wrong, wrongValues }) => {
     if (wrong === null) return '';
     const limit = wrongValues['minimum'] ?? wrongValues['maximum'] ?? wrongValues['step'] ?? '0';
-    return t(WRONG_WORDS[wrong], { amount: money.full(String(limit)), count: Number(wrongValues['count'] ?? 0) });
+    return t(WRONG_WORDS[wrong], {
+      amount: money.full(String(limit)),
+      count: Number(wrongValues['count'] ?? 0),
+      number: money.digits(String(wrongValues['number'] ?? '')),
+    });
   };
 }

@@ -52,7 +52,7 @@ type Settled = Pick<Wager, 'play' | 'selection' | 'unitStake' | 'result' | 'priz
 /** The picks of a bet and its arithmetic; null for a game or play this build does not know. */
 export function explainWager(wager: Settled, game: LotteryGame | null): SettlementView | null {
   const priced = game && findPricedPlay(game, wager.play);
-  if (!game || !priced || (priced.play.odds === null) !== (priced.price !== null)) return null;
+  if (!game || !priced || (priced.play.odds === null) !== (priced.price.atLevel !== null)) return null;
   const { play, price } = priced;
   const selection = play.grammar.parse(wager.selection);
   if (selection === null) return null;

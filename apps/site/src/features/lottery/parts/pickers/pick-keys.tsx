@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import type { BoardKind, Choice } from '@house/lottery/game';
 import { colorsOf, waveOf } from '@house/lottery/looks';
+import { factorOfFactor } from '@house/lottery/prices';
 import { formatOdds } from '@house/money/display';
 import type { JSX } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
@@ -18,7 +19,7 @@ export interface PickKeyProps {
   on: boolean;
   tabIndex: number;
   /** The pick by itself is a limited number. */
-  limit: 'closed' | 'less' | null;
+  limit: 'closed' | 'less' | 'reduced' | null;
   onPick: () => void;
   onFocus: () => void;
 }
@@ -27,9 +28,7 @@ export interface PickKeyProps {
 function LimitMark({ limit }: Pick<PickKeyProps, 'limit'>): JSX.Element | null {
   const t = useT();
   if (limit === null) return null;
-  return (
-    <span className="sr">{t(limit === 'closed' ? 'lottery.limited.markClosed' : 'lottery.limited.markLess')}</span>
-  );
+  return <span className="sr">{t(`lottery.limited.mark.${limit}`)}</span>;
 }
 
 const limitClass = (limit: PickKeyProps['limit']): string => (limit === null ? '' : `lim-${limit}`);
@@ -44,12 +43,16 @@ export function hueOf(board: BoardKind, code: string): string {
   return /^\d+$/.test(code) ? (HUES[board]?.(code) ?? '') : '';
 }
 
-/** What a choice pays: odds, or at a level the prize of one unit at the stake as it stands. Null when it says nothing. */
-export function useChoicePay(desk: BetDesk): (choice: Choice) => string | null {
+/**
+ * What a choice pays: odds, or at a level the prize of one unit at the stake as it stands. Null when it says nothing.
+ * `share` is of a limited number at reduced odds, in thousandths.
+ */
+export function useChoicePay(desk: BetDesk): (choice: Choice, share?: number | null) => string | null {
   const money = useMoney();
   const { play, price, perUnit } = desk;
-  return (choice) => {
-    const prizes = choicePrizes(play, choice.code, perUnit ?? 0n, price);
+  return (choice, share = null) => {
+    const factor = share === null ? price.factor : factorOfFactor(share, price.factor);
+    const prizes = choicePrizes(play, choice.code, perUnit ?? 0n, { ...price, factor });
     if (prizes.length === 0) return null;
     if (play.odds !== null) return money.digits(prizes.map(({ times }) => `${formatOdds(times)}×`).join(' / '));
     return prizes.map(({ prize }) => money.full(prize)).join(' / ');

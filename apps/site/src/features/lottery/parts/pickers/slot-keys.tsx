@@ -46,17 +46,25 @@ function useFigures(length: number): (key: string) => string {
 }
 
 /** Whether a pick of this box is a limited number by itself. */
-function useLimitOf({ view, play, draw }: BetDesk, place: number): (code: string) => PickKeyProps['limit'] {
+function useLimitOf({ view, play, draw }: BetDesk, place: number): (code: string) => KeyLimit {
   const limits = useLimitedNumbers(view.gameCode, play.code, draw?.id);
-  const alone = limits.flatMap(({ selection, closed }) => {
+  const alone = limits.flatMap(({ selection, closed, factor }) => {
     const picks = play.grammar.readStored(selection);
     const [code] = picks[place] ?? [];
-    return code !== undefined && picks.flat().length === 1 ? [{ code, closed }] : [];
+    return code !== undefined && picks.flat().length === 1 ? [{ code, closed, factor }] : [];
   });
   return (code) => {
     const found = alone.find((each) => each.code === code);
-    return found === undefined ? null : found.closed ? 'closed' : 'less';
+    if (found === undefined) return { limit: null, share: null };
+    const limit = found.closed ? 'closed' : found.factor === null ? 'less' : 'reduced';
+    return { limit, share: found.factor };
   };
+}
+
+interface KeyLimit {
+  readonly limit: PickKeyProps['limit'];
+  /** Of one at reduced odds, thousandths of what the play pays. */
+  readonly share: number | null;
 }
 
 const CLASSES: Readonly<Record<SlotLook, string>> = {
@@ -96,8 +104,9 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
     if (taken || next !== null) event.preventDefault();
   };
   const key = (shared: PickKeyProps, index: number): JSX.Element => {
-    const pay = apart ? payOf(shared.choice) : null;
-    if (look === 'named') return <NamedKey key={shared.choice.code} {...shared} pay={payOf(shared.choice) ?? ''} />;
+    const pays = payOf(shared.choice, limitOf(shared.choice.code).share);
+    const pay = apart ? pays : null;
+    if (look === 'named') return <NamedKey key={shared.choice.code} {...shared} pay={pays ?? ''} />;
     if (look === 'grid' || apart)
       return <NumberKey key={shared.choice.code} {...shared} pay={pay} hue={hueOf(game.board, shared.choice.code)} />;
     return (
@@ -127,7 +136,7 @@ export function SlotKeys({ desk, slot, place, omissions }: SlotKeysProps): JSX.E
             {
               choice,
               on: picked.includes(choice.code),
-              limit: limitOf(choice.code),
+              limit: limitOf(choice.code).limit,
               tabIndex: stop === index ? 0 : -1,
               onPick: () => pick(choice.code),
               onFocus: () => setStop(index),

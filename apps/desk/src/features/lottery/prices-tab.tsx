@@ -1,0 +1,186 @@
+/** What plays pay, as a share of their full prize: of a game, or of one of its plays; set with a reason, in force at once. */
+import { listPlayPrices, type PlayPriceView, setPlayPrice } from '@house/contract/desk-lottery';
+import { useT } from '@house/i18n/react';
+import { findGame } from '@house/lottery/catalogue';
+import { FACTORS } from '@house/lottery/pricing';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Field, Select } from '@house/ui/field';
+import { type JSX, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useWhen } from '../../shared/when.ts';
+import { readShare, writePercent } from './model.ts';
+
+type Place = Pick<PlayPriceView, 'gameCode' | 'play'>;
+
+const ALL = '';
+
+function PricePopup({
+  prices,
+  opened,
+  onClose,
+}: {
+  prices: readonly PlayPriceView[];
+  /** The price that is changed; null for another one. */
+  opened: Place | null;
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const { digits } = useFigures();
+  const [gameCode, setGameCode] = useState(opened?.gameCode ?? GAME_CODES[0] ?? '');
+  const [chosen, setChosen] = useState(opened?.play ?? ALL);
+  const plays = findGame(gameCode)?.plays ?? [];
+  const play = plays.some(({ code }) => code === chosen) ? chosen : null;
+  const seen = prices.find((each) => each.gameCode === gameCode && each.play === play)?.factor ?? null;
+  const ofGame = prices.find((each) => each.gameCode === gameCode && each.play === null)?.factor ?? FACTORS.full;
+  const [typed, setTyped] = useState(seen === null ? '' : writePercent(seen));
+  const [tried, setTried] = useState(false);
+  const factor = typed.trim() === '' ? null : readShare(typed, FACTORS.full);
+  const wrong = typed.trim() !== '' && factor === null;
+  return (
+    <ReasonPopup
+      title={t('desk-lottery.prices.set')}
+      confirm={t('common.save')}
+      hint={t('desk.reasonHint')}
+      wrong={wrong ? ['factor'] : []}
+      onTried={() => setTried(true)}
+      onSend={(order) =>
+        request(setPlayPrice, { body: { ...order, gameCode, play, factor, seen } }).finally(
+          () => void askAgain(listPlayPrices),
+        )
+      }
+      onClose={onClose}
+    >
+      <Select
+        label={t('desk.game')}
+        name="game"
+        value={gameCode}
+        disabled={opened !== null}
+        options={GAME_CODES.map((value) => ({ value, text: words.game(value) }))}
+        onChange={(event) => setGameCode(event.target.value)}
+      />
+      <Select
+        label={t('desk.play')}
+        name="play"
+        value={play ?? ALL}
+        disabled={opened !== null}
+        options={[
+          { value: ALL, text: t('desk-lottery.prices.all') },
+          ...plays.map(({ code }) => ({ value: code, text: words.play(gameCode, code) })),
+        ]}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <PairList
+        pairs={[
+          [
+            t('desk-lottery.prices.now'),
+            digits(t('desk-lottery.percent', { value: writePercent(seen ?? (play === null ? FACTORS.full : ofGame)) })),
+          ],
+        ]}
+      />
+      <Field
+        label={t('desk-lottery.prices.factor')}
+        name="factor"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('desk-lottery.prices.factorHint')}
+        error={tried && wrong ? t('desk-lottery.prices.wrong') : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="sm t2">{t('desk-lottery.prices.note')}</p>
+    </ReasonPopup>
+  );
+}
+
+export function PricesTab(): JSX.Element {
+  const t = useT();
+  const words = useGameWords();
+  const when = useWhen();
+  const { digits } = useFigures();
+  const may = useCan('lottery.edit');
+  const answer = useCall(listPlayPrices, {}, { keepOld: true });
+  const [opened, setOpened] = useState<Place | null>();
+  const playName = ({ gameCode, play }: Place): string =>
+    play === null ? t('desk-lottery.prices.all') : words.play(gameCode, play);
+  const columns: Column<PlayPriceView>[] = [
+    { key: 'game', head: t('desk.game'), card: 'title', cell: ({ gameCode }) => words.game(gameCode) },
+    { key: 'play', head: t('desk.play'), cell: playName },
+    {
+      key: 'share',
+      head: t('desk-lottery.prices.share'),
+      end: true,
+      card: 'main',
+      cell: ({ factor }) => <b className="num">{digits(t('desk-lottery.percent', { value: writePercent(factor) }))}</b>,
+    },
+    {
+      key: 'by',
+      head: t('desk-lottery.limits.by'),
+      cell: ({ staff, reason }) => (
+        <span>
+          {staff}: <span className="t2">{reason}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'since',
+      head: t('desk-lottery.limits.since'),
+      cell: ({ setAt }) => <span className="t2 nw">{when.instant(setAt)}</span>,
+    },
+    {
+      key: 'acts',
+      head: <span className="sr">{t('desk-lottery.acts')}</span>,
+      end: true,
+      cell: (price) =>
+        may ? (
+          <Button
+            size="s"
+            aria-label={t('desk-lottery.editTitle', { name: `${words.game(price.gameCode)}, ${playName(price)}` })}
+            onClick={() => setOpened(price)}
+          >
+            {t('desk-lottery.edit')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="card list">
+      <div className="part-h">
+        <h2>{t('desk-lottery.tab.prices')}</h2>
+        <span className="sp" />
+        {may ? (
+          <Button size="s" look="brand" onClick={() => setOpened(null)}>
+            {t('desk-lottery.prices.set')}
+          </Button>
+        ) : null}
+      </div>
+      <AnswerView answer={answer}>
+        {({ prices }, stale) => (
+          <>
+            {prices.length === 0 ? (
+              <p className="part-empty t2">{t('desk-lottery.prices.empty')}</p>
+            ) : (
+              <DataTable
+                label={t('desk-lottery.tab.prices')}
+                columns={columns}
+                rows={prices}
+                rowKey={({ gameCode, play }) => `${gameCode} ${play ?? ALL}`}
+                stale={stale}
+              />
+            )}
+            {opened === undefined ? null : (
+              <PricePopup prices={prices} opened={opened} onClose={() => setOpened(undefined)} />
+            )}
+          </>
+        )}
+      </AnswerView>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** What a game is sold on now: the prices of its plays, and its limited numbers (lottery.md 1.7). */
+import type { ReplyOf } from '@house/contract/call';
+import type { listLimitedNumbers } from '@house/contract/lottery';
+import type { Play } from '@house/lottery/game';
+import { holdsNumbers } from '@house/lottery/limited';
+import { FULL_PRICES, type PlayPrices, type ReducedNumber } from '@house/lottery/prices';
+import type { Selection } from '@house/lottery/tickets/selection';
+
+type Reply = ReplyOf<typeof listLimitedNumbers>;
+
+export interface SaleTerms {
+  readonly prices: PlayPrices;
+  readonly numbers: Reply['numbers'];
+}
+
+/** The house's refusal of a ticket at a price that is no more. */
+export const PRICE_CHANGED = 'lottery.priceChanged';
+
+/** Nothing is known yet: the house refuses what it sells otherwise, and says how. */
+export const FULL_TERMS: SaleTerms = { prices: FULL_PRICES, numbers: [] };
+
+export function saleTermsOf({ numbers, prices: { all, plays } }: Reply): SaleTerms {
+  return { numbers, prices: { all, plays: new Map(plays.map(({ play, factor }) => [play, factor])) } };
+}
+
+/** The numbers at reduced odds that picks of a play hold. */
+export function heldNumbers({ numbers }: SaleTerms, play: Play, picks: Selection): ReducedNumber[] {
+  const holds = holdsNumbers(play, picks);
+  return numbers.flatMap(({ play: code, selection, factor }) => {
+    if (code !== play.code || factor === null) return [];
+    const own = { picks: play.grammar.readStored(selection), factor };
+    return holds(own.picks) ? [own] : [];
+  });
+}
