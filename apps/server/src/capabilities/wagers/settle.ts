@@ -128,35 +128,45 @@ interface Read {
 const readNumbers = (text: string | null): string[] => text?.slice(1, -1).split(',') ?? [];
 const writeNumbers = (numbers: readonly (string | bigint)[]): string => `{${numbers.join(',')}}`;
 
+/** One text a column: taking a row a wager apart costs this process more than evaluating it. */
+interface Columns {
+  read: bigint;
+  seqs: string | null;
+  members: string | null;
+  stakes: string | null;
+  tickets: string | null;
+}
+
+/** The columns of wagers that `each` lets through. */
+const columnsOf = (each: RawBuilder<unknown>): RawBuilder<unknown> => sql`count(*) as read,
+      (array_agg(seq order by seq) ${each})::text as seqs, (array_agg(member_id order by seq) ${each})::text as members,
+      (array_agg(stake / units order by seq) ${each})::text as stakes,
+      string_agg(play || E'\t' || selection, E'\n' order by seq) ${each} as tickets`;
+
+async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: number): Promise<Columns> {
+  const next = sql`select seq, member_id, stake, units, play, selection from wagers
+        where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size}`;
+  const whole = await sql<Columns & { fits: boolean }>`-- wagers.readChunk
+    with n as materialized (${next}),
+      whole as (select coalesce(sum(length(selection)), 0) <= ${CHUNK_CHARACTERS} as fits from n)
+    select (select fits from whole) as fits, ${columnsOf(sql``)} from n where (select fits from whole)`.execute(tx);
+  const row = present(whole.rows[0], 'an aggregate has one row');
+  if (row.fits) return row;
+  // A running sum a row costs nearly as much again as reading it. The first wager is always in, however long.
+  const cut = await sql<Columns>`-- wagers.readLongChunk
+    select ${columnsOf(sql`filter (where before < ${CHUNK_CHARACTERS})`)}
+    from (select *, sum(length(selection)) over (order by seq rows unbounded preceding) - length(selection) as before
+      from (${next}) n) c`.execute(tx);
+  return present(cut.rows[0], 'an aggregate has one row');
+}
+
 /**
  * The next wagers of a shard and what they win; a ticket that comes again is worked out once. Without `evaluate` every
  * member among them is credited.
  */
 export async function readChunk(tx: Tx, gateId: bigint, claimed: Claimed, evaluate: Evaluate | null): Promise<Chunk> {
   const size = sizeOfRead(claimed);
-  // One text a column: taking a row a wager apart costs this process more than evaluating it. The first wager is always
-  // in, however long.
-  const within = sql`filter (where before < ${CHUNK_CHARACTERS})`;
-  const { rows } = await sql<{
-    read: bigint;
-    seqs: string | null;
-    members: string | null;
-    stakes: string | null;
-    tickets: string | null;
-  }>`-- wagers.readChunk
-    select count(*) as read, (array_agg(seq order by seq) ${within})::text as seqs,
-      (array_agg(member_id order by seq) ${within})::text as members,
-      (array_agg(stake / units order by seq) ${within})::text as stakes,
-      string_agg(play || E'\t' || selection, E'\n' order by seq) ${within} as tickets
-    from (
-      select seq, member_id, stake, units, play, selection,
-        sum(length(selection)) over (order by seq rows unbounded preceding) - length(selection) as before
-      from (
-        select seq, member_id, stake, units, play, selection from wagers
-        where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size}) n) c`.execute(
-    tx,
-  );
-  const row = present(rows[0], 'an aggregate has one row');
+  const row = await readColumns(tx, gateId, claimed, size);
   const taken = takeWagers(
     {
       seqs: readNumbers(row.seqs),
