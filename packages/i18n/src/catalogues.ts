@@ -126,6 +126,10 @@ export const catalogues = {
     () => import('../messages/lottery-limited.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-limited.en.json', { with: { type: 'json' } }),
   ),
+  'lottery-lobby': defineArea(
+    () => import('../messages/lottery-lobby.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery-lobby.en.json', { with: { type: 'json' } }),
+  ),
   'lottery-rules': defineArea(
     () => import('../messages/lottery-rules.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-rules.en.json', { with: { type: 'json' } }),

@@ -48,7 +48,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await expect.poll(() => also.locator('[aria-pressed="true"]').count()).toBe(2);
     // A play for one station is refused before its line is made, by the names of the others.
     const others = await also.locator('[aria-pressed="true"]').allInnerTexts();
-    const refusal = words('lottery.stationNo.oneStation', { stations: others.map((one) => one.trim()).join(', ') });
+    const refusal = words('site-shots.stationNo.oneStation', { stations: others.map((one) => one.trim()).join(', ') });
     const openGroup = (play: MessageId) => page.getByRole('tab', { name: words(play), exact: true }).click();
     await openGroup('lottery.area.XIEN');
     await page.getByText(refusal).waitFor();

@@ -3,7 +3,7 @@
  * of the kind, where draws held elsewhere stand by place with their last boards.
  */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { Button } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
@@ -26,6 +26,7 @@ import { LotteryMain } from './lottery-page.tsx';
 export type Area = 'Vn' | 'Sea';
 
 export function AreaPage({ area }: { area: Area }): JSX.Element {
+  useAreas(['lottery-lobby']);
   const path = area === 'Vn' ? '/vnlottery' : '/seaLottery';
   return <LotteryMain path={path} lobby={(games) => <AreaLobby area={area} path={path} games={games} />} />;
 }
@@ -75,7 +76,7 @@ function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
       )}
       {fast.length === 0 ? null : (
         <section className="lob-part" aria-labelledby="lob-own">
-          <h2 id="lob-own">{t('lottery.ownDraws')}</h2>
+          <h2 id="lob-own">{t('lottery-lobby.ownDraws')}</h2>
           <GameCards games={fast} />
         </section>
       )}
@@ -108,7 +109,7 @@ function StationGrid({ stations, path, ofGame = false }: GridProps): JSX.Element
       </ul>
       {shown.length === stations.length ? null : (
         <Button look="soft" className="st-all" onClick={() => setAll(true)}>
-          {t('lottery.allStations', { count: stations.length })}
+          {t('lottery-lobby.allStations', { count: stations.length })}
         </Button>
       )}
     </>
@@ -137,7 +138,7 @@ function StationCard({
         <SimulatedTag of={[current, awaited, last].find((draw) => draw?.official?.simulated)} />
         <span className="sp" />
         <Link to={path} search={{ gameCode, station: station.station } as never} className="btn brand s">
-          {t('lottery.betHere')}
+          {t('lottery-lobby.betHere')}
         </Link>
       </div>
       {current === null || at === null ? (

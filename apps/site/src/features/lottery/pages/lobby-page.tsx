@@ -1,6 +1,6 @@
 /** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
@@ -86,7 +86,7 @@ function Paces({ games, of }: { games: readonly LotteryGameView[]; of: string })
   const t = useT();
   if (games.length === 0) return null;
   return (
-    <ul className="chips lob-paces" aria-label={t('lottery.otherPaces', { game: of })}>
+    <ul className="chips lob-paces" aria-label={t('lottery-lobby.otherPaces', { game: of })}>
       {games.map((view) => (
         <li key={view.gameCode}>
           <Link to="/lottery" search={{ gameCode: view.gameCode }} className="chip">
@@ -100,6 +100,7 @@ function Paces({ games, of }: { games: readonly LotteryGameView[]; of: string })
 
 /** A card a game, with its quickest pace; the others stand below it. */
 export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  useAreas(['lottery-lobby']);
   const words = useLotteryWords();
   const now = useServerSecond();
   const nameOf = (game: LotteryGameView): string => words.gameName(game);
@@ -140,10 +141,11 @@ function GameSections({ games }: { games: readonly LotteryGameView[] }): JSX.Ele
 }
 
 export function NoDraws(): JSX.Element {
+  useAreas(['lottery-lobby']);
   const t = useT();
   return (
     <EmptyState
-      title={t('lottery.state.noDraws')}
+      title={t('lottery-lobby.noDraws')}
       art="balls"
       action={
         <Link to="/help" search={{ topic: 'number-lotteries' }} className={buttonClass('ghost')}>
@@ -171,6 +173,7 @@ function useLobbyFilters(): { asked: string; kind: string; change: (filters: { q
 }
 
 export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  useAreas(['lottery-lobby']);
   const t = useT();
   const words = useLotteryWords();
   const { asked, kind, change } = useLobbyFilters();
@@ -178,15 +181,15 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
   const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
   return (
     <div className="wrap lobby">
-      <h1>{t('lottery.title')}</h1>
-      <p className="t2">{t('lottery.lobbyNote')}</p>
+      <h1>{t('lottery-lobby.title')}</h1>
+      <p className="t2">{t('lottery-lobby.lobbyNote')}</p>
       {games.length === 0 ? (
         <NoDraws />
       ) : (
         <>
           <div className="lob-find">
             <Field
-              label={t('lottery.search')}
+              label={t('lottery-lobby.search')}
               type="search"
               value={asked}
               maxLength={40}
@@ -194,7 +197,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
             />
             {kinds.length > 1 ? (
               <Chips
-                label={t('lottery.kinds')}
+                label={t('lottery-lobby.kinds')}
                 choices={[
                   { value: ALL, text: t('common.all') },
                   ...kinds.map((each) => ({ value: each, text: t(`lottery.mode.${each}`) })),
@@ -206,7 +209,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
           </div>
           {shown.length === 0 ? (
             <EmptyState
-              title={t('lottery.noMatch')}
+              title={t('lottery-lobby.noMatch')}
               art="balls"
               action={
                 <Button look="soft" onClick={() => change({ q: '', t: '' })}>

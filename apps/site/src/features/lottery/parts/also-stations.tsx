@@ -63,13 +63,14 @@ export function StationsNote({ desk }: { desk: BetDesk }): JSX.Element {
 }
 
 const REFUSAL_WORDS: Readonly<Record<StationRefusal['why'], MessageId>> = {
-  oneStation: 'lottery.stationNo.oneStation',
-  closed: 'lottery.stationNo.closed',
-  full: 'lottery.stationNo.full',
+  oneStation: 'site-shots.stationNo.oneStation',
+  closed: 'site-shots.stationNo.closed',
+  full: 'site-shots.stationNo.full',
 };
 
 /** Which stations do not take a bet, and why. */
 export function StationNo({ refusal: { why, stations, number } }: { refusal: StationRefusal }): JSX.Element {
+  useAreas(['site-shots']);
   const t = useT();
   const { digits } = useMoney();
   const name = useStationName();
