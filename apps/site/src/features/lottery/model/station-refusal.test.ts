@@ -31,6 +31,7 @@ const full = (play: string, selection: string, ...at: StationSummary[]) => ({
   selection,
   closed: false,
   maxStake: null,
+  factor: null,
   fullDraws: at.map(({ current }) => current?.id ?? ''),
 });
 
