@@ -50,6 +50,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     record: async () => undefined,
     tellCorrected: async () => undefined,
     tellVoidRaffle: async () => undefined,
+    tellReturn: async () => undefined,
     namesOfMembers: async () => new Map(),
     findMemberByName: async () => null,
     simulates: false,

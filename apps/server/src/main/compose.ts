@@ -299,6 +299,7 @@ async function createCapabilities(kernel: Kernel) {
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
       }),
+    tellReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
     tellVoidRaffle: (tx, { key, memberId, names, why, tickets, amount }) =>
       messages.send(tx, {
         key,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance } from '../capabilities/content/region/given.ts';
 import { givenManyGames } from '../capabilities/games/given.ts';
 import { givenMember } from '../capabilities/identity/given.ts';
+import { givenKey } from '../capabilities/wallet/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
@@ -49,6 +50,17 @@ async function change(statement: string): Promise<void> {
   await database.pool.query(statement);
   await expect.poll(() => house.ports.games.revision(), { timeout: 1_000, interval: 20 }).toBeGreaterThan(before);
 }
+
+test('a lottery says what it returns at the prices of now', async () => {
+  const { games, lottery } = house.ports;
+  const shown = async () => (await games.show(['F5D1'])).map(({ game }) => game.rtpBasisPoints);
+  const by = { ...BY_TEST, reason: 'for a test' };
+  expect(await shown()).toEqual([9600]);
+  await lottery.terms.setPrice(by, { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', factor: 500, seen: null });
+  await expect.poll(shown).toEqual([4800]);
+  await lottery.terms.setPrice(by, { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', factor: null, seen: 500 });
+  await expect.poll(shown).toEqual([9600]);
+});
 
 describe('game list', () => {
   test('24 a page unless asked otherwise; the last page is what is left; beyond it there is nothing', async () => {

@@ -46,6 +46,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   setRebatePoint: 'lottery.edit',
   listNumberLimits: 'lottery.view',
   limitNumber: 'limits.edit',
+  listPlayPrices: 'lottery.view',
+  setPlayPrice: 'lottery.edit',
   endNumberLimit: 'limits.edit',
   listDeskRaffles: 'lottery.view',
   listRaffleSales: 'draws.view',

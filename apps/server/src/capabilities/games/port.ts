@@ -220,6 +220,8 @@ export interface Games {
   launch(memberId: bigint, gameId: string): Promise<Launched | LaunchRefusal>;
   recent(memberId: bigint): Promise<readonly ShownGame[]>;
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
+  /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */
+  setReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void>;
   /** The number of the catalogue that is held; a change raises it. */
   revision(): Promise<bigint>;
   readonly favourites: FavouriteGames;

@@ -1,6 +1,6 @@
 /** Reading the catalogue as a whole. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Game, GameList, Vendor } from './port.ts';
 import { type CategoryRow, type GameRow, gameOf, type ListRow, listOf, type VendorRow, vendorOf } from './schema.ts';
 
@@ -16,6 +16,13 @@ export async function readRevision(db: Db): Promise<bigint> {
   const { rows } = await sql<{ revision: bigint }>`-- games.readRevision
     select revision from game_catalogue`.execute(db);
   return rows[0]?.revision ?? 0n;
+}
+
+/** What a game of ours returns at least from now on; every process shows it within a second. */
+export async function setGameReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void> {
+  await sql`-- games.setReturn
+    update games set rtp_basis_points = ${rtpBasisPoints}, version = version + 1, changed_at = now()
+    where id = ${gameId} and rtp_basis_points is distinct from ${rtpBasisPoints}`.execute(tx);
 }
 
 /** The revision first: what changes while we read is read again. Games in the order they are shown. */

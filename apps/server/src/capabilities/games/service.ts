@@ -19,6 +19,7 @@ import type {
   ShownGame,
   TypeCount,
 } from './port.ts';
+import { setGameReturn } from './queries.ts';
 import { addressOf, foldText, hasOwnEntry, isWithin, likeness, matches, type Surroundings, stateOf } from './rules.ts';
 import { createWinners } from './winners.ts';
 
@@ -149,6 +150,7 @@ export function createGames(deps: GamesDeps): Games {
       return show(await deps.wagers.recentGamesOf(memberId, RECENT_MOST));
     },
     ranks: (filter) => winners.ranks(filter),
+    setReturn: setGameReturn,
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
     desk: createGamesDesk({ ...deps, catalogue }),

@@ -67,6 +67,7 @@ export function givenLottery(
     },
     tellCorrected: async (_tx, one) => void news.push(one),
     tellVoidRaffle: async () => undefined,
+    tellReturn: async () => undefined,
     namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     simulates: false,

@@ -1,8 +1,6 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
 
 import { ZONES } from '@house/lottery/official-schedule';
-import { FULL_PRICES } from '@house/lottery/prices';
-import { lowestRtpBasisPoints } from '@house/lottery/rtp';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/result.ts';
@@ -36,11 +34,11 @@ import type {
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { digestTicket } from './receipts.ts';
-import { canonicalTicket, catalogueGame } from './rules.ts';
+import { canonicalTicket } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { pageShotDigests } from './shots/service.ts';
-import { type PlayPrice, pricesOf, readPlayPrices } from './terms/play-prices.ts';
+import { type PlayPrice, pricesOf, readPlayPrices, returnAt } from './terms/play-prices.ts';
 import { drawOf, hexOrNull } from './view.ts';
 
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
@@ -217,13 +215,6 @@ async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
   });
 }
 
-/** What its plays return at least, at the prices of now. */
-function rtpOf(game: GameRow, prices: readonly PlayPrice[]): number {
-  const own = pricesOf(prices, game.code);
-  if (own === FULL_PRICES) return game.rtp_basis_points;
-  return Math.min(game.rtp_basis_points, lowestRtpBasisPoints(catalogueGame(game.code), own));
-}
-
 function viewOfGame(
   game: GameRow,
   draws: readonly (DrawRow & { place: string })[],
@@ -244,7 +235,7 @@ function viewOfGame(
     minStake: game.min_stake,
     maxStake: game.max_stake,
     maxWin: game.max_win,
-    rtpBasisPoints: rtpOf(game, prices),
+    rtpBasisPoints: returnAt(pricesOf(prices, game.code), game.code, game.rtp_basis_points),
     current: find('current'),
     next: find('next'),
     last: find('last'),

@@ -59,6 +59,8 @@ export interface LotteryDeps {
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Tells a buyer that a raffle ended without a draw, in the caller's transaction. */
   readonly tellVoidRaffle: (tx: Tx, news: VoidRaffleNews) => Promise<void>;
+  /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
+  readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Hears of changed terms; without it they count within two seconds. */

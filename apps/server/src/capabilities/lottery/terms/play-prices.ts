@@ -7,10 +7,12 @@
 import type { Play } from '@house/lottery/game';
 import { canBeParted, FULL_PRICES, factorOfTicket, type PlayPrices } from '@house/lottery/prices';
 import { FACTORS } from '@house/lottery/pricing';
+import { lowestRtpBasisPoints } from '@house/lottery/rtp';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
+import { catalogueGame } from '../rules.ts';
 import type { ReadyLimit } from './limited-numbers.ts';
 
 export interface PlayPrice {
@@ -25,7 +27,7 @@ export interface PlayPrice {
 }
 
 /** Of all games, the last set first. */
-export async function readPlayPrices(db: Db): Promise<PlayPrice[]> {
+export async function readPlayPrices(db: Db | Tx): Promise<PlayPrice[]> {
   const { rows } = await sql<{
     game_code: string;
     play: string | null;
@@ -56,6 +58,11 @@ export function pricesOf(rows: readonly PlayPrice[], gameCode: string): PlayPric
     all: own.find(({ play }) => play === null)?.factor ?? FACTORS.full,
     plays: new Map(own.flatMap(({ play, factor }) => (play === null ? [] : [[play, factor] as const]))),
   };
+}
+
+/** What the plays of a game return at least at these prices, in hundredths of a percent; `full` is that of the full ones. */
+export function returnAt(prices: PlayPrices, gameCode: string, full: number): number {
+  return prices === FULL_PRICES ? full : Math.min(full, lowestRtpBasisPoints(catalogueGame(gameCode), prices));
 }
 
 /** What a ticket is sold at now, and why it is not sold at the price it claims; null when it is. */

@@ -2,13 +2,14 @@
 
 import { nameNumber, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
+import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import { catalogueGame } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
 import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
-import { findPriceByKey, insertPrice, readOwnPrice, readPlayPrices } from './play-prices.ts';
+import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
 import type { GameTermsChange, Terms } from './port.ts';
 import {
   countLimits,
@@ -34,6 +35,8 @@ export interface TermsDeps extends StaffDeps {
   readonly sales: Pick<SalesCache, 'gameOf'>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
+  readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
   /** This process changed something: what it holds in memory is read anew. */
   readonly forget: () => void;
 }
@@ -170,7 +173,8 @@ export function createTerms(deps: TermsDeps): Terms {
 
     setPrice: (by, { key, gameCode, play, factor, seen }) =>
       change(by, async (tx) => {
-        if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
+        const terms = await lockGameTerms(tx, gameCode);
+        if (terms === null) return refuse('lottery.gameUnknown');
         const wish = { gameCode, play, factor };
         const known = await findPriceByKey(tx, key);
         if (known !== null) {
@@ -183,6 +187,8 @@ export function createTerms(deps: TermsDeps): Terms {
         const before = await readOwnPrice(tx, gameCode, play);
         if (before !== seen) return refuse('lottery.changedMeanwhile');
         await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
+        const prices = pricesOf(await readPlayPrices(tx), gameCode);
+        await deps.tellReturn(tx, gameCode, returnAt(prices, gameCode, terms.rtpBasisPoints));
         const told = {
           action: 'lottery.price',
           object: `lottery:${gameCode}`,
