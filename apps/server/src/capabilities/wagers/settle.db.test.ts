@@ -174,6 +174,22 @@ describe('settling', () => {
     }
   });
 
+  test('a chunk ends before it reads more than four million characters of tickets, and the next goes on there', async () => {
+    const member = await givenFundedMember(database, wallet, 1_000n * BDT);
+    const gate = await givenGate(database, wagers);
+    const long = (first: string): string => `${first}${',12345'.repeat(16_000)}`;
+    const bets = Array.from({ length: 90 }, (_, place) =>
+      givenBet(member, gate, BDT, { selection: long(place % 10 === 9 ? '7' : '1') }),
+    );
+    for (let at = 0; at < bets.length; at += 15) await wallet.post(bets.slice(at, at + 15));
+    await givenClosedGate(database, wagers, gate);
+    const chunks = await settleAll(gate);
+    const read = chunks.map(({ wagers: count }) => count);
+    expect(read.filter((count) => count > 0)).toEqual([42, 42, 6]);
+    expect(chunks.reduce((sum, { winners }) => sum + winners, 0)).toBe(9);
+    expect(await cashOf(member)).toBe(910n * BDT + (9n * 96n * BDT) / 10n);
+  });
+
   test('closing waits for bets in flight: none is in after it, none is lost', async () => {
     const members = await Promise.all(
       Array.from({ length: 20 }, () => givenFundedMember(database, wallet, 1_000n * BDT)),
