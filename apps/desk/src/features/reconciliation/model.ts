@@ -2,6 +2,7 @@
 
 import type { Reconciliation } from '@house/contract/desk';
 import type { MessageId } from '@house/i18n/catalogues';
+import { formatAmount } from '@house/money/amount';
 
 export type Verdict = 'never' | 'balanced' | 'differs';
 
@@ -20,6 +21,14 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   houseTotalsEqualEntries: 'desk.check.houseTotalsEqualEntries',
   settledDrawsBalance: 'desk.check.settledDrawsBalance',
 };
+
+/** Checks that count lines; the others add up amounts. */
+const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless']);
+
+/** A total of a check: a count, or an amount to the last of its places, because a check differs by less than is usually shown. */
+export function totalOf(check: string, total: string): string {
+  return COUNTED.has(check) ? total : formatAmount(BigInt(total));
+}
 
 const BEHIND_WARN = 1_000;
 

@@ -14,7 +14,7 @@ import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { CHECK_WORDS, isFarBehind, verdictOf } from './model.ts';
+import { CHECK_WORDS, isFarBehind, totalOf, verdictOf } from './model.ts';
 
 const POLL_MILLISECONDS = 15_000;
 
@@ -147,8 +147,8 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2 num">
-        {t('desk.rec.expected')} <b className="mono">{digits(check.expected)}</b> · {t('desk.rec.found')}{' '}
-        <b className="mono">{digits(check.found)}</b>
+        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check.name, check.expected))}</b> · {t('desk.rec.found')}{' '}
+        <b className="mono">{digits(totalOf(check.name, check.found))}</b>
       </p>
       {check.differences.length === 0 ? null : (
         <details>
