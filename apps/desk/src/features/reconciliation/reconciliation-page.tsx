@@ -147,8 +147,8 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
         </Badge>
       </div>
       <p className="sm t2 num">
-        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check.name, check.expected))}</b> · {t('desk.rec.found')}{' '}
-        <b className="mono">{digits(totalOf(check.name, check.found))}</b>
+        {t('desk.rec.expected')} <b className="mono">{digits(totalOf(check.name, check.expected))}</b> ·{' '}
+        {t('desk.rec.found')} <b className="mono">{digits(totalOf(check.name, check.found))}</b>
       </p>
       {check.differences.length === 0 ? null : (
         <details>
