@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files of the database and browser kinds share their process, so that the server is read once a worker and not once a
- * file; each has a house and a database of its own.
- *
  * Four kinds of test, told apart by the file's name:
  * unit       `*.test.ts`            pure code, no I/O
  * database   `*.db.test.ts`         real PostgreSQL, a database per file cloned from one migrated template
@@ -33,7 +30,6 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          isolate: false,
           // One more than the processors CI has: tests wait for databases and browsers.
           maxWorkers: 3,
         },
@@ -60,7 +56,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          isolate: false,
           // A real browser on a machine that is short of time: once more, and the report says so. Not while writing tests.
           retry: process.env['CI'] === undefined ? 0 : 1,
         },

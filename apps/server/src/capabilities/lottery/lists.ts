@@ -34,7 +34,7 @@ import type {
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { digestTicket } from './receipts.ts';
-import { canonicalTicket } from './rules.ts';
+import { canonicalTicket, catalogueGame } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { pageShotDigests } from './shots/service.ts';
@@ -235,7 +235,7 @@ function viewOfGame(
     minStake: game.min_stake,
     maxStake: game.max_stake,
     maxWin: game.max_win,
-    rtpBasisPoints: returnAt(pricesOf(prices, game.code), game.code, game.rtp_basis_points),
+    rtpBasisPoints: returnAt(pricesOf(prices, game.code), catalogueGame(game.code), game.rtp_basis_points),
     current: find('current'),
     next: find('next'),
     last: find('last'),

@@ -35,8 +35,14 @@ const DURABLE = {
   log_min_error_statement: 'panic',
 } as const;
 
-/** For tests: nothing needs to outlive a power cut. */
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' } as const;
+/** For tests: nothing needs to outlive a power cut; and who drops a database may not end its cleaner. */
+const FORGETFUL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+} as const;
 
 export interface EmbeddedDatabase {
   /** With the password; for the server only, never for a log. */

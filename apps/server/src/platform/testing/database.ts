@@ -4,8 +4,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
 
-const INSUFFICIENT_PRIVILEGE = '42501';
-
 export interface TestDatabase extends Database {
   readonly url: string;
   /** A second process would open its own: another pool on the same database. */
@@ -34,18 +32,8 @@ export async function givenDatabase(options: { maxConnections?: number } = {}): 
     another,
     close: async () => {
       await Promise.all(opened.map((database) => database.close()));
-      await drop(admin, name);
+      await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
     },
   };
-}
-
-/** Ends whoever is still connected; the database's own cleaner, which nobody may end, leaves by itself when asked. */
-async function drop(admin: pg.Client, name: string): Promise<void> {
-  try {
-    await admin.query(`drop database if exists ${name} with (force)`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    await admin.query(`drop database if exists ${name}`);
-  }
 }

@@ -4,7 +4,7 @@
  * A ticket is sold at the price that counts when it is taken and keeps it in its play: whoever was shown another one is
  * refused with the new one, so nobody bets at odds that he has not seen.
  */
-import type { Play } from '@house/lottery/game';
+import type { GameFamily, Play } from '@house/lottery/game';
 import { canBeParted, FULL_PRICES, factorOfTicket, type PlayPrices } from '@house/lottery/prices';
 import { FACTORS } from '@house/lottery/pricing';
 import { lowestRtpBasisPoints } from '@house/lottery/rtp';
@@ -12,7 +12,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { LineRefusal } from '../line-refusal.ts';
-import { catalogueGame } from '../rules.ts';
 import type { ReadyLimit } from './limited-numbers.ts';
 
 export interface PlayPrice {
@@ -61,8 +60,8 @@ export function pricesOf(rows: readonly PlayPrice[], gameCode: string): PlayPric
 }
 
 /** What the plays of a game return at least at these prices, in hundredths of a percent; `full` is that of the full ones. */
-export function returnAt(prices: PlayPrices, gameCode: string, full: number): number {
-  return prices === FULL_PRICES ? full : Math.min(full, lowestRtpBasisPoints(catalogueGame(gameCode), prices));
+export function returnAt(prices: PlayPrices, family: GameFamily, full: number): number {
+  return prices === FULL_PRICES ? full : Math.min(full, lowestRtpBasisPoints(family, prices));
 }
 
 /** What a ticket is sold at now, and why it is not sold at the price it claims; null when it is. */

@@ -188,7 +188,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before !== seen) return refuse('lottery.changedMeanwhile');
         await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const prices = pricesOf(await readPlayPrices(tx), gameCode);
-        await deps.tellReturn(tx, gameCode, returnAt(prices, gameCode, terms.rtpBasisPoints));
+        await deps.tellReturn(tx, gameCode, returnAt(prices, catalogueGame(gameCode), terms.rtpBasisPoints));
         const told = {
           action: 'lottery.price',
           object: `lottery:${gameCode}`,
