@@ -2,7 +2,6 @@
 import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
-import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field, Select } from '@house/ui/field';
@@ -14,7 +13,6 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
 import {
   isNumberOf,
   kindOfLimit,
@@ -25,6 +23,7 @@ import {
   readShare,
   writePercent,
 } from './model.ts';
+import { TermHead, useTermColumns } from './term-parts.tsx';
 
 /** Thousandths: reduced is less than the play pays. */
 const SHARE_MOST = 999;
@@ -140,7 +139,7 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
 export function LimitsTab(): JSX.Element {
   const t = useT();
   const words = useGameWords();
-  const when = useWhen();
+  const columnsOf = useTermColumns();
   const { money, digits } = useFigures();
   const may = useCan('limits.edit');
   const answer = useCall(listNumberLimits, {}, { keepOld: true });
@@ -172,47 +171,21 @@ export function LimitsTab(): JSX.Element {
         );
       },
     },
-    {
-      key: 'by',
-      head: t('desk-lottery.limits.by'),
-      cell: ({ staff, reason }) => (
-        <span>
-          {staff}: <span className="t2">{reason}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'since',
-      head: t('desk-lottery.limits.since'),
-      cell: ({ madeAt }) => <span className="t2 nw">{when.instant(madeAt)}</span>,
-    },
-    {
-      key: 'acts',
-      head: <span className="sr">{t('desk-lottery.acts')}</span>,
-      end: true,
-      cell: (limit) =>
-        may ? (
-          <Button
-            size="s"
-            aria-label={t('desk-lottery.limits.endTitle', { number: nameOfLimit(limit) })}
-            onClick={() => setEnding(limit)}
-          >
-            {t('desk-lottery.limits.end')}
-          </Button>
-        ) : null,
-    },
+    columnsOf.by(),
+    columnsOf.since(t('desk-lottery.limits.since'), ({ madeAt }) => madeAt),
+    columnsOf.act({
+      may,
+      text: t('desk-lottery.limits.end'),
+      label: (limit) => t('desk-lottery.limits.endTitle', { number: nameOfLimit(limit) }),
+      onAct: (limit) => setEnding(limit),
+    }),
   ];
   return (
     <div className="card list">
-      <div className="part-h">
-        <h2>{t('desk-lottery.tab.limits')}</h2>
-        <span className="sp" />
-        {may ? (
-          <Button size="s" look="brand" onClick={() => setAdding(true)}>
-            {t('desk-lottery.limits.add')}
-          </Button>
-        ) : null}
-      </div>
+      <TermHead
+        title={t('desk-lottery.tab.limits')}
+        add={may ? { text: t('desk-lottery.limits.add'), onAdd: () => setAdding(true) } : null}
+      />
       <AnswerView answer={answer}>
         {({ limits }, stale) =>
           limits.length === 0 ? (

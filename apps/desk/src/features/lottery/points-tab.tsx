@@ -3,7 +3,6 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
-import { Button } from '@house/ui/button';
 import type { Column } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
 import { Link } from '@tanstack/react-router';
@@ -14,8 +13,8 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useList, useOwnPage } from '../../shared/use-list.ts';
-import { useWhen } from '../../shared/when.ts';
 import { readPercent, writePercent } from './model.ts';
+import { TermHead, useTermColumns } from './term-parts.tsx';
 
 type Point = ReplyOf<typeof listRebatePoints>['rows'][number];
 
@@ -71,7 +70,7 @@ function PointPopup({ point, onClose }: { point: Point | null; onClose: () => vo
 
 export function PointsTab(): JSX.Element {
   const t = useT();
-  const when = useWhen();
+  const columnsOf = useTermColumns();
   const { digits } = useFigures();
   const may = useCan('lottery.edit');
   const list = useList(listRebatePoints, useOwnPage());
@@ -94,38 +93,20 @@ export function PointsTab(): JSX.Element {
       card: 'main',
       cell: ({ rebatePoint }) => digits(writePercent(rebatePoint)),
     },
-    {
-      key: 'set',
-      head: t('desk-lottery.points.setAt'),
-      cell: ({ setAt }) => <span className="t2 nw">{when.instant(setAt)}</span>,
-    },
-    {
-      key: 'acts',
-      head: <span className="sr">{t('desk-lottery.acts')}</span>,
-      end: true,
-      cell: (point) =>
-        may ? (
-          <Button
-            size="s"
-            aria-label={t('desk-lottery.editTitle', { name: point.account })}
-            onClick={() => setOpened(point)}
-          >
-            {t('desk-lottery.edit')}
-          </Button>
-        ) : null,
-    },
+    columnsOf.since(t('desk-lottery.points.setAt'), ({ setAt }) => setAt),
+    columnsOf.act({
+      may,
+      text: t('desk-lottery.edit'),
+      label: ({ account }) => t('desk-lottery.editTitle', { name: account }),
+      onAct: (point) => setOpened(point),
+    }),
   ];
   return (
     <div className="card list">
-      <div className="part-h">
-        <h2>{t('desk-lottery.tab.points')}</h2>
-        <span className="sp" />
-        {may ? (
-          <Button size="s" look="brand" onClick={() => setOpened(null)}>
-            {t('desk-lottery.points.set')}
-          </Button>
-        ) : null}
-      </div>
+      <TermHead
+        title={t('desk-lottery.tab.points')}
+        add={may ? { text: t('desk-lottery.points.set'), onAdd: () => setOpened(null) } : null}
+      />
       <ListTable
         label={t('desk-lottery.tab.points')}
         list={list}

@@ -3,7 +3,6 @@ import { listPlayPrices, type PlayPriceView, setPlayPrice } from '@house/contrac
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
 import { FACTORS } from '@house/lottery/pricing';
-import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field, Select } from '@house/ui/field';
 import { type JSX, useState } from 'react';
@@ -14,8 +13,8 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { useWhen } from '../../shared/when.ts';
 import { readShare, writePercent } from './model.ts';
+import { TermHead, useTermColumns } from './term-parts.tsx';
 
 type Place = Pick<PlayPriceView, 'gameCode' | 'play'>;
 
@@ -103,7 +102,7 @@ function PricePopup({
 export function PricesTab(): JSX.Element {
   const t = useT();
   const words = useGameWords();
-  const when = useWhen();
+  const columnsOf = useTermColumns();
   const { digits } = useFigures();
   const may = useCan('lottery.edit');
   const answer = useCall(listPlayPrices, {}, { keepOld: true });
@@ -120,47 +119,21 @@ export function PricesTab(): JSX.Element {
       card: 'main',
       cell: ({ factor }) => <b className="num">{digits(t('desk-lottery.percent', { value: writePercent(factor) }))}</b>,
     },
-    {
-      key: 'by',
-      head: t('desk-lottery.limits.by'),
-      cell: ({ staff, reason }) => (
-        <span>
-          {staff}: <span className="t2">{reason}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'since',
-      head: t('desk-lottery.limits.since'),
-      cell: ({ setAt }) => <span className="t2 nw">{when.instant(setAt)}</span>,
-    },
-    {
-      key: 'acts',
-      head: <span className="sr">{t('desk-lottery.acts')}</span>,
-      end: true,
-      cell: (price) =>
-        may ? (
-          <Button
-            size="s"
-            aria-label={t('desk-lottery.editTitle', { name: `${words.game(price.gameCode)}, ${playName(price)}` })}
-            onClick={() => setOpened(price)}
-          >
-            {t('desk-lottery.edit')}
-          </Button>
-        ) : null,
-    },
+    columnsOf.by(),
+    columnsOf.since(t('desk-lottery.limits.since'), ({ setAt }) => setAt),
+    columnsOf.act({
+      may,
+      text: t('desk-lottery.edit'),
+      label: (price) => t('desk-lottery.editTitle', { name: `${words.game(price.gameCode)}, ${playName(price)}` }),
+      onAct: (price) => setOpened(price),
+    }),
   ];
   return (
     <div className="card list">
-      <div className="part-h">
-        <h2>{t('desk-lottery.tab.prices')}</h2>
-        <span className="sp" />
-        {may ? (
-          <Button size="s" look="brand" onClick={() => setOpened(null)}>
-            {t('desk-lottery.prices.set')}
-          </Button>
-        ) : null}
-      </div>
+      <TermHead
+        title={t('desk-lottery.tab.prices')}
+        add={may ? { text: t('desk-lottery.prices.set'), onAdd: () => setOpened(null) } : null}
+      />
       <AnswerView answer={answer}>
         {({ prices }, stale) => (
           <>
