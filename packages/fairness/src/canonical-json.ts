@@ -29,11 +29,13 @@ function canonicalObject(value: { readonly [key: string]: CanonicalValue }): str
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError('only plain objects have a canonical form');
-  // The default sort compares UTF-16 code units, which is what RFC 8785 asks for.
-  const members = Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${canonicalString(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
+  let members = '';
+  // The default sort compares UTF-16 code units, which is what RFC 8785 asks for. One text: each ticket is written so.
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key] as CanonicalValue;
+    members += `${members === '' ? '' : ','}${canonicalString(key)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
 }
 
 function canonicalString(text: string): string {
