@@ -73,27 +73,34 @@ interface Lane {
 }
 
 interface Remembered {
+  readonly memberId: bigint;
   readonly hash: bigint;
   readonly outcome: Posted;
 }
 
 interface Memory {
-  get(name: string): Remembered | undefined;
-  set(name: string, hash: bigint, outcome: Posted): void;
+  get(memberId: bigint, key: string): Remembered | undefined;
+  set(key: string, known: Remembered): void;
 }
 
-/** Two generations: a full one becomes the old one, the old one is forgotten. */
+/**
+ * Two generations: a full one becomes the old one, the old one is forgotten. By key alone, which is quicker to look up
+ * than key and member: of two members with one key the later is remembered, and the database knows both.
+ */
 function createMemory(size: number): Memory {
   let young = new Map<string, Remembered>();
   let old = young;
   return {
-    get: (name) => young.get(name) ?? old.get(name),
-    set(name, hash, outcome) {
+    get(memberId, key) {
+      const known = young.get(key) ?? old.get(key);
+      return known?.memberId === memberId ? known : undefined;
+    },
+    set(key, known) {
       if (young.size >= size) {
         old = young;
         young = new Map();
       }
-      young.set(name, { hash, outcome });
+      young.set(key, known);
     },
   };
 }
@@ -129,7 +136,7 @@ export function createIntake(options: IntakeOptions): Intake {
       own.forEach((outcome, i) => {
         const { memberId, key } = present(movements[i], 'an outcome a movement');
         if (outcome.refused === undefined) {
-          memory.set(`${memberId} ${key}`, present(hashes[i], 'a hash a movement'), outcome);
+          memory.set(key, { memberId, hash: present(hashes[i], 'a hash a movement'), outcome });
         }
       });
       resolve(own);
@@ -222,7 +229,7 @@ export function createIntake(options: IntakeOptions): Intake {
 
   /** What is known without the database: a retry's first outcome, or a key out of range. */
   function foretell(movement: Movement, hash: bigint): PostOutcome | null {
-    const known = memory.get(`${movement.memberId} ${movement.key}`);
+    const known = memory.get(movement.memberId, movement.key);
     if (known !== undefined) {
       return known.hash === hash ? { ...known.outcome, repeated: true } : refuse('request.keyReused');
     }

@@ -68,6 +68,23 @@ describe('post', () => {
     expect((await wallet.balancesOf(member)).cash).toBe(70n * BDT);
   });
 
+  test('a key is its member’s own: another may use the same, and each repeats his own', async () => {
+    const one = await givenFundedMember(database, wallet, 100n * BDT);
+    const other = await givenFundedMember(database, wallet, 100n * BDT);
+    const first = stake(one, 30n * BDT);
+    const second = { ...stake(other, 40n * BDT), key: first.key };
+    for (const movement of [first, second, first, second]) await wallet.post([movement]);
+    const [again, too] = [await wallet.post([first]), await wallet.post([second])];
+    expect([again, too]).toMatchObject([
+      [{ memberId: one, balanceAfter: 70n * BDT, repeated: true }],
+      [{ memberId: other, balanceAfter: 60n * BDT, repeated: true }],
+    ]);
+    expect([(await wallet.balancesOf(one)).cash, (await wallet.balancesOf(other)).cash]).toEqual([
+      70n * BDT,
+      60n * BDT,
+    ]);
+  });
+
   test('refuses the same key with other data, in this process and in another', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const movement = stake(member, 30n * BDT);
