@@ -3,7 +3,6 @@
  * it wakes whatever the file is stuck in, and the process it ends is the file's own.
  */
 import { Worker } from 'node:worker_threads';
-import { afterAll } from 'vitest';
 import { WHOLE } from './cover.ts';
 
 const LIMIT_MINUTES = WHOLE ? 60 : 8;
@@ -17,5 +16,3 @@ const watch = new Worker(
   { eval: true },
 );
 watch.unref();
-// The next file in this process has a time of its own.
-afterAll(() => watch.terminate());
