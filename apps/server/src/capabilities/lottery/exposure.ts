@@ -22,9 +22,9 @@ import { catalogueGame, storedPlay } from './rules.ts';
 const BATCH_LINES = 10_000;
 /** Longer tickets stand under their beginning and a hash: a key of the table has little room. */
 const CHOICE_LONGEST = 120;
-/** Of plays with their prices, and of the choices of each. */
-const WEIGHERS = 5_000;
-const REMEMBERED = 10_000;
+/** Of plays with their prices, and of the choices of each: a million choices at most, some hundred megabytes. */
+const WEIGHERS = 1_000;
+const REMEMBERED = 1_000;
 
 /** How a play at a price is weighed; kept from batch to batch. */
 interface Weigher {
