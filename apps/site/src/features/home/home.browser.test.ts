@@ -130,6 +130,12 @@ test('a phone fetches what it shows; what lies below comes once the page is touc
   expect(pictures).toBeLessThan(tiles);
   expect(asked.filter((path) => path.includes('/wps/game/rows'))).toEqual([]);
 
+  // A slow browser tells of a pointer at rest once the page has moved under it.
+  await page.evaluate(`document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
+  expect(await page.locator('.late-popular[aria-hidden]').count()).toBe(1);
+  expect(await page.locator('.g8, .dr-list').count()).toBe(0);
+
   await page.mouse.wheel(0, 10);
   await page.locator('.g8').waitFor();
   await page.locator('.dr-list').waitFor();
