@@ -7,6 +7,12 @@ import { defineConfig } from 'vitest/config';
  * simulator  `*.sim.test.ts`        seeded runs against an independent auditor
  * browser    `*.browser.test.ts`    the real server in a real Chromium
  */
+/**
+ * Real servers, databases and browsers on a machine that is short of time: once more, and the run's last page says which
+ * and why. Not while writing tests.
+ */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const database = ['./apps/server/src/platform/testing/global-setup.ts'];
 
@@ -32,6 +38,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One more than the processors CI has: tests wait for databases and browsers.
           maxWorkers: 3,
+          retry,
         },
       },
       {
@@ -56,8 +63,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          // A real browser on a machine that is short of time: once more, and the report says so. Not while writing tests.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry,
         },
       },
     ],

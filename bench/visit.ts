@@ -17,7 +17,7 @@ export interface Wire {
   total: number;
   /** Bytes by kind: Document, Script, Stylesheet, Font, Image, Fetch ... */
   kinds: Map<string, number>;
-  /** The largest first, e.g. `93.4 KB /assets/index.js`. */
+  /** In the order asked for, with milliseconds since the step: `  12-  480   93.4 KB Script /assets/index.js`. */
   files: string[];
 }
 
@@ -48,20 +48,22 @@ export type Vitals = z.infer<typeof vitalsShape>;
 
 /** Follows the page's requests; `settle` waits for quiet. */
 async function followWire(cdp: CDPSession) {
-  const seen = new Map<string, { kind: string; path: string; bytes: number }>();
+  const seen = new Map<string, { kind: string; path: string; bytes: number; from: number; until: number }>();
   const open = new Set<string>();
-  let last = performance.now();
+  let began = performance.now();
+  let last = began;
   await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     last = performance.now();
     open.add(requestId);
-    seen.set(requestId, { kind: type ?? 'Other', path: new URL(request.url).pathname, bytes: 0 });
+    const { pathname } = new URL(request.url);
+    seen.set(requestId, { kind: type ?? 'Other', path: pathname, bytes: 0, from: last - began, until: 0 });
   });
   const end = (requestId: string, bytes: number): void => {
     last = performance.now();
     open.delete(requestId);
     const one = seen.get(requestId);
-    if (one !== undefined) one.bytes = bytes;
+    if (one !== undefined) Object.assign(one, { bytes, until: last - began });
   };
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
     const one = seen.get(requestId);
@@ -74,7 +76,8 @@ async function followWire(cdp: CDPSession) {
     forget(): void {
       seen.clear();
       open.clear();
-      last = performance.now();
+      began = performance.now();
+      last = began;
     },
     async settle(): Promise<void> {
       const limit = performance.now() + LOAD_LIMIT_MILLISECONDS;
@@ -84,7 +87,8 @@ async function followWire(cdp: CDPSession) {
       }
     },
     sum(): Wire {
-      const all = [...seen.values()].sort((a, b) => b.bytes - a.bytes);
+      const all = [...seen.values()];
+      const at = (milliseconds: number): string => milliseconds.toFixed(0).padStart(5);
       const kinds = new Map<string, number>();
       for (const { kind, bytes } of all) kinds.set(kind, (kinds.get(kind) ?? 0) + bytes);
       return {
@@ -92,7 +96,10 @@ async function followWire(cdp: CDPSession) {
         kinds,
         files: all
           .filter(({ bytes }) => bytes > 0)
-          .map(({ path, bytes, kind }) => `${(bytes / 1000).toFixed(1)} KB ${kind} ${path}`),
+          .map(
+            ({ path, bytes, kind, from, until }) =>
+              `${at(from)}-${at(until)} ${(bytes / 1000).toFixed(1).padStart(6)} KB ${kind} ${path}`,
+          ),
       };
     },
   };

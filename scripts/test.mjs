@@ -6,12 +6,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT, takeFirstStep, toolEnvironment } from './first-step.mjs';
 
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
 const KINDS = ['unit', 'database', 'simulator', 'browser'];
 const LIMIT_MINUTES = 25;
+const MOST_TROUBLES = 20;
 
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
 const chosen = readChoice(process.argv.slice(2));
@@ -43,29 +44,54 @@ async function runKind(name) {
     name,
     `${scripts[name]} --reporter=default --reporter=json --outputFile.json=${report}`,
   );
-  const counts = countTests(report);
-  if (counts === null)
-    return { ...outcome, ok: false, counts: { passed: 0, failed: 1, skipped: 0 }, note: 'no report' };
+  const told = readReport(report);
+  if (told === null) return { ...outcome, ok: false, counts: { passed: 0, failed: 1, skipped: 0 }, note: 'no report' };
+  const { counts, troubles } = told;
   if (counts.passed + counts.failed === 0) return { ...outcome, ok: false, counts, note: 'ran no test at all' };
-  return { ...outcome, ok: outcome.ok && counts.failed === 0, counts };
+  return { ...outcome, ok: outcome.ok && counts.failed === 0, counts, troubles };
 }
 
-/** A file that fails before its first test counts as one failed test. */
-function countTests(report) {
+/**
+ * What a kind of test wrote of its run: how many passed, and what went wrong in words. A file that fails outside of its
+ * tests (setting up, cleaning up) counts as one failed test; one that needed a second try passed, and is told of.
+ */
+function readReport(report) {
   let result;
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
     return null;
   }
-  const broken = result.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
+  const troubles = [];
+  let broken = 0;
+  for (const { name, status, message, assertionResults } of result.testResults) {
+    const file = relative(ROOT, name);
+    for (const test of assertionResults)
+      if (test.failureMessages.length > 0)
+        troubles.push({
+          title: `${test.status === 'failed' ? 'FAILED' : 'passed on a second try'}: ${file} > ${test.fullName}`,
+          text: ownLines(test.failureMessages.join('\n')),
+        });
+    if (status !== 'failed' || assertionResults.some((test) => test.status === 'failed')) continue;
+    broken += 1;
+    troubles.push({ title: `FAILED outside of its tests: ${file}`, text: message });
+  }
   return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + broken.length,
-    skipped: result.numPendingTests + result.numTodoTests,
+    counts: {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests + broken,
+      skipped: result.numPendingTests + result.numTodoTests,
+    },
+    troubles,
   };
+}
+
+/** An error's text without the places of packages. */
+function ownLines(text) {
+  return text
+    .split('\n')
+    .filter((line) => !/^ +at .*(node_modules|node:internal|new Promise)/.test(line))
+    .join('\n');
 }
 
 /** Runs one command line with the packages' tools on its path; what hangs is ended with all it started. */
@@ -119,4 +145,7 @@ function summarize(all) {
   }
   const total = (key) => all.reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  // Told again at the end: whoever reads only the last page of a long record must find the cause there.
+  for (const { title, text } of all.flatMap(({ troubles }) => troubles ?? []).slice(0, MOST_TROUBLES))
+    console.log(`\n${title}\n${text.slice(0, 3000)}`);
 }

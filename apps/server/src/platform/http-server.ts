@@ -29,6 +29,9 @@ import { apiHeaders } from './security.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const SLOW_MILLISECONDS = 500;
+const OVERLOADED_MILLISECONDS = 1_500;
+/** The plugin's window and the one it counts in: what they tell until then is the work of opening. */
+const OPENING_MILLISECONDS = 2_500;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -224,14 +227,29 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);
   await http.register(compress, { global: false, threshold: 1_024, encodings: ['br', 'gzip'] });
-  await http.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    retryAfter: 2,
-    pressureHandler: (request, reply) => {
-      void answers.refusal(request, reply, refuse('request.unavailable', { retryAfterSeconds: 2 }));
-    },
-  });
+  await shedLoad(http, answers);
   addFaults(http, answers, options);
   addWatch(http, options);
   return http;
+}
+
+/**
+ * Answers `request.unavailable` at once while the thread is behind by more than it can catch up with. Probes are always
+ * answered: a supervisor that takes an overloaded process for a dead one makes the load of the others worse. So is
+ * everybody in the first moments, when opening itself kept the thread.
+ */
+async function shedLoad(http: FastifyInstance, answers: Answers): Promise<void> {
+  let opened = Number.POSITIVE_INFINITY;
+  http.addHook('onReady', (done) => {
+    opened = performance.now();
+    done();
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: OVERLOADED_MILLISECONDS,
+    pressureHandler: (request, reply) => {
+      const { route } = request.routeOptions.config;
+      if (route === 'health' || route === 'metrics' || performance.now() - opened < OPENING_MILLISECONDS) return;
+      void answers.refusal(request, reply, refuse('request.unavailable', { retryAfterSeconds: 2 }));
+    },
+  });
 }
