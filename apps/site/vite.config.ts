@@ -50,8 +50,42 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener)\.tsx$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice)\.tsx$/,
               priority: 1,
+            },
+            // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22
+            // files, four turns on a slow line.
+            {
+              name: 'lists',
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash|motion)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              priority: 1,
+            },
+            {
+              name: 'numbers',
+              test: /[\\/](shared[\\/]draw[\\/]draw-numbers|lottery[\\/]src[\\/]looks)\.tsx?$/,
+              priority: 1,
+            },
+            { name: 'proofs', test: /[\\/]fairness[\\/]src[\\/](draw|hex)\.ts$/, priority: 1 },
+            {
+              name: 'accounts',
+              test: /[\\/](contract[\\/]src[\\/](sign-in|links|registration)|shared[\\/](passkeys|human-check)|identity[\\/]social)\.ts$/,
+              priority: 1,
+            },
+            {
+              name: 'articles',
+              test: /[\\/](features[\\/]help[\\/]|shared[\\/]rich-text|ui[\\/]src[\\/]rich-text)/,
+              minShareCount: 3,
+            },
+            { name: 'games', test: /[\\/]features[\\/]games[\\/](model|parts|requests|words)/, minShareCount: 3 },
+            {
+              name: 'facts',
+              test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|game-plays))\.ts$/,
+              priority: 1,
+            },
+            {
+              name: 'draws',
+              test: /[\\/](features[\\/]lottery[\\/](model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
+              minShareCount: 3,
             },
           ],
         },

@@ -10,6 +10,9 @@ import type { Part } from './part.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TABLE = 'apps/site/src/app/routes.ts';
+/** The member centre, and those of its pages that are fetched by themselves. */
+const CENTRE = 'apps/site/src/features/member/routes.tsx';
+const CENTRE_PARTS = 'apps/site/src/features/member/own-parts.ts';
 const LANGUAGES = ['bn', 'en'] as const;
 const USED_AREAS = /use(?:Client)?Areas\(\[([^\]]*)\]/g;
 const GAMES = 'packages/lottery/src/facts.ts';
@@ -20,7 +23,10 @@ const IMPORTED = /import\(\s*['"]([^'"]+)['"]\s*\)/;
 /** Beside the built pages; a name with a dot in front is never served. */
 export const PAGE_FILES_FILE = '.page-files';
 
-/** Files by address: those of every language, the words of each, and those of a game that the address names. */
+/**
+ * Files by address: those of every language, the words of each, those of a game that the address names (`gameCode=F5D1`),
+ * and those for an address that names none (`gameCode=`); their words stand under the same name with `&bn`.
+ */
 export type PageFiles = Readonly<
   Record<
     string,
@@ -29,27 +35,50 @@ export type PageFiles = Readonly<
   >
 >;
 
+const BESIDE = ['game', 'noGame'] as const;
+
 interface Row {
   readonly paths: readonly string[];
   readonly load: (() => unknown) | null;
+  readonly beside?: Readonly<Record<(typeof BESIDE)[number], { readonly load: () => unknown }>>;
 }
 
-/** The module that each address asks for; null: it is in the first script. */
-export async function readTable(): Promise<ReadonlyMap<string, string | null>> {
+/** The modules that an address asks for: its page, and what comes beside that where a game is named and where none is. */
+export interface Asked extends Readonly<Partial<Record<(typeof BESIDE)[number], string>>> {
+  /** Null: it is in the first script. */
+  readonly page: string | null;
+}
+
+export async function readTable(): Promise<ReadonlyMap<string, Asked>> {
   const file = join(ROOT, TABLE);
   const text = readFileSync(file, 'utf8');
   const { ROUTES } = (await import(pathToFileURL(file).href)) as { ROUTES: readonly Row[] };
-  const moduleOf = ({ paths, load }: Row): string | null => {
+  const moduleOf = (path: string | undefined, load: Row['load']): string | null => {
     if (load === null) return null;
     const code = load.toString();
     // `async () => (await club()).VipPage`: the import stands where the name is declared.
     const [, name = ''] = /await (\w+)\(\)/.exec(code) ?? [];
     const declared = new RegExp(`const ${name} = [^;]*`).exec(text)?.[0] ?? '';
     const [, source] = IMPORTED.exec(code) ?? IMPORTED.exec(declared) ?? [];
-    if (source === undefined) throw new Error(`the table does not show what ${paths[0]} asks for`);
+    if (source === undefined) throw new Error(`the table does not show what ${path} asks for`);
     return posix.join(posix.dirname(TABLE), source);
   };
-  return new Map(ROUTES.flatMap((row) => row.paths.map((path) => [path, moduleOf(row)] as const)));
+  const askedBy = ({ paths: [path], load, beside }: Row): Asked => ({
+    page: moduleOf(path, load),
+    ...Object.fromEntries(beside === undefined ? [] : BESIDE.map((when) => [when, moduleOf(path, beside[when].load)])),
+  });
+  return new Map(ROUTES.flatMap((row) => row.paths.map((path) => [path, askedBy(row)] as const)));
+}
+
+/** The page that a module is fetched together with, by module: what stands beside pages, and pages of the member centre. */
+export function readCompany(table: ReadonlyMap<string, Asked>): ReadonlyMap<string, string> {
+  const company = new Map<string, string>();
+  for (const { page, game, noGame } of table.values())
+    for (const beside of [game, noGame]) if (page !== null && beside !== undefined) company.set(beside, page);
+  const ofCentre = [...readFileSync(join(ROOT, CENTRE_PARTS), 'utf8').matchAll(new RegExp(IMPORTED, 'g'))];
+  if (ofCentre.length === 0) throw new Error(`${CENTRE_PARTS} does not show what the centre asks for`);
+  for (const [, source = ''] of ofCentre) company.set(posix.join(posix.dirname(CENTRE_PARTS), source), CENTRE);
+  return company;
 }
 
 /** The module with the plays of each game. */
@@ -93,7 +122,7 @@ export function showsPlays(byFile: ReadonlyMap<string, Part>, files: Iterable<st
 
 export function listPageFiles(
   parts: readonly Part[],
-  table: ReadonlyMap<string, string | null>,
+  table: ReadonlyMap<string, Asked>,
   games: ReadonlyMap<string, string>,
 ): PageFiles {
   const byFile = new Map(parts.map((part) => [part.file, part]));
@@ -103,26 +132,43 @@ export function listPageFiles(
   const first = withImports(byFile, entry.file);
   const styles = (files: Iterable<string>) => [...files].flatMap((file) => byFile.get(file)?.css ?? []);
   const withFirst = new Set(styles(first));
+  /** The files of a module that are not there already. */
+  const filesOf = (source: string, there: ReadonlySet<string>): string[] => {
+    const file = bySource.get(source);
+    if (file === undefined) throw new Error(`no file of the build begins with ${source}`);
+    return [...withImports(byFile, file)].filter((each) => !there.has(each));
+  };
   return Object.fromEntries(
-    [...table].flatMap(([path, source]) => {
-      if (source === null) return [];
-      const file = bySource.get(source);
-      if (file === undefined) throw new Error(`no file of the build begins with ${source}`);
-      const scripts = [...withImports(byFile, file)].filter((each) => !first.has(each));
-      const sheets = [...new Set(styles(scripts))].filter((each) => !withFirst.has(each));
-      const words = (language: string) =>
-        areasOf(byFile, scripts).flatMap(
-          (area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? [],
-        );
+    [...table].flatMap(([path, asked]) => {
+      if (asked.page === null) return [];
+      const scripts = filesOf(asked.page, first);
+      const comes = new Set([...first, ...scripts]);
+      const withPage = new Set([...withFirst, ...styles(scripts)]);
+      const beside = (when: 'game' | 'noGame'): string[] => {
+        const source = asked[when];
+        if (source === undefined) return [];
+        const more = filesOf(source, comes);
+        return [...new Set(styles(more))].filter((each) => !withPage.has(each)).concat(more);
+      };
+      const wordsOf = (files: readonly string[], language: string): string[] =>
+        areasOf(byFile, files).flatMap((area) => bySource.get(`packages/i18n/messages/${area}.${language}.json`) ?? []);
+      const words = (language: string) => wordsOf(scripts, language);
       const ofGames = showsPlays(byFile, scripts) ? [...games] : [];
-      const plays = ofGames.map(([gameCode, module]) => {
-        const own = bySource.get(module);
-        if (own === undefined) throw new Error(`no file of the build begins with ${module}`);
-        const comes = new Set([...first, ...scripts]);
-        return [`gameCode=${gameCode}`, [...withImports(byFile, own)].filter((each) => !comes.has(each))] as const;
-      });
-      const all = [...sheets, ...scripts];
-      return [[path, { all, bn: words('bn'), en: words('en'), ...Object.fromEntries(plays) }]];
+      const listsOf = (condition: string, files: readonly string[]) =>
+        [
+          [condition, files],
+          ...LANGUAGES.map((language) => {
+            const there = words(language);
+            return [`${condition}&${language}`, wordsOf(files, language).filter((f) => !there.includes(f))] as const;
+          }),
+        ] as const;
+      const withGame = beside('game');
+      const plays = ofGames.flatMap(([gameCode, module]) =>
+        listsOf(`gameCode=${gameCode}`, [...new Set([...withGame, ...filesOf(module, comes)])]),
+      );
+      const all = [...[...new Set(styles(scripts))].filter((each) => !withFirst.has(each)), ...scripts];
+      const none = asked.noGame === undefined ? [] : listsOf('gameCode=', beside('noGame'));
+      return [[path, { all, bn: words('bn'), en: words('en'), ...Object.fromEntries([...none, ...plays]) }]];
     }),
   );
 }

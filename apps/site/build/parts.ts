@@ -5,7 +5,7 @@
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { listPageFiles, PAGE_FILES_FILE, readGames, readTable } from './page-files.ts';
+import { listPageFiles, PAGE_FILES_FILE, readCompany, readGames, readTable } from './page-files.ts';
 import type { Part } from './part.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,10 +17,12 @@ function nameOf(id: string): string {
   return isAbsolute(plain) ? relative(ROOT, plain).replaceAll('\\', '/') : plain;
 }
 
-function describe(chunk: Rolldown.OutputChunk): Part {
+function describe(chunk: Rolldown.OutputChunk, company: ReadonlyMap<string, string>): Part {
+  const source = chunk.facadeModuleId === null ? null : nameOf(chunk.facadeModuleId);
   return {
     file: chunk.fileName,
-    source: chunk.facadeModuleId === null ? null : nameOf(chunk.facadeModuleId),
+    source,
+    comesWith: company.get(source ?? '') ?? null,
     isEntry: chunk.isEntry,
     imports: chunk.imports,
     fetches: chunk.dynamicImports,
@@ -39,8 +41,12 @@ export function listParts(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const parts = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [describe(chunk)] : []));
-        const pageFiles = listPageFiles(parts, await readTable(), await readGames());
+        const table = await readTable();
+        const company = readCompany(table);
+        const parts = Object.values(bundle).flatMap((chunk) =>
+          chunk.type === 'chunk' ? [describe(chunk, company)] : [],
+        );
+        const pageFiles = listPageFiles(parts, table, await readGames());
         this.emitFile({ type: 'asset', fileName: PARTS_FILE, source: JSON.stringify(parts) });
         this.emitFile({ type: 'asset', fileName: PAGE_FILES_FILE, source: JSON.stringify(pageFiles) });
       },

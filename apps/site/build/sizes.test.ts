@@ -11,6 +11,8 @@ import { PARTS_FILE } from './parts.ts';
 import { BUDGETS, measureSizes, type Sizes } from './sizes.ts';
 import { slimDeclarations } from './slim-contract.ts';
 
+/** The bet page of a game; others have half as many. */
+const MOST_FILES = 14;
 const BUILD_LIMIT_MS = 240_000;
 let sizes: Sizes;
 
@@ -53,6 +55,33 @@ test('each address names all that it fetches: its part with everything that part
   expect(files['/rng']?.all.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(0);
   expect(files['/rng']?.bn.join()).toMatch(/site-games\.bn/);
   expect(files['/help']?.en.join()).toMatch(/site-help\.en/);
+});
+
+test('each page asks for its words together with its part, and so does what stands beside it', () => {
+  const dist = new URL('../dist/', import.meta.url);
+  const files: PageFiles = JSON.parse(readFileSync(new URL(PAGE_FILES_FILE, dist), 'utf8'));
+  // Those of the frame come with the frame.
+  const areasIn = (named: readonly string[] = []) =>
+    named.flatMap((file) => /assets\/([\w-]+)\.bn-/.exec(file)?.[1] ?? []).filter((area) => area !== 'site-frame');
+  for (const { paths, load, areas, beside } of ROUTES) {
+    if (load === null) continue;
+    for (const path of paths) {
+      expect([...areas].sort(), path).toEqual(areasIn(files[path]?.bn).sort());
+      if (beside === undefined) continue;
+      expect([...beside.game.areas], `${path} of a game`).toEqual(areasIn(files[path]?.['gameCode=F5D1&bn']));
+      expect([...beside.noGame.areas], `${path} of no game`).toEqual(areasIn(files[path]?.['gameCode=&bn']));
+    }
+  }
+});
+
+test('a page is few files: each half a dozen costs a turn on a slow line', () => {
+  const dist = new URL('../dist/', import.meta.url);
+  const files: PageFiles = JSON.parse(readFileSync(new URL(PAGE_FILES_FILE, dist), 'utf8'));
+  for (const [path, lists] of Object.entries(files)) {
+    const beside = lists['gameCode=F5D1'] ?? lists['gameCode='] ?? [];
+    const scripts = [...lists.all, ...beside].filter((file) => file.endsWith('.js'));
+    expect(scripts.length, path).toBeLessThanOrEqual(MOST_FILES);
+  }
 });
 
 test('a page of a game names the plays of that game, and no page has those of others', () => {

@@ -85,7 +85,8 @@ export function measureSizes(): Sizes {
           // A style sheet that is fetched by itself has no script.
           if (fetched === undefined || fetched.source?.endsWith('.json')) continue;
           if (pages.has(file) || have.has(file)) continue;
-          const files = new Set([...have, ...withImports(byFile, file)]);
+          const page = bySource.get(fetched.comesWith ?? '');
+          const files = new Set([...have, ...withImports(byFile, file), ...(page ? withImports(byFile, page) : [])]);
           for (const area of areasOf(
             byFile,
             [...files].filter((f) => !home.has(f)),

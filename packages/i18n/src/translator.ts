@@ -98,11 +98,10 @@ export function createTranslator({
     return loading;
   };
 
+  /** Tells no listener: who needs the words waits for them (`useAreas`), and all others would be drawn anew for nothing. */
   const loadAreas = async (areas: readonly Area[]): Promise<void> => {
     for (const area of areas) used.add(area);
-    const before = ready.size;
     await Promise.all(areas.map((area) => loadArea(area, state.language)));
-    if (ready.size !== before) change({});
   };
 
   const find = (id: string, values?: MessageValues): string | undefined => {

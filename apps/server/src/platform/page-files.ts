@@ -20,8 +20,14 @@ export async function readPageFiles(directory: URL): Promise<FilesOf> {
   return (address, language) => {
     const [path = '', query = ''] = address.split('?', 2);
     const lists = files.get(path.replace(/(.)\/+$/, '$1'));
-    // `gameCode=F5D1`: what the page fetches for this value of its address.
-    const asked = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
+    // `gameCode=F5D1`: what the page fetches for this value of its address; `gameCode=`: for an address without it;
+    // `gameCode=F5D1&bn`: in that language.
+    const values = new URLSearchParams(query);
+    const asked = [...(lists?.keys() ?? [])].filter((list) => {
+      const [condition = '', only = language] = list.split('&', 2);
+      const [name = '', value] = condition.split('=', 2);
+      return value !== undefined && (values.get(name) ?? '') === value && only === language;
+    });
     const named = ['all', language, ...asked].flatMap((list) => lists?.get(list) ?? []);
     return [...new Set(named)].map((name) => `/${name}`).join(' ');
   };

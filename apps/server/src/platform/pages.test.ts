@@ -50,6 +50,12 @@ beforeAll(async () => {
       en: ['assets/games.en.js'],
       'vendor=A': ['assets/a.js', 'assets/rng.js'],
     },
+    '/fish': {
+      all: ['assets/fish.js'],
+      'vendor=': ['assets/none.js'],
+      'vendor=&bn': ['assets/none.bn.js'],
+      'vendor=A&bn': ['assets/a.bn.js'],
+    },
   };
   writeFileSync(join(directory, 'site/.page-files'), JSON.stringify(files));
   const pages: { current: Pages | null } = { current: null };
@@ -104,6 +110,9 @@ test('a page names what it alone fetches, with the words of its language, and th
   expect(await namedBy('/rng/?lang=en&q=sun')).toBe('/assets/rng.css /assets/rng.js /assets/games.en.js');
   expect(await namedBy('/rng?vendor=A')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js /assets/a.js');
   expect(await namedBy('/rng?vendor=B&all=1&vendor')).toBe('/assets/rng.css /assets/rng.js /assets/games.bn.js');
+  expect(await namedBy('/fish?vendor=A')).toBe('/assets/fish.js /assets/a.bn.js');
+  expect(await namedBy('/fish?vendor=A&lang=en')).toBe('/assets/fish.js');
+  expect(await namedBy('/fish?q=1')).toBe('/assets/fish.js /assets/none.js /assets/none.bn.js');
   for (const url of ['/', '/rng/deep', '/desk/', '/deep?vendor=A']) expect(await namedBy(url), url).toBeUndefined();
   expect((await http.inject('/.page-files')).body).not.toContain('games.bn');
 });

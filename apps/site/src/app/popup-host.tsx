@@ -1,44 +1,37 @@
 /** Shows the popup the address asks for. Each is fetched when it is first opened. */
 import { type JSX, Suspense } from 'react';
+import { ownPartOf } from '../features/member/own-parts.ts';
+import { readPageKey } from '../features/member/pages.ts';
+import { fetchAhead, withWords } from '../shared/ahead.ts';
 import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { usePopup } from '../shared/popups.ts';
-import { translator } from '../shared/preferences.ts';
 import { useSession } from '../shared/session.ts';
 import { ChunkGuard } from './status-pages.tsx';
 
+const AUTH_AREAS = ['site-auth'] as const;
 /** The words that the member centre begins with. */
 const MEMBER_AREAS = ['member', 'cashier', 'lottery'] as const;
 
-const LoginPopup = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).LoginPopup }));
-const RegisterPopup = lazyPart(async () => ({
-  default: (await import('../features/identity/routes.tsx')).RegisterPopup,
-}));
+const identity = () => withWords(AUTH_AREAS, import('../features/identity/routes.tsx'));
+const recovery = () => withWords([...AUTH_AREAS, 'site-recovery'], import('../features/identity/recovery/routes.tsx'));
+const LoginPopup = lazyPart(async () => ({ default: (await identity()).LoginPopup }));
+const RegisterPopup = lazyPart(async () => ({ default: (await identity()).RegisterPopup }));
 const SocialPopup = lazyPart(async () => ({
   default: (await import('../features/identity/social-popup.tsx')).SocialPopup,
 }));
-const LogoutDialog = lazyPart(async () => ({
-  default: (await import('../features/identity/routes.tsx')).LogoutDialog,
-}));
-const EndedDialog = lazyPart(async () => ({ default: (await import('../features/identity/routes.tsx')).EndedDialog }));
-const ExtraCheckPopup = lazyPart(async () => ({
-  default: (await import('../features/identity/routes.tsx')).ExtraCheckPopup,
-}));
-const PasswordPopup = lazyPart(async () => ({
-  default: (await import('../features/identity/routes.tsx')).PasswordPopup,
-}));
-const ForgotPopup = lazyPart(async () => ({
-  default: (await import('../features/identity/recovery/routes.tsx')).ForgotPopup,
-}));
-const LinkPopup = lazyPart(async () => ({
-  default: (await import('../features/identity/recovery/routes.tsx')).LinkPopup,
-}));
+const LogoutDialog = lazyPart(async () => ({ default: (await identity()).LogoutDialog }));
+const EndedDialog = lazyPart(async () => ({ default: (await identity()).EndedDialog }));
+const ExtraCheckPopup = lazyPart(async () => ({ default: (await identity()).ExtraCheckPopup }));
+const PasswordPopup = lazyPart(async () => ({ default: (await identity()).PasswordPopup }));
+const ForgotPopup = lazyPart(async () => ({ default: (await recovery()).ForgotPopup }));
+const LinkPopup = lazyPart(async () => ({ default: (await recovery()).LinkPopup }));
 const ChatPopup = lazyPart(async () => ({ default: (await import('../features/chat/chat-popup.tsx')).ChatPopup }));
 const MemberPopup = lazyPart(async () => {
-  // All at once: one after the other each would cost a turn on a slow line.
-  for (const part of [import('../features/member/routes.tsx'), translator.loadAreas(MEMBER_AREAS)])
-    part.catch(() => undefined);
+  fetchAhead({ load: () => import('../features/member/routes.tsx'), areas: MEMBER_AREAS });
+  const part = ownPartOf(readPageKey(new URLSearchParams(location.search).get('mc') ?? ''));
+  if (part !== undefined) fetchAhead(part);
   return { default: (await import('./member-popup.tsx')).MemberPopup };
 });
 const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));

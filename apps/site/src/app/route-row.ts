@@ -1,6 +1,7 @@
 /** What the table of addresses says of a page. */
-import type { MessageId } from '@house/i18n/catalogues';
+import type { Area, MessageId } from '@house/i18n/catalogues';
 import type { RouteComponent } from '@tanstack/react-router';
+import type { Ahead } from '../shared/ahead.ts';
 
 /** What is fetched together: the page groups of specification 2, and ours for the pages it names by label only. */
 export type PageGroup =
@@ -47,6 +48,10 @@ export interface RouteRow {
   readonly group: PageGroup;
   /** Null: the home page, which is in the first script. */
   readonly load: Load | null;
+  /** Words of the page, asked for together with its part; those of the frame come with the frame. */
+  readonly areas: readonly Area[];
+  /** What follows where the address names a game (`gameCode`), and where it names none: asked for together with the page. */
+  readonly beside?: Readonly<Record<'game' | 'noGame', Ahead>>;
   readonly frame: Frame;
   readonly entry: Entry;
   /** Null: the brand's name alone. */

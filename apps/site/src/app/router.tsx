@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/pages/home-page.tsx';
+import { fetchAhead, withWords } from '../shared/ahead.ts';
 import { getBoot } from '../shared/boot.ts';
 import { inTime, lazyPart } from '../shared/chunks.ts';
 import { tabHistory } from '../shared/history.ts';
@@ -55,14 +56,26 @@ function writeQuery(query: Record<string, unknown>): string {
 }
 
 /** The home page is in the first script. Behind the guard `/login` and `/register` stand on a bare page. */
-function componentOf({ load, opens }: RouteRow): RouteComponent {
+function componentOf({ load, opens, areas }: RouteRow): RouteComponent {
   if (load === null) return opens !== undefined && getBoot().brand.loggedInHome ? BarePage : HomePage;
-  return lazyRouteComponent(async () => ({ default: await inTime(load()) }));
+  return lazyRouteComponent(async () => ({ default: await withWords(areas, inTime(load())) }));
+}
+
+function fetchBeside({ beside }: RouteRow, query: Record<string, string | undefined>): void {
+  if (beside !== undefined) fetchAhead(beside[query['gameCode'] === undefined ? 'noGame' : 'game']);
 }
 
 function routesOf(row: RouteRow) {
   const component = componentOf(row);
-  return row.paths.map((path) => createRoute({ getParentRoute: () => root, path, component, staticData: { row } }));
+  return row.paths.map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component,
+      staticData: { row },
+      loader: ({ location: { search } }) => fetchBeside(row, search),
+    }),
+  );
 }
 
 export const router = createRouter({

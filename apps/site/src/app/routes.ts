@@ -6,6 +6,7 @@
  * Loads nothing by itself: a page comes with its `load`, in the chunk of its group.
  */
 import type { MessageId } from '@house/i18n/catalogues';
+import type { Ahead } from '../shared/ahead.ts';
 import { BARE, HEADER_ONLY, type Load, NO_SIDE_MENU, type PageGroup, type RouteRow, WHOLE } from './route-row.ts';
 
 function page(
@@ -16,13 +17,30 @@ function page(
   more: Partial<Omit<RouteRow, 'paths' | 'group' | 'title' | 'load'>> = {},
 ): RouteRow {
   const all: readonly [string, ...string[]] = typeof paths === 'string' ? [paths] : paths;
-  return { paths: all, group, title, load, frame: WHOLE, entry: 'anyone', content: [], exempt: false, ...more };
+  return {
+    paths: all,
+    group,
+    title,
+    load,
+    areas: [],
+    frame: WHOLE,
+    entry: 'anyone',
+    content: [],
+    exempt: false,
+    ...more,
+  };
 }
 
 const club = () => import('../features/club/routes.tsx');
-const draws = () => import('../features/lottery/draws/routes.tsx');
 const elott = () => import('../features/lottery/elott/elott-page.tsx');
 const lottery = () => import('../features/lottery/routes.tsx');
+const resultsPage: Load = async () => (await import('../features/lottery/draws/results-page.tsx')).ResultsPage;
+const trendPage: Load = async () => (await import('../features/lottery/draws/trend-page.tsx')).TrendPage;
+const oddsPage: Load = async () => (await import('../features/lottery/draws/odds-page.tsx')).OddsPage;
+const verifyPage: Load = async () => (await import('../features/lottery/pages/verify-page.tsx')).VerifyPage;
+const betPage: Ahead = { load: () => import('../features/lottery/pages/bet-page.tsx'), areas: ['lottery-hints'] };
+const lobbyPage: Ahead = { load: () => import('../features/lottery/pages/lobby-page.tsx'), areas: ['lottery-lobby'] };
+const areaLobby: Ahead = { load: () => import('../features/lottery/pages/area-lobby.tsx'), areas: ['lottery-lobby'] };
 const promotionsPage: Load = async () => (await import('../features/help/pages/promotions-page.tsx')).PromotionsPage;
 const promoDetailPage: Load = async () =>
   (await import('../features/help/pages/promo-detail-page.tsx')).PromoDetailPage;
@@ -45,82 +63,123 @@ export const ROUTES: readonly RouteRow[] = [
     exempt: true,
     opens: 'register',
   }),
-  page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { content: ['id'] }),
-  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage),
+  page('/noticePage', 'notices', 'site-frame.title.notices', noticePage, { areas: ['site-notices'], content: ['id'] }),
+  page('/vip', 'vip', 'common.nav.vip', async () => (await club()).VipPage, { areas: ['site-club'] }),
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
+    areas: ['site-club'],
     frame: NO_SIDE_MENU,
   }),
   page('/lottery', 'lottery', 'common.nav.lottery', async () => (await lottery()).LotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
+    areas: ['lottery'],
+    beside: { game: betPage, noGame: lobbyPage },
     content: ['gameCode', 'playType'],
   }),
   page('/vnlottery', 'vnlottery', 'site-frame.title.vnLottery', async () => (await lottery()).VnLotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
+    areas: ['lottery'],
+    beside: { game: betPage, noGame: areaLobby },
   }),
   page('/seaLottery', 'eaLottery', 'site-frame.title.seaLottery', async () => (await lottery()).SeaLotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
+    areas: ['lottery'],
+    beside: { game: betPage, noGame: areaLobby },
   }),
-  page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage),
-  page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, { frame: NO_SIDE_MENU }),
-  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage),
-  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage),
-  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage),
-  page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, { content: ['event'] }),
-  page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, { content: ['event'] }),
-  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage),
-  page('/promotions', 'promo', 'common.nav.promotions', promotionsPage),
-  page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, { content: ['id'] }),
+  page('/elott', 'elott', 'common.nav.elottery', async () => (await elott()).ElottPage, {
+    areas: ['lottery', 'site-elott', 'lottery-lobby'],
+  }),
+  page('/rng', 'egame', 'common.nav.slots', async () => (await lobbies()).SlotsPage, {
+    areas: ['site-games'],
+    frame: NO_SIDE_MENU,
+  }),
+  page('/live', 'shared', 'common.nav.live', async () => (await lobbies()).LivePage, { areas: ['site-games'] }),
+  page('/fish', 'shared', 'common.nav.fish', async () => (await lobbies()).FishPage, { areas: ['site-games'] }),
+  page('/pvp', 'shared', 'common.nav.cards', async () => (await lobbies()).CardsPage, { areas: ['site-games'] }),
+  page('/sports', 'sports', 'common.nav.sports', async () => (await lobbies()).SportsPage, {
+    areas: ['site-games'],
+    content: ['event'],
+  }),
+  page('/esports', 'sports', 'common.nav.esports', async () => (await lobbies()).EsportsPage, {
+    areas: ['site-games'],
+    content: ['event'],
+  }),
+  page('/mini', 'shared', 'site-frame.title.mini', async () => (await lobbies()).MiniPage, { areas: ['site-games'] }),
+  page('/promotions', 'promo', 'common.nav.promotions', promotionsPage, { areas: ['site-promo'] }),
+  page('/promoDetail', 'promoDetail', 'common.nav.promotions', promoDetailPage, {
+    areas: ['site-promo'],
+    content: ['id'],
+  }),
   page('/seamless', 'seamless', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
+    areas: ['site-games'],
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'member',
   }),
   page('/game', 'byIframe', 'site-frame.title.game', async () => (await gameFrame()).GamePage, {
+    areas: ['site-games'],
     frame: { ...HEADER_ONLY, bottomBar: false },
     entry: 'realPlay',
     content: ['vassalage', 'gameId'],
   }),
-  page('/help', 'help', 'common.nav.help', helpPage, { content: ['topic'] }),
-  page('/helpmc', 'help', 'common.nav.help', bareHelpPage, { frame: BARE, exempt: true, content: ['topic'] }),
-  page('/down', 'download', 'common.nav.app', downPage),
-  page('/download', 'download', 'common.nav.app', downPage, { exempt: true, forwardsTo: '/down' }),
-  page('/join', 'joinus', 'common.footer.affiliates', joinPage),
-  page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage),
+  page('/help', 'help', 'common.nav.help', helpPage, { areas: ['site-help'], content: ['topic'] }),
+  page('/helpmc', 'help', 'common.nav.help', bareHelpPage, {
+    areas: ['site-help'],
+    frame: BARE,
+    exempt: true,
+    content: ['topic'],
+  }),
+  page('/down', 'download', 'common.nav.app', downPage, { areas: ['site-app'] }),
+  page('/download', 'download', 'common.nav.app', downPage, { areas: ['site-app'], exempt: true, forwardsTo: '/down' }),
+  page('/join', 'joinus', 'common.footer.affiliates', joinPage, { areas: ['site-help'] }),
+  page('/search', 'search', 'common.search', async () => (await import('../features/search/routes.tsx')).SearchPage, {
+    areas: ['site-search'],
+  }),
   page(
     '/favorites',
     'search',
     'site-frame.title.favourites',
     async () => (await import('../features/games/pages/favourites-page.tsx')).FavouritesPage,
+    { areas: ['site-games'] },
   ),
   page(
     '/winners',
     'winners',
     'site-frame.title.winners',
     async () => (await import('../features/games/pages/winners-page.tsx')).WinnersPage,
-    { content: ['view'] },
+    { areas: ['site-games'], content: ['view'] },
   ),
-  page('/news', 'company', 'site-frame.title.news', newsPage, { content: ['id'] }),
-  page('/about', 'company', 'common.footer.about', aboutPage),
-  page('/licences', 'company', 'site-frame.title.licences', licencesPage),
+  page('/news', 'company', 'site-frame.title.news', newsPage, { areas: ['site-help'], content: ['id'] }),
+  page('/about', 'company', 'common.footer.about', aboutPage, { areas: ['site-help'] }),
+  page('/licences', 'company', 'site-frame.title.licences', licencesPage, { areas: ['site-help'] }),
   page(
     '/affiliate',
     'messages',
     'site-frame.title.affiliate',
     async () => (await import('../features/messages/pages/affiliate-page.tsx')).AffiliatePage,
+    { areas: ['site-feedback'] },
   ),
   page(
     '/feedback',
     'messages',
     'site-frame.title.feedback',
     async () => (await import('../features/messages/pages/feedback-page.tsx')).FeedbackPage,
+    { areas: ['site-feedback'] },
   ),
-  page('/results', 'lottery', 'site-frame.title.results', async () => (await draws()).ResultsPage, {
+  page('/results', 'lottery', 'site-frame.title.results', resultsPage, {
+    areas: ['lottery', 'site-draws'],
     content: ['gameCode', 'day'],
   }),
-  page('/trend', 'lottery', 'site-frame.title.trend', async () => (await draws()).TrendPage, { content: ['gameCode'] }),
-  page('/odds', 'lottery', 'site-frame.title.odds', async () => (await draws()).OddsPage, {
+  page('/trend', 'lottery', 'site-frame.title.trend', trendPage, {
+    areas: ['lottery', 'site-draws'],
+    content: ['gameCode'],
+  }),
+  page('/odds', 'lottery', 'site-frame.title.odds', oddsPage, {
+    areas: ['lottery', 'lottery-hints', 'lottery-rules', 'site-draws'],
     content: ['gameCode', 'playType'],
   }),
-  page('/verify', 'lottery', 'site-home.nav.verify', async () => (await draws()).VerifyPage, { content: ['draw'] }),
+  page('/verify', 'lottery', 'site-home.nav.verify', verifyPage, {
+    areas: ['lottery', 'site-draws', 'site-verify'],
+    content: ['draw'],
+  }),
   page(
     '/agents-only',
     'status',

@@ -131,7 +131,10 @@ test('a phone fetches what it shows; what lies below comes once the page is touc
   expect(asked.filter((path) => path.includes('/wps/game/rows'))).toEqual([]);
 
   // A slow browser tells of a pointer at rest once the page has moved under it.
-  await page.evaluate(`document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  // Somebody who taps or puts something away does not move on over the page.
+  await page.keyboard.press('Escape');
+  await page.evaluate(`for (const kind of ['pointermove', 'pointerdown', 'pointerup'])
+      document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
   expect(await page.locator('.late-popular[aria-hidden]').count()).toBe(1);
   expect(await page.locator('.g8, .dr-list').count()).toBe(0);

@@ -2,9 +2,11 @@
 import './member.css';
 import { useAreas } from '@house/i18n/react';
 import { Skeleton } from '@house/ui/states';
-import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
-import { translator } from '../../shared/preferences.ts';
+import { type JSX, Suspense, useEffect, useState } from 'react';
+import { withWords } from '../../shared/ahead.ts';
+import { lazyPart } from '../../shared/chunks.ts';
 import { CentreFrame } from './centre.tsx';
+import { OWN_PARTS } from './own-parts.ts';
 import { AccountRecordPage } from './pages/account-record-page.tsx';
 import { DepositAside, DepositPage } from './pages/deposit-page.tsx';
 import { WalletPage } from './pages/wallet-page.tsx';
@@ -24,17 +26,15 @@ interface PageParts {
   Aside?: () => JSX.Element | null;
 }
 
-const SecurityCentre = lazy(async () => {
-  // With its words, which it would ask for only once it is here.
-  translator.loadAreas(['site-security', 'site-links']).catch(() => undefined);
-  return { default: (await import('./security/security-centre.tsx')).SecurityCentre };
-});
+const { securityCenter, personalHistoryCopy, messageV2 } = OWN_PARTS;
 
-const BettingRecord = lazy(async () => ({
-  default: (await import('./pages/betting-record-page.tsx')).BettingRecordPage,
+const SecurityCentre = lazyPart(async () => ({
+  default: (await withWords(securityCenter.areas, securityCenter.load())).SecurityCentre,
 }));
 
-const InboxPage = lazy(async () => ({ default: (await import('./inbox/inbox-page.tsx')).InboxPage }));
+const BettingRecord = lazyPart(async () => ({ default: (await personalHistoryCopy.load()).BettingRecordPage }));
+
+const InboxPage = lazyPart(async () => ({ default: (await withWords(messageV2.areas, messageV2.load())).InboxPage }));
 
 const PAGES: Readonly<Record<PageKey, PageParts>> = {
   securityCenter: { Body: () => <SecurityCentre /> },

@@ -1,4 +1,6 @@
 /** `/odds?gameCode=&playType=`: the rules of a game, and what each play pays, how likely it is and what it returns. */
+import '../lottery.css';
+import './draws.css';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';

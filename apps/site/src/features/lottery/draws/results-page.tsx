@@ -1,4 +1,6 @@
 /** `/results?gameCode=&day=&p=`: every draw of a game since it began, by day. */
+import '../lottery.css';
+import './draws.css';
 import { type DrawRecord, listDrawDays, listDrawHistory } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';

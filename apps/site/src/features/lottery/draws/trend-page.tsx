@@ -1,4 +1,6 @@
 /** `/trend?gameCode=&view=&n=`: what the last draws of a game tell of the past, and of nothing else. */
+import '../lottery.css';
+import './draws.css';
 import { listDrawResults } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';

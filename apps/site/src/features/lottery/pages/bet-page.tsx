@@ -1,6 +1,6 @@
 /** The bet page of one game: strip, band, board, slip, trend, own bets, pay table (screens.md 2.5). */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { Notice, Skeleton } from '@house/ui/states';
 import { type JSX, Suspense, useEffect, useMemo } from 'react';
@@ -61,6 +61,7 @@ export interface BetPageProps {
 }
 
 export function BetPage({ games, view, stations, onStation, game, play, onPlay }: BetPageProps): JSX.Element {
+  useAreas(['lottery-hints']);
   const t = useT();
   const words = useLotteryWords();
   useOwnTitle(words.gameName(view));

@@ -11,10 +11,10 @@ import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
 import { atStation, isOfficial, pickStations } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
-import { BetPage } from './bet-page.tsx';
 
-const loadLobby = () => import('./lobby-page.tsx');
-const LobbyPage = lazyPart(async () => ({ default: (await loadLobby()).LobbyPage }));
+/** Asked for together with this page (app/routes.ts). */
+const BetPage = lazyPart(async () => ({ default: (await import('./bet-page.tsx')).BetPage }));
+const LobbyPage = lazyPart(async () => ({ default: (await import('./lobby-page.tsx')).LobbyPage }));
 
 /** Shape of the page while the games are on their way. */
 function Loading(): JSX.Element {
@@ -27,7 +27,7 @@ function Loading(): JSX.Element {
   );
 }
 
-function LoadingLobby(): JSX.Element {
+export function LoadingLobby(): JSX.Element {
   return (
     <div className="wrap lobby">
       <Skeleton height={44} width={220} />
@@ -45,15 +45,10 @@ export interface LotteryMainProps {
 }
 
 export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX.Element {
-  useAreas(['lottery', 'lottery-hints']);
+  useAreas(['lottery']);
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const facts = findFacts(search['gameCode'] ?? '');
-  // Beside the list of games, not after it; what fails here fails again where it is shown.
-  const atLobby = facts === undefined && lobby === undefined;
-  useEffect(() => {
-    if (atLobby) loadLobby().catch(() => undefined);
-  }, [atLobby]);
   const game = useGame(search['gameCode'] ?? '');
   const games = useLotteryGames(facts?.gameCode);
   const elsewhere = facts !== undefined && isOfficial(facts.gameCode);
@@ -103,17 +98,19 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
     );
   const places = pickStations(stations.data?.stations ?? [], search['station']);
   return (
-    <BetPage
-      key={view.gameCode}
-      games={games.data.games}
-      view={atStation(view, places.open, places.also)}
-      stations={elsewhere ? (stations.data?.stations ?? []) : []}
-      onStation={(station) =>
-        void navigate({ to: path, search: { ...search, station } as never, replace: true, resetScroll: false })
-      }
-      game={game}
-      play={play}
-      onPlay={(code) => openPlay(view.gameCode, code)}
-    />
+    <Suspense fallback={<Loading />}>
+      <BetPage
+        key={view.gameCode}
+        games={games.data.games}
+        view={atStation(view, places.open, places.also)}
+        stations={elsewhere ? (stations.data?.stations ?? []) : []}
+        onStation={(station) =>
+          void navigate({ to: path, search: { ...search, station } as never, replace: true, resetScroll: false })
+        }
+        game={game}
+        play={play}
+        onPlay={(code) => openPlay(view.gameCode, code)}
+      />
+    </Suspense>
   );
 }

@@ -1,4 +1,6 @@
 /** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
+import '../lottery.css';
+import '../draws/draws.css';
 import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
 import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
@@ -185,7 +187,7 @@ function Outcome({ state, onAgain }: { state: CheckState; onAgain: () => void })
   );
 }
 
-export function VerifyMain(): JSX.Element {
+export function VerifyPage(): JSX.Element {
   useAreas(['lottery', 'site-draws', 'site-verify']);
   const t = useT();
   const navigate = useNavigate();

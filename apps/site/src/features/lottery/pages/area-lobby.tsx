@@ -1,7 +1,4 @@
-/**
- * `/vnlottery` and `/seaLottery`: the same shell for one kind of game. With `gameCode` it is the bet page; else the lobby
- * of the kind, where draws held elsewhere stand by place with their last boards.
- */
+/** The lobby of `/vnlottery` and `/seaLottery`: games of one kind, draws held elsewhere by place with their last boards. */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
@@ -21,15 +18,8 @@ import { useStationName } from '../parts/stations.ts';
 import { useStations } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
-import { LotteryMain } from './lottery-page.tsx';
 
 export type Area = 'Vn' | 'Sea';
-
-export function AreaPage({ area }: { area: Area }): JSX.Element {
-  useAreas(['lottery-lobby']);
-  const path = area === 'Vn' ? '/vnlottery' : '/seaLottery';
-  return <LotteryMain path={path} lobby={(games) => <AreaLobby area={area} path={path} games={games} />} />;
-}
 
 interface LobbyProps {
   area: Area;
@@ -37,7 +27,8 @@ interface LobbyProps {
   games: readonly LotteryGameView[];
 }
 
-function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
+export function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
+  useAreas(['lottery-lobby']);
   const t = useT();
   const words = useLotteryWords();
   const stations = useStations(undefined, true);

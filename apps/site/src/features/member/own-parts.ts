@@ -1,0 +1,14 @@
+/** Pages of the centre that are fetched by themselves; whoever opens the centre at one of them asks for it at once. */
+import type { Ahead } from '../../shared/ahead.ts';
+import type { PageKey } from './pages.ts';
+
+export const OWN_PARTS = {
+  securityCenter: { load: () => import('./security/security-centre.tsx'), areas: ['site-security', 'site-links'] },
+  personalHistoryCopy: { load: () => import('./pages/betting-record-page.tsx'), areas: [] },
+  messageV2: { load: () => import('./inbox/inbox-page.tsx'), areas: ['site-inbox'] },
+} as const satisfies Partial<Record<PageKey, Ahead>>;
+
+export function ownPartOf(page: PageKey): Ahead | undefined {
+  const parts: Partial<Record<PageKey, Ahead>> = OWN_PARTS;
+  return parts[page];
+}
