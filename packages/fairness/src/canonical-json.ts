@@ -15,7 +15,7 @@ export type CanonicalValue =
 /** The canonical text of `value`. Throws TypeError on anything outside `CanonicalValue`. */
 export function canonicalJson(value: CanonicalValue): string {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return canonicalString(value);
+  if (typeof value === 'string') return canonicalText(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new TypeError(`not a safe whole number: ${value}`);
     return String(value);
@@ -33,12 +33,13 @@ function canonicalObject(value: { readonly [key: string]: CanonicalValue }): str
   // The default sort compares UTF-16 code units, which is what RFC 8785 asks for. One text: each ticket is written so.
   for (const key of Object.keys(value).sort()) {
     const member = value[key] as CanonicalValue;
-    members += `${members === '' ? '' : ','}${canonicalString(key)}:${canonicalJson(member)}`;
+    members += `${members === '' ? '' : ','}${canonicalText(key)}:${canonicalJson(member)}`;
   }
   return `{${members}}`;
 }
 
-function canonicalString(text: string): string {
+/** The canonical text of a string, in its quotes. Throws TypeError on one that is no Unicode. */
+export function canonicalText(text: string): string {
   if (!text.isWellFormed()) throw new TypeError('a lone surrogate has no canonical form');
   return JSON.stringify(text);
 }

@@ -39,9 +39,9 @@ export interface TicketClaim {
   /** The total the client showed, in mills. */
   readonly total: bigint;
   /** The prize level, where one prices the play. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** Thousandths of the full prize, as the client showed it; the full one unless told. */
-  readonly factor?: number;
+  readonly factor?: number | undefined;
 }
 
 export interface Ticket {
@@ -61,27 +61,32 @@ export interface Ticket {
 
 /**
  * Recounts everything the client claims about a ticket and returns it normalised, or the first reason against it.
- * `rebatePoint` is the member's, in thousandths (lottery.md 1.3).
+ * `rebatePoint` is the member's, in thousandths (lottery.md 1.3); `limits` are those of now, where a desk sets them.
  */
-export function validateTicket(family: GameFamily, claim: TicketClaim, rebatePoint = 0): Ticket | TicketRefusal {
+export function validateTicket(
+  family: GameFamily,
+  claim: TicketClaim,
+  rebatePoint = 0,
+  limits: StakeLimits = family.limits,
+): Ticket | TicketRefusal {
   const play = findPlay(family, claim.playCode);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
   const selection = play.grammar.parse(claim.selection);
   if (selection === null) return { refused: 'lottery.selectionInvalid' };
   const units = play.countUnits(selection);
-  if (units < 1 || units > family.limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
+  if (units < 1 || units > limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
   if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
   const price = priceOf(play, claim, rebatePoint);
   if (price === undefined) return { refused: 'lottery.levelNotAllowed' };
   const { stakePerUnit } = claim;
-  const stakeRefusal = judgeStake(family.limits, stakePerUnit);
+  const stakeRefusal = judgeStake(limits, stakePerUnit);
   if (stakeRefusal !== null) return stakeRefusal;
   const total = BigInt(units) * stakePerUnit;
   if (total !== claim.total) return { refused: 'lottery.amountDiffers', values: { amount: formatAmount(total) } };
-  const totalRefusal = judgeTotal(family.limits, total);
+  const totalRefusal = judgeTotal(limits, total);
   if (totalRefusal !== null) return totalRefusal;
   const bestCase = bestCaseOf(play, selection, stakePerUnit, price);
-  const bestCaseAllowed = family.limits.maximumWin * family.limits.bestCaseFactor;
+  const bestCaseAllowed = limits.maximumWin * limits.bestCaseFactor;
   if (bestCase > bestCaseAllowed)
     return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
   return {

@@ -15,6 +15,7 @@ import { tabHistory } from '../shared/history.ts';
 import { followAddressLanguage } from '../shared/preferences.ts';
 import { keepReferral } from '../shared/referral.ts';
 import { getSession } from '../shared/session.ts';
+import { holdPlaces } from './hold-place.ts';
 import { RootLayout } from './layout.tsx';
 import type { RouteRow } from './route-row.ts';
 import { redirectOf } from './route-rules.ts';
@@ -87,3 +88,4 @@ export const router = createRouter({
   scrollRestoration: true,
   getScrollRestorationKey: ({ state, href }) => state.placeKey ?? state.__TSR_key ?? href,
 });
+holdPlaces(router);

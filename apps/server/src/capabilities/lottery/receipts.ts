@@ -25,9 +25,10 @@ export function digestTicketBytes(canonical: string): Uint8Array {
 
 /** The accepted ticket of a wager, with its canonical text and digest. */
 export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId' | 'product'>): AcceptedTicket {
-  const canonical = canonicalTicket(wager);
+  const ticket = formatTicket(wager);
+  const canonical = canonicalTicket(wager, ticket);
   return {
-    ticket: formatTicket(wager),
+    ticket,
     gameCode: wager.gameCode,
     drawId: wager.gateId,
     drawNo: wager.label,

@@ -1,8 +1,9 @@
 /** The lottery's pure decisions: tickets hash to one text, lines are judged in order, seeds draw what anyone recomputes. */
+import { canonicalJson } from '@house/fairness/canonical-json';
 import { ticketDigest } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { findGame } from '@house/lottery/catalogue';
-import { ONE } from '@house/money/amount';
+import { formatAmount, ONE } from '@house/money/amount';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -48,6 +49,34 @@ test('the canonical ticket is one text with sorted keys and names no member', ()
   );
   expect(canonicalTicket({ ...WAGER, memberId: 78n } as WagerRow)).toBe(text);
   expect(acceptedTicketOf(WAGER).digest).toBe(toHex(ticketDigest(text)));
+});
+
+test('whatever a ticket says, its text is the canonical JSON of its fields', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  const amount = fc.bigInt({ min: 0n, max: 2n ** 62n });
+  const wagers = fc.record({
+    ...{ shard: fc.nat(15), seq: fc.bigInt({ min: 1n, max: 2n ** 50n }), label: text, gameCode: text, play: text },
+    ...{
+      selection: text,
+      units: fc.nat(),
+      unitStake: amount,
+      stake: amount,
+      placedAt: fc.date({ noInvalidDate: true }),
+    },
+  });
+  fc.assert(
+    fc.property(wagers, (wager) => {
+      const { gameCode, label, play, selection, units } = wager;
+      const { ticket } = acceptedTicketOf({ ...wager, gateId: 1n });
+      expect(canonicalTicket(wager)).toBe(
+        canonicalJson({
+          ...{ game: gameCode, drawNo: label, ticket, play, selection, units },
+          ...{ unitStake: formatAmount(wager.unitStake), stake: formatAmount(wager.stake) },
+          placedAt: wager.placedAt.toISOString(),
+        }),
+      );
+    }),
+  );
 });
 
 test('every difference between two tickets makes another digest', () => {

@@ -2,7 +2,7 @@
  * The lottery's pure decisions: what of a slip line can be judged without a database, what a ticket's canonical text is,
  * what a revealed seed draws, what it pays, and which member covers too much of a play.
  */
-import { canonicalJson } from '@house/fairness/canonical-json';
+import { canonicalText } from '@house/fairness/canonical-json';
 import { createStream } from '@house/fairness/draw';
 import { findGame } from '@house/lottery/catalogue';
 import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
@@ -47,10 +47,10 @@ export function judgeLine(
     units: line.units,
     stakePerUnit: line.unitStake,
     total: line.amount,
-    ...(line.level === undefined ? {} : { level: line.level }),
-    ...(line.factor === undefined ? {} : { factor: line.factor }),
+    level: line.level,
+    factor: line.factor,
   };
-  const judged = validateTicket({ ...family, limits }, claim, rebatePoint);
+  const judged = validateTicket(family, claim, rebatePoint, limits);
   // Step 6 (the amount) comes before step 7 (the limits).
   const countedRight = isRefusal(judged) && LATER_THAN_AMOUNT.has(judged.refused);
   const total = BigInt(line.units) * line.unitStake;
@@ -97,20 +97,19 @@ export function stakesByChoice(
 
 /**
  * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (lottery.md 12.1 step 2).
- * It names no member. `placedAt` is the database's clock at acceptance, milliseconds.
+ * It names no member. `placedAt` is the database's clock at acceptance, milliseconds. What `canonicalJson` makes of the
+ * same fields (a test holds both to it), written in their order: each line of a slip is.
  */
-export function canonicalTicket(wager: Omit<WagerRow, 'memberId' | 'gateId' | 'product'>): string {
-  return canonicalJson({
-    game: wager.gameCode,
-    drawNo: wager.label,
-    ticket: formatTicket(wager),
-    play: wager.play,
-    selection: wager.selection,
-    units: wager.units,
-    unitStake: formatAmount(wager.unitStake),
-    stake: formatAmount(wager.stake),
-    placedAt: wager.placedAt.toISOString(),
-  });
+export function canonicalTicket(
+  wager: Omit<WagerRow, 'memberId' | 'gateId' | 'product'>,
+  ticket = formatTicket(wager),
+): string {
+  const { gameCode, label, play, selection, units, unitStake, stake, placedAt } = wager;
+  return (
+    `{"drawNo":${canonicalText(label)},"game":${canonicalText(gameCode)},"placedAt":"${placedAt.toISOString()}",` +
+    `"play":${canonicalText(play)},"selection":${canonicalText(selection)},"stake":"${formatAmount(stake)}",` +
+    `"ticket":"${ticket}","unitStake":"${formatAmount(unitStake)}","units":${units}}`
+  );
 }
 
 /** The numbers a revealed seed draws (lottery.md 12.1 steps 4 to 6). All bytes are 32. */

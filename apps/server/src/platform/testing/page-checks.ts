@@ -123,8 +123,8 @@ export function judgeFocus(page: Page): Promise<string> {
   return page.evaluate<string>(FOCUS_SEEN);
 }
 
-/** Does what says that somebody is there: the site then fetches what lies below the screen. */
+/** Does what says that somebody moves over the page, which stays where it is: the site then fetches what lies below the screen. */
 export async function touchPage(page: Page): Promise<void> {
   await page.locator('main').first().waitFor();
-  await page.keyboard.press('Shift');
+  await page.keyboard.press('Home');
 }

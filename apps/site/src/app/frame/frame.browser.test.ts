@@ -196,6 +196,34 @@ test('Back to a page is Back to the place on it', async () => {
   await until(page, `Math.abs(scrollY - ${before}) < 2`);
 });
 
+test('so it is where the page comes in parts, and nothing of it was kept', async () => {
+  const { page } = await house.openWindow(EN_DESKTOP);
+  await page.goto(`${house.url}/results`);
+  await page.locator('.ft').waitFor();
+  await touchPage(page);
+  expect(await untilStill(page)).toBeNull();
+  await page.evaluate('scrollTo(0, 99_999)');
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(100);
+  await page.locator('.ft').getByRole('link', { name: 'About company' }).dispatchEvent('click');
+  await page.waitForURL('**/about');
+  await page.reload();
+  await page.locator('.ft').waitFor();
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/lotto/lgw/games/**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goBack();
+  await page.waitForURL('**/results');
+  await page.locator('.ft').waitFor();
+  answer();
+  await until(page, `Math.abs(scrollY - ${before}) < 2`);
+});
+
 test('customer service deciphers its link and opens it inside, 440 by 500 with its own head', async () => {
   const { page, faults } = await house.openWindow(EN_DESKTOP);
   await page.route('https://chat.house.test/**', (route) =>

@@ -209,8 +209,12 @@ test('g and then l, s or r goes to the lottery, sports or slots', async () => {
     ['r', '/rng'],
   ] as const) {
     await openHome(page);
-    await page.keyboard.press('g');
-    await page.keyboard.press(key);
-    await page.waitForURL((url) => url.pathname === path);
+    // Keys are heard once the page has come to rest.
+    const jump = async (): Promise<string> => {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      return new URL(page.url()).pathname;
+    };
+    await expect.poll(jump, { timeout: 15_000 }).toBe(path);
   }
 });

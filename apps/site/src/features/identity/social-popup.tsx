@@ -14,6 +14,7 @@ import {
   type Arrival,
   bindSocial,
   dropArrival,
+  forgetRefusal,
   type Meeting,
   meetOnce,
   registerWithSocial,
@@ -168,6 +169,7 @@ export function SocialPopup({ next }: { next: string | null }): JSX.Element | nu
   const goOn = safeNext(next);
   const signedIn = meeting?.kind === 'signedIn' ? meeting.account : null;
   const nothing = arrival.code === null && arrival.refused === null;
+  useEffect(() => forgetRefusal, []);
 
   useEffect(() => {
     if (nothing) closePopup();

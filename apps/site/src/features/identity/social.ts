@@ -35,7 +35,10 @@ export interface Arrival {
   readonly refused: AreaMessageId<'errors'> | null;
 }
 
-/** Reads what the address brought, once, and cleans it. */
+/** Why the provider or the house sent him back empty-handed, for as long as the popup says so. */
+let refusal: AreaMessageId<'errors'> | null = null;
+
+/** Reads what the address brought and cleans it. May be asked again: a drawing that is thrown away takes nothing with it. */
 export function takeArrival(): Arrival {
   const { pathname, search, hash } = tabHistory.location;
   const brought = new URLSearchParams(hash.replace(/^#/, ''));
@@ -45,9 +48,14 @@ export function takeArrival(): Arrival {
   if (code !== null || refused !== null) tabHistory.replace(pathname + search);
   if (refused !== null) {
     const known = Object.entries(REFUSALS).find(([name]) => name === refused);
-    return { code: null, refused: known?.[1] ?? 'errors.identity.socialOver' };
+    refusal = known?.[1] ?? 'errors.identity.socialOver';
   }
-  return { code: sessionStorage.getItem(STORED), refused: null };
+  return refusal === null ? { code: sessionStorage.getItem(STORED), refused: null } : { code: null, refused: refusal };
+}
+
+/** The popup is closed: what it said is told. */
+export function forgetRefusal(): void {
+  refusal = null;
 }
 
 export function dropArrival(): void {
