@@ -174,18 +174,19 @@ function sideBoxes(places: readonly Place[], sides: readonly Side[]): Box[] {
 const VALUES_LOOKED_AT = 100;
 
 /** The most of the picked sides that one value has: big and odd two, big and small one. */
-function mostTogether(picks: readonly string[], sides: readonly Side[]): number {
-  const picked = sides.filter((side) => picks.includes(side.code));
-  let most = 0;
-  for (let value = 0; value < VALUES_LOOKED_AT; value += 1) {
-    most = Math.max(most, picked.filter((side) => side.has(value)).length);
-  }
-  return most;
+function mostTogether(sides: readonly Side[]): (picks: readonly string[]) => number {
+  const values = Array.from({ length: VALUES_LOOKED_AT }, (_, value) =>
+    sides.filter((side) => side.has(value)).map((side) => side.code),
+  );
+  // Which sides a value has is one of a few sets, whatever the value.
+  const together = [...new Map(values.map((codes) => [codes.join(), codes])).values()];
+  return (picks) => Math.max(...together.map((codes) => codes.filter((code) => picks.includes(code)).length));
 }
 
 /** Every place shows the side picked for it; a digit has two of the four, so several lines can win at once. */
 export function sidesOfPlaces(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
   const tiers = [{ ways: 1, results: 2 ** places.length }];
+  const most = mostTogether(sides);
   return {
     code,
     grammar: boxesOf(sideBoxes(places, sides)),
@@ -199,12 +200,13 @@ export function sidesOfPlaces(code: string, places: readonly Place[], sides: rea
         return product * sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 1),
     ],
-    mostHits: (selection) => [selection.reduce((product, picks) => product * mostTogether(picks, sides), 1)],
+    mostHits: (selection) => [selection.reduce((product, picks) => product * most(picks), 1)],
   };
 }
 
 /** Sides of places, every pick a unit of its own. */
 export function sidesOfAny(code: string, places: readonly Place[], sides: readonly Side[]): UnitPlay {
+  const most = mostTogether(sides);
   return {
     code,
     grammar: boxesOf(sideBoxes(places, sides)),
@@ -218,7 +220,7 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
         return sum + sides.filter((side) => picks.includes(side.code) && side.has(value)).length;
       }, 0),
     ],
-    mostHits: (selection) => [selection.reduce((sum, picks) => sum + mostTogether(picks, sides), 0)],
+    mostHits: (selection) => [selection.reduce((sum, picks) => sum + most(picks), 0)],
   };
 }
 

@@ -36,9 +36,20 @@ export const MOST_ENTRIES = 100_000;
 function readChoices(text: string, choices: readonly string[]): string[] | null {
   const trimmed = text.trim();
   if (trimmed === '-') return [];
-  const picked = new Set(trimmed.split(',').map((choice) => choice.trim()));
+  const parts = trimmed.split(',');
+  if (isInOrder(parts, choices)) return parts;
+  const picked = new Set(parts.map((choice) => choice.trim()));
   const known = choices.filter((choice) => picked.has(choice));
   return known.length === picked.size ? known : null;
+}
+
+/** As `writeChoices` writes it, and so as a page sends it: in the play's own order, nothing twice. */
+function isInOrder(parts: readonly string[], choices: readonly string[]): boolean {
+  let place = -1;
+  return parts.every((part) => {
+    place = choices.indexOf(part, place + 1);
+    return place !== -1;
+  });
 }
 
 const readStoredChoices = (text: string): string[] => (text === '-' ? [] : text.split(','));
