@@ -6,12 +6,14 @@ import { LEVELS } from './pricing.ts';
 import { addRational, formatPercent, rational } from './rational.ts';
 import type { Tier, UnitPlay } from './tickets/play.ts';
 
-/** Long fractions are told as a chance; short ones as they are. */
+const LONGEST_EXACT = 24;
+
+/** As they are counted; numbers too long for a table as the fraction they come to, or as the chance of it. */
 function waysText({ ways, results, refund }: Tier): string {
   if (refund) return 'stake back';
   const { numerator, denominator } = rational(BigInt(ways), BigInt(results));
-  const exact = `${numerator}/${denominator}`;
-  return exact.length <= 24 ? exact : `${(Number((numerator * 10n ** 12n) / denominator) / 1e10).toFixed(6)} %`;
+  const exact = [`${ways} of ${results}`, `${numerator} of ${denominator}`].find((text) => text.length <= LONGEST_EXACT);
+  return exact ?? `${(Number((numerator * 10n ** 12n) / denominator) / 1e10).toFixed(6)} %`;
 }
 
 /** The least and the most a unit returns: tiers that one unit can win add up. */
@@ -47,14 +49,14 @@ test('the table of plays in docs/plays.md is what the code pays', async () => {
   const text = [
     '# Plays',
     '',
-    'Made by the test run from the plays themselves. Chance: winning results out of all, for one unit, by tier. Return: of fixed odds, in percent; `L/2000` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate). The file named is the test that proves the chances.',
+    'Made by the test run from the plays themselves. Ways: winning results out of all that are equally likely, for one unit, by tier; where the numbers are too long for a table, the chance they come to. Return: of fixed odds, in percent; `L/2000` where the prize level prices it (level 1700 to 1960, the rest of the member’s point as rebate). The file named is the test that proves the ways.',
     ...families.flatMap((family) => [
       '',
       `## ${family.code}`,
       '',
       `Proof: \`packages/lottery/src/${family.proof}\``,
       '',
-      '| play | chance | return |',
+      '| play | ways | return |',
       '|---|---|---|',
       ...family.plays.map((play) => rowOf(family, play)),
     ]),
