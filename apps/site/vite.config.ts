@@ -50,14 +50,19 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice)\.tsx$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/]motion)\.tsx?$/,
               priority: 1,
             },
             // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash|motion)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              priority: 1,
+            },
+            {
+              name: 'catalogue',
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](catalogue|catalogue-tile|favourites|game-name)|ui[\\/]src[\\/]game-tile)\.tsx?$/,
               priority: 1,
             },
             {

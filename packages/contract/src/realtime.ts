@@ -69,5 +69,6 @@ export const walletBalanceData = z.object({
 /** `sys` kind `brand`, data `{revision}`: another brand was published; `getWhitelabel` of this revision tells it. */
 /** `sys` kind `content`, data `{revision}`: what the operator writes has changed for somebody; lists are asked anew. */
 /** `lott.<code>` kinds: `opened`, `closed`, `result`, `settled`, `void`, `corrected`; data is the draw. */
+/** And `terms`, without data: stakes, prices or limited numbers of the game have changed, ask `listLimitedNumbers`. */
 /** And `shots`, at most once a second a round: how many shots the draw has now. */
 export const shotsData = z.object({ drawId: z.string(), total: z.int() });

@@ -12,7 +12,9 @@ const LONGEST_EXACT = 24;
 function waysText({ ways, results, refund }: Tier): string {
   if (refund) return 'stake back';
   const { numerator, denominator } = rational(BigInt(ways), BigInt(results));
-  const exact = [`${ways} of ${results}`, `${numerator} of ${denominator}`].find((text) => text.length <= LONGEST_EXACT);
+  const exact = [`${ways} of ${results}`, `${numerator} of ${denominator}`].find(
+    (text) => text.length <= LONGEST_EXACT,
+  );
   return exact ?? `${(Number((numerator * 10n ** 12n) / denominator) / 1e10).toFixed(6)} %`;
 }
 

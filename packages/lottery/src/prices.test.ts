@@ -2,7 +2,7 @@ import { ONE } from '@house/money/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_PLAYS, FAST5D, factors, givenPlay, givenSelection, SSC, selectionsOf } from './given.ts';
-import { canBeParted, FULL_PRICES, factorOfTicket, partByPrice } from './prices.ts';
+import { canBeParted, FULL_PRICES, factorOfTicket, partByPrice, paysBelowStake } from './prices.ts';
 import { readPricedPlay, writePricedPlay } from './pricing.ts';
 import { compileDraw } from './settle.ts';
 
@@ -32,6 +32,14 @@ describe('a play with its price', () => {
     // Example 4 of lottery.md 14 at half its prize: 633.3333 would be 316.6666, from 2 x 10000/30 x 0.95 / 2.
     expect(level.payoutTicket('3B.G3@1900+0*500', '1,5,8', 2n * ONE)).toBe(3_166_666n);
   });
+});
+
+test('a play pays below its stake where not even its best tier gives it back', () => {
+  const even = givenPlay(FAST5D, 'SUM');
+  expect([1_000, 521, 520, 1].map((factor) => paysBelowStake(even, factor))).toEqual([false, false, true, true]);
+  // One of a thousand pays: a thousandth of it still pays 0.98.
+  expect([2, 1].map((factor) => paysBelowStake(givenPlay(SSC, '3B.DIRECT'), factor))).toEqual([false, true]);
+  for (const { play } of ALL_PLAYS) expect(paysBelowStake(play, 1_000), play.code).toBe(false);
 });
 
 describe('the price of a ticket', () => {

@@ -2,9 +2,11 @@
 import { listPlayPrices, type PlayPriceView, setPlayPrice } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { findGame } from '@house/lottery/catalogue';
+import { paysBelowStake } from '@house/lottery/prices';
 import { FACTORS } from '@house/lottery/pricing';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Field, Select } from '@house/ui/field';
+import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
@@ -43,6 +45,11 @@ function PricePopup({
   const [tried, setTried] = useState(false);
   const factor = typed.trim() === '' ? null : readShare(typed, FACTORS.full);
   const wrong = typed.trim() !== '' && factor === null;
+  // Plays with a price of their own keep it when the game's is changed.
+  const touched = plays.filter(({ code }) =>
+    play === null ? !prices.some((each) => each.gameCode === gameCode && each.play === code) : code === play,
+  );
+  const below = factor === null ? 0 : touched.filter((each) => paysBelowStake(each, factor)).length;
   return (
     <ReasonPopup
       title={t('desk-lottery.prices.set')}
@@ -94,6 +101,13 @@ function PricePopup({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {below === 0 ? null : (
+        <Notice tone="warn">
+          {play === null
+            ? t('desk-lottery.prices.someBelowStake', { count: below, all: touched.length })
+            : t('desk-lottery.prices.belowStake')}
+        </Notice>
+      )}
       <p className="sm t2">{t('desk-lottery.prices.note')}</p>
     </ReasonPopup>
   );

@@ -133,10 +133,16 @@ export interface PlayLimit {
   readonly factor: number | null;
 }
 
+/** A number that is sold out in a draw is not told. */
 const LIMITS_MS = 15_000;
 
-/** What a game is sold on now; at the full prices while nothing is known. */
+/** What a game is sold on now, asked again at once when the desk changes it; at the full prices while nothing is known. */
 export function useSaleTerms(gameCode: string): SaleTerms {
+  useLive(`lott.${gameCode}`, ({ kind }) => {
+    if (kind !== 'terms') return;
+    for (const call of [listLimitedNumbers, listLotteryGames])
+      void queryClient.invalidateQueries({ queryKey: callKey(call) });
+  });
   const { data } = useCall(
     listLimitedNumbers,
     { params: { gameCode } },

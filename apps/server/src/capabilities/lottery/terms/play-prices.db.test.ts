@@ -87,6 +87,17 @@ describe('the price of a play', () => {
     expect(await given.lottery.terms.prices()).toEqual([]);
   });
 
+  test('is pushed to whoever has the game open, with that of a number and its end', async () => {
+    const told = () => given.notices.filter(({ kind }) => kind === 'terms').map(({ channel }) => channel);
+    given.notices.length = 0;
+    await price(900, '3B.G3', 'SSC1');
+    await price(null, '3B.G3', 'SSC1');
+    expect(told()).toEqual(['lott.SSC1', 'lott.SSC1']);
+    const id = await reduce({ selection: '4|-|-|-|-', factor: 500 });
+    must(!isRefusal(await given.lottery.terms.endLimit(BY, id)), 'the number is free again');
+    expect(told().slice(2)).toEqual(['lott.F5D1', 'lott.F5D1']);
+  });
+
   test('of a play at prize levels stands beside the level', async () => {
     const draw = await givenDrawOnSale(database.db, 'SSC1');
     await price(800, '3B.G6', 'SSC1');

@@ -5,6 +5,7 @@ import { findPlay } from '@house/lottery/offer';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { present, refuse } from '../../../platform/result.ts';
+import type { LotteryNotice } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
@@ -37,6 +38,8 @@ export interface TermsDeps extends StaffDeps {
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
   readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
+  /** Pushes that what a game is sold on has changed, in the caller's transaction. */
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** This process changed something: what it holds in memory is read anew. */
   readonly forget: () => void;
 }
@@ -57,6 +60,10 @@ export function createTerms(deps: TermsDeps): Terms {
     const names = await deps.namesOfMembers(memberIds);
     return memberIds.map((id) => names.get(id) ?? String(id)).join(', ');
   }
+
+  /** Pages that show the game ask again what it is sold on. */
+  const tellTerms = (tx: Tx, gameCode: string): Promise<void> =>
+    deps.publishLive(tx, [{ channel: `lott.${gameCode}`, memberId: null, kind: 'terms', data: {} }]);
 
   async function change<T, Code extends string>(
     by: Parameters<typeof changeByStaff>[1],
@@ -80,6 +87,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
         const value = await updateGameTerms(tx, gameCode, wish);
+        await tellTerms(tx, gameCode);
         const told = {
           action: 'lottery.game',
           object: `lottery:${gameCode}`,
@@ -154,6 +162,7 @@ export function createTerms(deps: TermsDeps): Terms {
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
+        await tellTerms(tx, gameCode);
         const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
         return { value: kept, told: { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key } };
       }),
@@ -164,6 +173,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (kept === null) return refuse('lottery.limitUnknown');
         if (kept.ended) return { value: { ended: true as const }, told: null };
         await endLimitRow(tx, id);
+        await tellTerms(tx, kept.game_code);
         const before = plain({ play: kept.play, number: kept.selection });
         return {
           value: { ended: true as const },
@@ -186,6 +196,7 @@ export function createTerms(deps: TermsDeps): Terms {
         }
         const before = await readOwnPrice(tx, gameCode, play);
         if (before !== seen) return refuse('lottery.changedMeanwhile');
+        await tellTerms(tx, gameCode);
         await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const prices = pricesOf(await readPlayPrices(tx), gameCode);
         await deps.tellReturn(tx, gameCode, returnAt(prices, catalogueGame(gameCode), terms.rtpBasisPoints));

@@ -126,7 +126,7 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
     { staleTime: 20_000, keepOld: true },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind === 'opened' || kind === 'shots') return;
+    if (kind === 'opened' || kind === 'shots' || kind === 'terms') return;
     void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawHistory), { params: { gameCode } }] });
   });
   const day = asked ?? query.data?.day ?? null;

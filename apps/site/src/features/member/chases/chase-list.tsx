@@ -30,7 +30,7 @@ function readAgain(): void {
 /** Draws of a game that open and end move its chases. */
 function GameTurns({ gameCode }: { gameCode: string }): null {
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'shots') readAgain();
+    if (kind !== 'shots' && kind !== 'terms') readAgain();
   });
   return null;
 }
