@@ -224,7 +224,9 @@ test('a price that the desk lowers is seen on the slip before the bet is confirm
   wrong.push(...(await findFaults(desk.page, 'reduced', DESKTOP)));
   await dialog.getByRole('button', { name: t('desk-lottery.limits.add') }).click();
   await desk.page.getByText('Half of all is on it').first().waitFor();
-  await page.getByText(t('lottery-limited.reduced', { list: 'A 7 (3.84×)' })).waitFor();
+  await page.keyboard.press('Escape');
+  await slip.waitFor({ state: 'detached' });
+  await page.getByText(t('lottery-limited.reduced', { list: 'A 7 (3.84×)' })).waitFor({ timeout: PUSHED_MS });
   await page.getByRole('button', { name: /^7/ }).first().click();
   await add('3');
   await page.getByRole('button', { name: t('lottery.slip.open', { count: 2 }) }).click();
