@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'house-bench-'));
   await chmod(dataDirectory, 0o755);
-  const server = await startEmbeddedDatabase({ dataDirectory, note: () => undefined });
+  const server = await startEmbeddedDatabase({ dataDirectory, note: () => undefined, walAhead: true });
   return {
     url: server.url,
     stop: async () => {

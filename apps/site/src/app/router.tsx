@@ -59,7 +59,7 @@ function writeQuery(query: Record<string, unknown>): string {
 /** The home page is in the first script. Behind the guard `/login` and `/register` stand on a bare page. */
 function componentOf({ load, opens, areas }: RouteRow): RouteComponent {
   if (load === null) return opens !== undefined && getBoot().brand.loggedInHome ? BarePage : HomePage;
-  return lazyRouteComponent(async () => ({ default: await withWords(areas, inTime(load())) }));
+  return lazyRouteComponent(async () => ({ default: await inTime(withWords(areas, load())) }));
 }
 
 function fetchBeside({ beside }: RouteRow, query: Record<string, string | undefined>): void {

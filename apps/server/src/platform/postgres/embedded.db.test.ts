@@ -39,11 +39,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(): Promise<EmbeddedDatabase> {
+async function start(options: { walAhead?: boolean } = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({
     dataDirectory: folder,
     note: (text) => notes.push(text),
     removeIfLost: folder,
+    ...options,
   });
   running.push(database);
   return database;
@@ -125,6 +126,26 @@ test('answers this machine only, to its password only, and is durable', async ()
   const wrong = new URL(url);
   wrong.password = 'guessed';
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('the log is made ahead where it is asked for: no commit waits for a new segment, now or after a restart', async () => {
+  const segments = () =>
+    readdirSync(join(folder, 'pg', 'pg_wal'))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .sort();
+  const database = await start({ walAhead: true });
+  const ready = segments();
+  expect(ready.length).toBeGreaterThan(16);
+  await ask(
+    database.url,
+    `create table filler as select repeat(md5(n::text), 40) as text from generate_series(1, 40000) n`,
+  );
+  // Three segments further, and none that was not there.
+  expect(segments().filter((name) => !ready.includes(name))).toEqual([]);
+  await database.stop();
+  await start();
+  expect(segments().length).toBeGreaterThan(16);
+  expect(notes).toEqual([]);
 });
 
 test('a second house in the same folder is told who runs there, and a freed folder can be taken', () => {

@@ -14,6 +14,7 @@ import pg from 'pg';
 import { findBinaries, SYSTEM_HOME } from './binaries.ts';
 import { createCluster, makePassableDirectory, SUPERUSER, startCluster } from './cluster.ts';
 import { canUse, chooseOwner, type Owner } from './owner.ts';
+import { makeWalAhead } from './wal-ahead.ts';
 
 const NAME = 'house';
 
@@ -26,6 +27,8 @@ const DURABLE = {
   shared_buffers: '256MB',
   wal_compression: 'on',
   max_wal_size: '2GB',
+  // Kept for use again (wal-ahead.ts).
+  min_wal_size: '512MB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
@@ -34,6 +37,9 @@ const DURABLE = {
   // Failed statements may hold what people typed.
   log_min_error_statement: 'panic',
 } as const;
+
+/** Once whoever opened the house has his first page. */
+const WAL_AHEAD_AFTER_MILLISECONDS = 20_000;
 
 /** For tests: nothing needs to outlive a power cut; and who drops a database may not end its cleaner. */
 const FORGETFUL = {
@@ -59,6 +65,8 @@ export async function startEmbeddedDatabase(options: {
   note: (text: string) => void;
   /** False only in tests. */
   durable?: boolean;
+  /** Waits until the log is made ahead, which else follows a little later. */
+  walAhead?: boolean;
   /** Removed by the watchdog should this process die; for tests. */
   removeIfLost?: string;
 }): Promise<EmbeddedDatabase> {
@@ -87,7 +95,34 @@ export async function startEmbeddedDatabase(options: {
     await cluster.stop();
     throw error;
   }
-  return { url: urlOf(NAME, NAME), pid: cluster.pid, ended: cluster.ended, stop: () => cluster.stop() };
+  const stopMaking = durable ? await prepareWal(urlOf(SUPERUSER, 'postgres'), options) : () => undefined;
+  return {
+    url: urlOf(NAME, NAME),
+    pid: cluster.pid,
+    ended: cluster.ended,
+    stop: () => {
+      stopMaking();
+      return cluster.stop();
+    },
+  };
+}
+
+/** Without it the house works all the same, a little less evenly. Answers how to let it be. */
+async function prepareWal(
+  url: string,
+  { walAhead = false, note }: { walAhead?: boolean; note: (text: string) => void },
+): Promise<() => void> {
+  let wanted = true;
+  const make = (): Promise<unknown> =>
+    makeWalAhead(url).catch((error: unknown) => {
+      if (wanted) note(`The log could not be made ahead: ${String(error)}`);
+    });
+  if (walAhead) await make();
+  const later = walAhead ? undefined : setTimeout(() => void make(), WAL_AHEAD_AFTER_MILLISECONDS).unref();
+  return () => {
+    wanted = false;
+    clearTimeout(later);
+  };
 }
 
 interface Place {
