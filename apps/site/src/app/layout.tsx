@@ -40,6 +40,8 @@ const OfflineScreen = lazyPart(async () => ({
 // The first script carries nothing of it.
 const AfterLoad = lazyPart(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
 
+const askContentAnew = async (): Promise<void> => (await import('../features/notices/requests.ts')).askContentAnew();
+
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
 const REGION = 2;
@@ -97,6 +99,7 @@ export function RootLayout(): JSX.Element {
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
     if (kind === 'status') recheckStatusSoon();
+    if (kind === 'content') void askContentAnew().catch(() => undefined);
     const revision = data['revision'];
     if (kind === 'brand' && typeof revision === 'number') void followBrand(revision).catch(() => undefined);
   });

@@ -112,6 +112,9 @@ function watchFaults(page: Page, stopNow: () => Stop | undefined): () => string[
 
 async function findUnseenFocus(page: Page): Promise<string[]> {
   const wrong = new Set<string>();
+  // What waits for a first step comes before the steps that are looked at.
+  await page.keyboard.press('Home');
+  await untilStill(page);
   for (let steps = 0; steps < TABS; steps += 1) {
     await page.keyboard.press('Tab');
     const why = await judgeFocus(page);

@@ -8,13 +8,13 @@ import { openPopup, usePopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { mayInterrupt, stackOf } from './model.ts';
 import { mayOpenFor, noteOpened } from './quiet.ts';
-import { useAnnouncements, useFreshContent } from './requests.ts';
+import { useAnnouncements, useOwnContent } from './requests.ts';
 
 /** After the page has come to rest. */
 const REST_MILLISECONDS = 800;
 
 export function NoticeOpener(): null {
-  useFreshContent();
+  useOwnContent();
   const { pop, mc } = usePopup();
   const { token, account, forcedChange } = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -3,7 +3,6 @@ import { getArticle, listAnnouncements, listArticles } from '@house/contract/con
 import { getHelpCenter } from '@house/contract/system';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
-import { useLive } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { onSession } from '../../shared/session.ts';
 
@@ -20,11 +19,13 @@ function askAnew(): void {
   for (const call of CONTENT_CALLS) void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
-/** Every open list is asked anew when the operator changes something, and when somebody else looks at it. */
-export function useFreshContent(): void {
-  useLive('sys', ({ kind }) => {
-    if (kind === 'content') setTimeout(askAnew, Math.random() * SPREAD_MILLISECONDS);
-  });
+/** Asks every open list anew, soon: the operator has changed something. The layout hears of it from the first moment on. */
+export function askContentAnew(): void {
+  setTimeout(askAnew, Math.random() * SPREAD_MILLISECONDS);
+}
+
+/** Every open list is asked anew when somebody else looks at it. */
+export function useOwnContent(): void {
   useEffect(
     () =>
       onSession(() => {
