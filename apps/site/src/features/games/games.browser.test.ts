@@ -218,8 +218,9 @@ test.each(LOOKS)(
     const { page, faults } = await house.openWindow(look, { member });
     for (const screen of rowsOfLook(SCREENS, LOOKS, look)) {
       await page.goto(house.url + screen);
+      // Of the page itself: before it the server's own words stand there, with a heading too.
       await page
-        .locator(screen.includes('pop=') ? 'dialog[open]' : 'h1')
+        .locator(screen.includes('pop=') ? 'dialog[open]' : '#main h1')
         .first()
         .waitFor({ state: 'attached' });
       await untilStill(page);
