@@ -69,12 +69,13 @@ function readReport(report) {
     for (const test of assertionResults)
       if (test.failureMessages.length > 0)
         troubles.push({
+          failed: test.status === 'failed',
           title: `${test.status === 'failed' ? 'FAILED' : 'passed on a second try'}: ${file} > ${test.fullName}`,
           text: ownLines(test.failureMessages.join('\n')),
         });
     if (status !== 'failed' || assertionResults.some((test) => test.status === 'failed')) continue;
     broken += 1;
-    troubles.push({ title: `FAILED outside of its tests: ${file}`, text: message });
+    troubles.push({ failed: true, title: `FAILED outside of its tests: ${file}`, text: message });
   }
   return {
     counts: {
@@ -146,6 +147,6 @@ function summarize(all) {
   const total = (key) => all.reduce((sum, { counts }) => sum + (counts?.[key] ?? 0), 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
   // Told again at the end: whoever reads only the last page of a long record must find the cause there.
-  for (const { title, text } of all.flatMap(({ troubles }) => troubles ?? []).slice(0, MOST_TROUBLES))
-    console.log(`\n${title}\n${text.slice(0, 3000)}`);
+  const found = all.flatMap(({ troubles }) => troubles ?? []).sort((a, b) => Number(b.failed) - Number(a.failed));
+  for (const { title, text } of found.slice(0, MOST_TROUBLES)) console.log(`\n${title}\n${text.slice(0, 3000)}`);
 }

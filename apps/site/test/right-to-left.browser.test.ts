@@ -11,7 +11,7 @@ import {
   findBarriers,
   findMessageKeys,
   findOverflows,
-  touchPage,
+  moveOverPage,
 } from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
@@ -58,7 +58,7 @@ test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, 
   await page.goto(`${house.url}/?lang=ur`);
   for (const [address, ready] of PLACES) {
     await page.goto(house.url + address);
-    await touchPage(page);
+    await moveOverPage(page);
     await page.locator(ready).first().waitFor();
     expect(await page.evaluate('document.documentElement.dir'), address).toBe('rtl');
     expect(await page.evaluate('document.documentElement.lang')).toBe('en');
@@ -69,7 +69,7 @@ test.each([390, 1440])('home, login, lottery and app page are mirrored and fit, 
   expect(await page.evaluate("localStorage.getItem('hisLang')")).toBe('ur');
   await page.goto(house.url);
   // The site itself, not what the server wrote for the first paint.
-  await touchPage(page);
+  await moveOverPage(page);
   await page.locator('main .dr').first().waitFor();
   const logo = page.locator(width < 721 ? '.mh .logo' : '.hn .logo');
   const box = await logo.boundingBox();
@@ -105,7 +105,7 @@ test('money keeps its order: sign, symbol and figures from left to right', async
 test('a page in another language fetches no face of another script, and a code nobody offers is plain English', async () => {
   const { page } = await house.openWindow({ language: 'en' });
   await page.goto(`${house.url}/?lang=fa`);
-  await touchPage(page);
+  await moveOverPage(page);
   await page.locator('main .dr').first().waitFor();
   expect(await page.evaluate('[document.documentElement.lang, document.documentElement.dir].join()')).toBe('en,ltr');
   expect(await page.evaluate("[...document.fonts].some((face) => face.family.includes('Noto'))")).toBe(false);
@@ -119,7 +119,7 @@ test('every call says which language was chosen', async () => {
       said.add(request.headers()['language']);
   });
   await page.goto(`${house.url}/?lang=ur`);
-  await touchPage(page);
+  await moveOverPage(page);
   await page.locator('main .dr').first().waitFor();
   expect([...said]).toEqual(['ur']);
 });
@@ -133,7 +133,7 @@ test('Bengali digits are everywhere once they are chosen', async () => {
     ['/?mc=depositv2', 'dialog .btn.gold'] as const,
   ]) {
     await page.goto(house.url + address);
-    await touchPage(page);
+    await moveOverPage(page);
     await page.locator(ready).first().waitFor();
     const text = await page.evaluate<string>(`(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -40,7 +40,7 @@ const OfflineScreen = lazyPart(async () => ({
 // The first script carries nothing of it.
 const AfterLoad = lazyPart(async () => ({ default: (await import('../features/app/after-load.tsx')).AfterLoad }));
 
-const askContentAnew = async (): Promise<void> => (await import('../features/notices/requests.ts')).askContentAnew();
+const askContentSoon = async (): Promise<void> => (await import('../features/notices/requests.ts')).askContentSoon();
 
 const MAIN_ID = 'main';
 const MAINTENANCE = 1;
@@ -99,7 +99,7 @@ export function RootLayout(): JSX.Element {
   useEffect(() => watchStatus(), []);
   useLive('sys', ({ kind, data }) => {
     if (kind === 'status') recheckStatusSoon();
-    if (kind === 'content') void askContentAnew().catch(() => undefined);
+    if (kind === 'content') void askContentSoon().catch(() => undefined);
     const revision = data['revision'];
     if (kind === 'brand' && typeof revision === 'number') void followBrand(revision).catch(() => undefined);
   });

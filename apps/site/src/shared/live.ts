@@ -18,6 +18,7 @@ import { request } from './api.ts';
 import { chatSecret } from './chat-pass.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
+import { anyFraction } from './soon.ts';
 
 type ServerMessage = (typeof serverMessage)['_zod']['output'];
 type LiveHandler = (event: LiveEvent) => void;
@@ -175,7 +176,7 @@ function connect(): void {
 function scheduleReconnect(): void {
   if (handlers.size === 0) return;
   const wait = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (failures - 1));
-  reconnectTimer = setTimeout(connect, wait * (0.75 + Math.random() / 2));
+  reconnectTimer = setTimeout(connect, wait * (0.75 + anyFraction() / 2));
 }
 
 function startPolling(): void {

@@ -8,14 +8,12 @@ import { addClockSample, localInstant } from '@house/web/clock';
 import { onClosed, request } from './api.ts';
 import { getBoot, updateBoot } from './boot.ts';
 import { queryClient } from './query.ts';
+import { soon } from './soon.ts';
 
 const OPEN_MS = 60_000;
 const CLOSED_MS = 30_000;
-/** Everybody hears of a change at the same moment: they ask one after the other. */
-const SPREAD_MS = 1_500;
 
 let asking: Promise<void> | null = null;
-let soon: ReturnType<typeof setTimeout> | undefined;
 
 async function ask(): Promise<void> {
   const sent = localInstant();
@@ -34,14 +32,7 @@ export function recheckStatus(): Promise<void> {
   return asking;
 }
 
-/** Asks within a moment; many who are told at once do not ask at once. */
-export function recheckStatusSoon(): void {
-  if (soon !== undefined) return;
-  soon = setTimeout(() => {
-    soon = undefined;
-    void recheckStatus().catch(() => undefined);
-  }, Math.random() * SPREAD_MS);
-}
+export const recheckStatusSoon = soon(() => void recheckStatus().catch(() => undefined));
 
 /** Keeps asking while the tab is seen; returns how to stop. */
 export function watchStatus(): () => void {

@@ -97,8 +97,8 @@ export function stakesByChoice(
 
 /**
  * The one text of an accepted ticket, hashed into the bet root and printed on the receipt (lottery.md 12.1 step 2).
- * It names no member. `placedAt` is the database's clock at acceptance, milliseconds. What `canonicalJson` makes of the
- * same fields (a test holds both to it), written in their order: each line of a slip is.
+ * It names no member. `placedAt` is the database's clock at acceptance, milliseconds. The text that
+ * `canonicalJson` makes of the same fields (a test holds it to that), written out because every line of a slip needs one.
  */
 export function canonicalTicket(
   wager: Omit<WagerRow, 'memberId' | 'gateId' | 'product'>,

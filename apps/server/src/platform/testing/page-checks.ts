@@ -124,7 +124,7 @@ export function judgeFocus(page: Page): Promise<string> {
 }
 
 /** Does what says that somebody moves over the page, which stays where it is: the site then fetches what lies below the screen. */
-export async function touchPage(page: Page): Promise<void> {
+export async function moveOverPage(page: Page): Promise<void> {
   await page.locator('main').first().waitFor();
   await page.keyboard.press('Home');
 }

@@ -9,8 +9,8 @@ import { untilStill } from '../../../../server/src/platform/testing/layout-check
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
   findBarriers,
+  moveOverPage,
   readShifts,
-  touchPage,
   watchShifts,
 } from '../../../../server/src/platform/testing/page-checks.ts';
 
@@ -184,7 +184,7 @@ test('Back to a page is Back to the place on it', async () => {
   await page.goto(`${house.url}/`);
   await page.locator('.ft').waitFor();
   // Everything of the page stands before its place is noted.
-  await touchPage(page);
+  await moveOverPage(page);
   expect(await untilStill(page)).toBeNull();
   await page.evaluate('scrollTo(0, 600)');
   const before = await scrolled(page);
@@ -201,7 +201,7 @@ test('so it is where the page comes in parts, and nothing of it was kept', async
   const { page } = await house.openWindow({ ...EN_DESKTOP, viewport: { width: 1440, height: 500 } });
   await page.goto(`${house.url}/results`);
   await page.locator('.ft').waitFor();
-  await touchPage(page);
+  await moveOverPage(page);
   expect(await untilStill(page)).toBeNull();
   await page.evaluate('scrollTo(0, 300)');
   const before = await scrolled(page);

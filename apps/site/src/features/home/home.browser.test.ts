@@ -9,7 +9,7 @@ import {
   findBarriers,
   findMessageKeys,
   findOverflows,
-  touchPage,
+  moveOverPage,
 } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -34,10 +34,10 @@ async function order(places: readonly HomePlace[]): Promise<void> {
 function reorderForThisTest(): void {
   onTestFinished(() => order(completeOrder([])));
 }
-/** Opened, and touched: what lies below the screen comes then. */
+/** Opened, and moved over: what lies below the screen comes then. */
 const openHome = async (page: Page): Promise<void> => {
   await page.goto(house.url);
-  await touchPage(page);
+  await moveOverPage(page);
   await page.locator('.g8').waitFor();
 };
 const titleOf = (page: Page) => page.locator('.hm h1');
@@ -118,7 +118,7 @@ test('it goes on by itself after six seconds, waits under the pointer, and can b
   expect(await titleOf(page).innerText()).toBe(second);
 });
 
-test('a phone fetches what it shows; what lies below comes once the page is touched', async () => {
+test('a phone fetches what it shows; what lies below comes once somebody moves over the page', async () => {
   const { page } = await house.openWindow({ viewport: PHONE, language: 'bn' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -11,17 +11,17 @@ import { getBoot } from '../../shared/boot.ts';
 import { useLive } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { onSession, useSession } from '../../shared/session.ts';
+import { soon } from '../../shared/soon.ts';
 import { applyDraw } from './model.ts';
 
 const REFETCH_MS = 60_000;
-/** Open pages do not all ask in the same moment. */
-const SPREAD_MS = 1_500;
 
 type Games = ReplyOf<typeof listLotteryGames>;
 
 function askHomeAnew(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(getHome) });
 }
+const askHomeSoon = soon(askHomeAnew);
 
 /** What the server wrote into the page is the first answer; a member's own follows. */
 function seedHome(): void {
@@ -42,7 +42,7 @@ export function useHome(): Home | undefined {
   }, []);
   useEffect(() => onSession(askHomeAnew), []);
   useLive('sys', ({ kind }) => {
-    if (kind === 'content') setTimeout(askHomeAnew, Math.random() * SPREAD_MS);
+    if (kind === 'content') askHomeSoon();
   });
   return data;
 }

@@ -44,7 +44,10 @@ export function takeArrival(): Arrival {
   const brought = new URLSearchParams(hash.replace(/^#/, ''));
   const code = brought.get('code');
   const refused = brought.get('refused');
-  if (code !== null) sessionStorage.setItem(STORED, code);
+  if (code !== null) {
+    sessionStorage.setItem(STORED, code);
+    refusal = null;
+  }
   if (code !== null || refused !== null) tabHistory.replace(pathname + search);
   if (refused !== null) {
     const known = Object.entries(REFUSALS).find(([name]) => name === refused);

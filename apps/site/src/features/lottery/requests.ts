@@ -22,6 +22,7 @@ import { useBoot } from '../../shared/boot.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
+import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { FULL_TERMS, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
@@ -133,15 +134,18 @@ export interface PlayLimit {
   readonly factor: number | null;
 }
 
-/** A number that is sold out in a draw is not told. */
+/** Nothing tells of a number that is sold out in a draw. */
 const LIMITS_MS = 15_000;
 
-/** What a game is sold on now, asked again at once when the desk changes it; at the full prices while nothing is known. */
+const askTermsSoon = soon(() => {
+  for (const call of [listLimitedNumbers, listLotteryGames])
+    void queryClient.invalidateQueries({ queryKey: callKey(call) });
+});
+
+/** What a game is sold on now, asked again soon after the desk changes it; at the full prices while nothing is known. */
 export function useSaleTerms(gameCode: string): SaleTerms {
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'terms') return;
-    for (const call of [listLimitedNumbers, listLotteryGames])
-      void queryClient.invalidateQueries({ queryKey: callKey(call) });
+    if (kind === 'terms') askTermsSoon();
   });
   const { data } = useCall(
     listLimitedNumbers,
