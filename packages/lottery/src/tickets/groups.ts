@@ -105,11 +105,20 @@ export function patternEntries(
 ): UnitPlay {
   const tiers = patterns.map((pattern) => tierOf(pattern, values));
   const kindOf = (digits: readonly number[]): number => patterns.findIndex((pattern) => isOfPattern(pattern, digits));
+  // At most 10 ** places of them; a pasted list has the same ones again and again.
+  const normalForms = new Map<string, string | null>();
+  const normalise = (entry: string): string | null => {
+    const sorted = [...entry].sort();
+    return kindOf(sorted.map(Number)) < 0 ? null : sorted.join('');
+  };
   return {
     code,
     grammar: entriesOf(places.length, (entry) => {
-      const sorted = [...entry].sort();
-      return kindOf(sorted.map(Number)) < 0 ? null : sorted.join('');
+      const known = normalForms.get(entry);
+      if (known !== undefined) return known;
+      const normal = normalise(entry);
+      normalForms.set(entry, normal);
+      return normal;
     }),
     tiers,
     reads: placesOf(places),

@@ -46,10 +46,7 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
       const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgePrice(game.prices, limited, ticket);
-      const movement = {
-        ...movementOf(memberId, draw, line, ticket, together),
-        ...(allOrNothing ? { group: 1 } : {}),
-      };
+      const movement = movementOf(memberId, draw, line, ticket, together, allOrNothing);
       return { line, draw, ticket, movement, limited, barred };
     });
     const refused = judged.find((entry) => 'refusal' in entry);
@@ -57,11 +54,11 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
 
     const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
     const posted = await postWithinLimits(deps, { game, memberId, lines, allOrNothing });
-    const outcomeOf = new Map(lines.map((entry, index) => [entry, present(posted[index], 'a line has an outcome')]));
+    let place = 0;
     const outcomes = judged.map((entry) =>
       'refusal' in entry
         ? { key: entry.line.key, accepted: null, refusal: entry.refusal }
-        : lineOutcomeOf(entry, present(outcomeOf.get(entry), 'a line has an outcome')),
+        : lineOutcomeOf(entry, present(posted[place++], 'a line has an outcome')),
     );
     return (
       oneRefusalOf(outcomes, allOrNothing) ?? {
@@ -107,8 +104,10 @@ function movementOf(
   line: SlipLine,
   ticket: Ticket,
   reference: bigint | null,
+  allOrNothing: boolean,
 ): Movement {
   return {
+    ...(allOrNothing ? { group: 1 } : {}),
     memberId,
     key: line.key,
     type: 'bet',

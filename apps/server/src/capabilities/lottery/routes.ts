@@ -114,9 +114,10 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
+    const stations = stationsOf(outcome.lines);
     return {
       lines: outcome.lines.map((line) =>
-        writeLine(line, stationsOf(line, outcome.lines), (refusal) => wordsOf(translate, language, refusal)),
+        writeLine(line, stations(line), (refusal) => wordsOf(translate, language, refusal)),
       ),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
@@ -191,14 +192,20 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-/** Where the bet of a line stands: it, and the same on other stations of the slip; null of one alone. */
-function stationsOf({ accepted: own }: SlipLineOutcome, lines: readonly SlipLineOutcome[]): string[] | null {
-  const stations = lines.flatMap((line) => {
-    if (own === null || line.accepted === null) return [];
-    const { play, selection } = line.accepted;
-    return play === own.play && selection === own.selection ? (line.official?.station ?? []) : [];
-  });
-  return new Set(stations).size > 1 ? stations : null;
+const betOf = ({ play, selection }: AcceptedTicket): string => `${play} ${selection}`;
+
+/** Where the bet of each line stands: it, and the same on other stations of the slip; null of one alone. */
+function stationsOf(lines: readonly SlipLineOutcome[]): (line: SlipLineOutcome) => string[] | null {
+  const byBet = new Map<string, string[]>();
+  for (const line of lines) {
+    if (line.accepted === null || line.official === null) continue;
+    const bet = betOf(line.accepted);
+    byBet.set(bet, [...(byBet.get(bet) ?? []), line.official.station]);
+  }
+  return ({ accepted }) => {
+    const stations = (accepted === null ? undefined : byBet.get(betOf(accepted))) ?? [];
+    return new Set(stations).size > 1 ? stations : null;
+  };
 }
 
 function writeLine(line: SlipLineOutcome, stations: string[] | null, words: (refusal: Refusal) => RefusalWords) {

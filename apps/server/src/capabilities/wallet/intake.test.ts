@@ -165,3 +165,46 @@ describe('two lanes', () => {
     await Promise.all(many);
   });
 });
+
+describe('a request that comes again', () => {
+  const bet = (): Movement => ({ ...movement(), memberId: 16n });
+
+  test('is answered from memory only when it is the same whole; anything else is asked', async () => {
+    let calls = 0;
+    const run: RunStatement = async (_text, values) => {
+      calls += 1;
+      return [setRow(linesOf(values))];
+    };
+    const intake = createIntake({ ...OPTIONS, run });
+    const slip = [bet(), bet(), bet()];
+    const first = await intake.post(slip);
+    expect(await intake.post(slip)).toEqual(first.map((outcome) => ({ ...outcome, repeated: true })));
+    expect(calls).toBe(1);
+    const [one, two, three] = slip as [Movement, Movement, Movement];
+    const others = [
+      [one, two],
+      [one, three, two],
+      [one, two, { ...three, amount: 2n }],
+      [one, two, { ...three, memberId: 32n }],
+      [two, three],
+      slip.map((line) => ({ ...line, group: 1 })),
+    ];
+    for (const other of others) await intake.post(other);
+    expect(calls).toBe(1 + others.length);
+  });
+
+  test('with a line that was refused it is asked again: there may be money now', async () => {
+    let calls = 0;
+    const refused = { o: [1], refused: ['wallet.insufficientFunds'], seq: null, balance_after: null, repeated: null };
+    const run: RunStatement = async () => {
+      calls += 1;
+      return [{ ...refused, bases: null, at: [new Date(0)] }, setRow(1)];
+    };
+    const intake = createIntake({ ...OPTIONS, run });
+    const slip = [bet(), bet()];
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await intake.post(slip)).toMatchObject([{ repeated: false }, { refused: 'wallet.insufficientFunds' }]);
+      expect(calls).toBe(time);
+    }
+  });
+});

@@ -15,7 +15,7 @@ import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, hashContent, type RunStatement } from './batch.ts';
-import { type Movement, type Posted, type PostOutcome, shardOf } from './port.ts';
+import { type Movement, type Posted, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
 interface Waiting {
@@ -46,7 +46,7 @@ export interface IntakeOptions {
   readonly batchSize: number;
   /** Lines that may wait in a lane. */
   readonly queueLimit: number;
-  /** Outcomes remembered to answer ordinary retries without the database; twice this at most. */
+  /** Lines remembered to answer ordinary retries without the database; about twice this at most. */
   readonly remembered: number;
 }
 
@@ -72,35 +72,58 @@ interface Lane {
   busy: boolean;
 }
 
+/** A request of one member that was posted whole. */
 interface Remembered {
   readonly memberId: bigint;
-  readonly hash: bigint;
-  readonly outcome: Posted;
+  readonly keys: readonly string[];
+  readonly hashes: readonly bigint[];
+  readonly outcomes: readonly Posted[];
 }
 
 interface Memory {
-  get(memberId: bigint, key: string): Remembered | undefined;
-  set(key: string, known: Remembered): void;
+  /** Outcomes of the same request, line by line; null when it is not known as just that. */
+  recall(movements: readonly Movement[], hashes: readonly bigint[]): PostOutcome[] | null;
+  remember(movements: readonly Movement[], hashes: readonly bigint[], outcomes: readonly PostOutcome[]): void;
 }
 
 /**
- * Two generations: a full one becomes the old one, the old one is forgotten. By key alone, which is quicker to look up
- * than key and member: of two members with one key the later is remembered, and the database knows both.
+ * Whole requests, by the key of their first line: one look for however many lines. What comes again in another
+ * composition is left to the database, which knows every line. Two generations: a full one becomes the old one, the old
+ * one is forgotten.
  */
 function createMemory(size: number): Memory {
   let young = new Map<string, Remembered>();
   let old = young;
+  let lines = 0;
   return {
-    get(memberId, key) {
+    recall(movements, hashes) {
+      const key = movements[0]?.key ?? '';
       const known = young.get(key) ?? old.get(key);
-      return known?.memberId === memberId ? known : undefined;
+      const same =
+        known?.keys.length === movements.length &&
+        movements.every(
+          (movement, place) =>
+            movement.group === undefined &&
+            movement.memberId === known.memberId &&
+            movement.key === known.keys[place] &&
+            hashes[place] === known.hashes[place],
+        );
+      return same ? known.outcomes.map((outcome) => ({ ...outcome, repeated: true })) : null;
     },
-    set(key, known) {
-      if (young.size >= size) {
+    remember(movements, hashes, outcomes) {
+      const [first] = movements;
+      const posted = outcomes.filter((outcome) => outcome.refused === undefined);
+      if (first === undefined || posted.length < movements.length) return;
+      // A group is decided as one, by the database.
+      if (movements.some(({ memberId, group }) => memberId !== first.memberId || group !== undefined)) return;
+      if (lines >= size) {
         old = young;
         young = new Map();
+        lines = 0;
       }
-      young.set(key, known);
+      lines += movements.length;
+      const keys = movements.map(({ key }) => key);
+      young.set(first.key, { memberId: first.memberId, keys, hashes, outcomes: posted });
     },
   };
 }
@@ -133,12 +156,7 @@ export function createIntake(options: IntakeOptions): Intake {
     for (const { movements, hashes, resolve } of requests) {
       const own = outcomes.slice(place, place + movements.length);
       place += movements.length;
-      own.forEach((outcome, i) => {
-        const { memberId, key } = present(movements[i], 'an outcome a movement');
-        if (outcome.refused === undefined) {
-          memory.set(key, { memberId, hash: present(hashes[i], 'a hash a movement'), outcome });
-        }
-      });
+      memory.remember(movements, hashes, own);
       resolve(own);
     }
   }
@@ -227,46 +245,48 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const inRange = (key: string): boolean => isKeyInRange(uuidTime(key), options.clock.now());
 
-  /** What is known without the database: a retry's first outcome, or a key out of range. */
-  function foretell(movement: Movement, hash: bigint): PostOutcome | null {
-    const known = memory.get(movement.memberId, movement.key);
-    if (known !== undefined) {
-      return known.hash === hash ? { ...known.outcome, repeated: true } : refuse('request.keyReused');
-    }
-    return inRange(movement.key) ? null : refuse('request.keyOutOfRange');
+  /** Why a line is refused without asking the database; null: it is not. A group is refused whole. */
+  function refuseLate(movements: readonly Movement[]): (movement: Movement) => PostRefusal | null {
+    const late = movements.filter(({ key }) => !inRange(key));
+    if (late.length === 0) return () => null;
+    const lines = new Set(late);
+    const groups = new Set(late.flatMap(({ group }) => (group === undefined ? [] : [group])));
+    return (movement) => {
+      if (lines.has(movement)) return refuse('request.keyOutOfRange');
+      return movement.group !== undefined && groups.has(movement.group) ? refuse('wallet.groupRefused') : null;
+    };
   }
 
   async function post(movements: readonly Movement[]): Promise<PostOutcome[]> {
-    const late = new Set(
-      movements.filter((one) => one.group !== undefined && !inRange(one.key)).map((one) => one.group),
-    );
-    const outcomes: PostOutcome[] = new Array(movements.length);
-    const byLane = new Map<number, number[]>();
-    const hashes = movements.map((movement, place) => {
+    const hashes = movements.map((movement) => {
       const fault = faultOfMovement(movement);
       must(fault === null, fault ?? '');
-      const hash = hashContent(movement);
-      const foretold = foretell(movement, hash);
-      // A group is decided as one: its members all go to the database, where repeats are told apart.
-      if (movement.group !== undefined && late.has(movement.group)) {
-        outcomes[place] = refuse(inRange(movement.key) ? 'wallet.groupRefused' : 'request.keyOutOfRange');
-      } else if (foretold !== null && movement.group === undefined) {
-        outcomes[place] = foretold;
-      } else {
-        const lane = shardOf(movement.memberId) % options.lanes;
-        const places = byLane.get(lane);
-        if (places === undefined) byLane.set(lane, [place]);
-        else places.push(place);
+      return hashContent(movement);
+    });
+    const known = memory.recall(movements, hashes);
+    if (known !== null) return known;
+    const refusalOf = refuseLate(movements);
+    const outcomes: PostOutcome[] = new Array(movements.length);
+    const byLane = new Map<number, number[]>();
+    movements.forEach((movement, place) => {
+      const refusal = refusalOf(movement);
+      if (refusal !== null) {
+        outcomes[place] = refusal;
+        return;
       }
-      return hash;
+      const lane = shardOf(movement.memberId) % options.lanes;
+      const places = byLane.get(lane);
+      if (places === undefined) byLane.set(lane, [place]);
+      else places.push(place);
     });
     const grouped = regroup(movements);
     await Promise.all(
       [...byLane].map(async ([lane, places]) => {
+        const whole = places.length === movements.length;
         const own = await enqueue(
           present(lanes[lane], 'a lane of the intake'),
-          places.map((place) => present(grouped[place], 'a movement a place')),
-          places.map((place) => present(hashes[place], 'a hash a place')),
+          whole ? grouped : places.map((place) => present(grouped[place], 'a movement a place')),
+          whole ? hashes : places.map((place) => present(hashes[place], 'a hash a place')),
         );
         own.forEach((outcome, i) => {
           outcomes[present(places[i], 'a place an outcome')] = outcome;
