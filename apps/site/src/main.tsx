@@ -36,7 +36,12 @@ async function startSite(): Promise<void> {
   keepLinkToken();
   followSignIns();
   warmFormats(currentLanguage());
-  await Promise.all([loadMissingBoot(), translator.loadAreas(['common', 'site-home']), whenFirstShown()]);
+  await Promise.all([
+    // The part of the page too: without it the router draws nothing, over the words that the server wrote.
+    loadMissingBoot().then(() => router.load().catch(() => undefined)),
+    translator.loadAreas(['common', 'site-home']),
+    whenFirstShown(),
+  ]);
   const place = document.getElementById('root');
   if (place === null) return;
   void checkSession();

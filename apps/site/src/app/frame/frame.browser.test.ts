@@ -399,3 +399,29 @@ test.each([DESKTOP, PHONE])('the frame stands still while the home page loads, $
     JSON.stringify(shifts),
   ).toBeLessThanOrEqual(SHIFT_MOST);
 });
+
+test('what the server wrote stays until the page takes its place: in between nothing is empty', async () => {
+  const { page } = await house.openWindow(EN_DESKTOP);
+  await page.addInitScript(`(() => {
+    globalThis.emptied = 0;
+    let filled = false;
+    new MutationObserver(() => {
+      const root = document.getElementById('root');
+      if (root === null) return;
+      if (root.childElementCount > 0) filled = true;
+      else if (filled) globalThis.emptied += 1;
+    }).observe(document, { childList: true, subtree: true });
+  })()`);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  for (const address of ['/help', '/results']) {
+    await page.goto(house.url + address);
+    await page.locator('#main h1').waitFor();
+    expect(await page.evaluate('emptied'), address).toBe(0);
+  }
+});
