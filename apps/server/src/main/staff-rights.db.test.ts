@@ -6,6 +6,7 @@ import { ALL_CALLS } from '@house/contract/calls';
 import { staffRight } from '@house/contract/desk';
 import { randomUuid } from '@house/fairness/random';
 import { loadCatalog } from '@house/i18n/node';
+import { mustHave } from '@house/money/broken-promise';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
@@ -218,9 +219,13 @@ const CALLS = ALL_CALLS.filter((call) => call.audience === 'staff');
 
 let database: TestDatabase;
 let house: RunningHouse;
+const logged: string[] = [];
 beforeAll(async () => {
   database = await givenDatabase();
-  house = await givenHouse(database.url, { config: { role: 'http' } });
+  house = await givenHouse(database.url, {
+    config: { role: 'http', logLevel: 'warn' },
+    logDestination: { write: (line) => void logged.push(line) },
+  });
 });
 afterAll(async () => {
   await house.stop();
@@ -275,6 +280,20 @@ describe('one right alone', () => {
       else expect([call.name, status]).toEqual([call.name, 403]);
     }
   });
+});
+
+test('a right that is missing is written down: who asked, for what, and which right it takes', async () => {
+  const auditor = await givenStaff(database.db, { role: 'auditor' });
+  const call = mustHave(
+    CALLS.find(({ name }) => name === 'voidDraw'),
+    'a call of the desk',
+  );
+  logged.length = 0;
+  expect((await tryCall(call, auditor.token)).status).toBe(403);
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'right missing', route: 'voidDraw', right: 'draws.void', holder: String(auditor.id) },
+  ]);
+  expect(logged.join('')).not.toContain(auditor.token);
 });
 
 test('nobody comes in without a session, or with a member’s', async () => {

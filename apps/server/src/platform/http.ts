@@ -158,7 +158,14 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
     if (isRefusal(principal)) return principal;
     const barred = options.gatekeeper.allow?.(call, principal);
     if (barred !== undefined) return barred;
-    if (right !== null && !principal.rights.includes(right)) return refuse('request.forbidden');
+    if (right !== null && !principal.rights.includes(right)) {
+      const { id, sessionId } = principal;
+      request.log.warn(
+        { requestId: request.id, route: call.name, right, holder: String(id), sessionId },
+        'right missing',
+      );
+      return refuse('request.forbidden');
+    }
     const wait = (await options.limits?.session(request, principal.sessionId)) ?? null;
     return wait === null ? principal : refuse('request.tooMany', { retryAfterSeconds: wait });
   }

@@ -262,19 +262,30 @@ describe('sessions', () => {
     }
   });
 
+  const timesOf = async (sessionId: string) => {
+    const { rows } = await sql<{ hours: number; age: number }>`
+      select extract(epoch from expires_at - now()) / 3600 as hours, extract(epoch from now() - last_seen_at) as age
+      from sessions where id = ${sessionId}`.execute(house.db);
+    return { hours: Number(rows[0]?.hours), age: Number(rows[0]?.age) };
+  };
+  const rest = (sessionId: string, days: number) =>
+    sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour',
+      created_at = now() - make_interval(days => ${days}) where id = ${sessionId}`.execute(house.db);
+
   test('move their end when used, at most once a minute', async () => {
-    const member = await givenMember(house.db);
-    const read = async () => {
-      const { rows } = await sql<{ hours: number; age: number }>`
-        select extract(epoch from expires_at - now()) / 3600 as hours, extract(epoch from now() - last_seen_at) as age
-        from sessions where id = ${member.sessionId}`.execute(house.db);
-      return { hours: Number(rows[0]?.hours), age: Number(rows[0]?.age) };
-    };
-    await sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour'
-      where id = ${member.sessionId}`.execute(house.db);
-    await identity.gatekeeper.member(member.token, stranger());
-    await expect.poll(async () => (await read()).hours, { timeout: 5_000 }).toBeGreaterThan(11.9);
-    expect((await read()).age).toBeLessThan(10);
+    const { token, sessionId } = await givenMember(house.db);
+    await rest(sessionId, 1);
+    await identity.gatekeeper.member(token, stranger());
+    await expect.poll(async () => (await timesOf(sessionId)).hours, { timeout: 5_000 }).toBeGreaterThan(11.9);
+    expect((await timesOf(sessionId)).age).toBeLessThan(10);
+  });
+
+  test('end 30 days after their start, also of who never pauses', async () => {
+    const { token, sessionId } = await givenMember(house.db);
+    await rest(sessionId, 30);
+    await identity.gatekeeper.member(token, stranger());
+    await expect.poll(async () => (await timesOf(sessionId)).age, { timeout: 5_000 }).toBeLessThan(10);
+    expect((await timesOf(sessionId)).hours).toBeLessThan(0.01);
   });
 
   test('past their time are refused, and so is what is no token at all', async () => {

@@ -5,15 +5,19 @@ import type { LiveSession, MemberKind, SessionAudience } from './port.ts';
 import type { ForcedChange } from './sign-in/port.ts';
 
 const SESSION_HOURS = 12;
+const MEMBER_DAYS = 30;
 const STAFF_IDLE_MINUTES = 30;
 
-/** When a session used now ends: members' move on by 12 hours, staff's by half an hour within 12 from their start. */
+/**
+ * When a session used now ends: members' move on by 12 hours (operations.md 6) within 30 days from their start, staff's
+ * by half an hour within 12 hours.
+ */
 const END_OF_USED: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
-  member: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+  member: sql`least(now() + make_interval(hours => ${SESSION_HOURS}), s.created_at + make_interval(days => ${MEMBER_DAYS}))`,
   staff: sql`least(now() + make_interval(mins => ${STAFF_IDLE_MINUTES}), s.created_at + make_interval(hours => ${SESSION_HOURS}))`,
 };
 const END_OF_NEW: Readonly<Record<SessionAudience, RawBuilder<unknown>>> = {
-  member: END_OF_USED.member,
+  member: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
   staff: sql`now() + make_interval(mins => ${STAFF_IDLE_MINUTES})`,
 };
 
