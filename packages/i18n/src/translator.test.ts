@@ -49,12 +49,19 @@ test('switches all areas in use at once and tells the listeners', async () => {
   expect(heard).toBe(1);
 });
 
-test('never shows a key: an area that is not loaded gives an ellipsis and is reported', () => {
+test('never shows a key: an area that is not loaded gives an ellipsis, is reported, and comes', async () => {
   const missing: string[] = [];
-  const translator = createTranslator({ language: 'bn', onMissing: (id) => missing.push(id) });
+  const translator = createTranslator({
+    language: 'en',
+    compile: compileMessageOrThrow,
+    onMissing: (id) => missing.push(id),
+  });
+  const told = new Promise<void>((resolve) => void translator.watch(resolve));
   expect(translator.t('common.cancel')).toBe('…');
   expect(translator.find('no.such.code')).toBeUndefined();
   expect(missing).toEqual(['common.cancel']);
+  await told;
+  expect(translator.t('common.cancel')).toBe('Cancel');
 });
 
 test('takes the language of the address before the one kept here before the brand’s', () => {

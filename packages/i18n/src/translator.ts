@@ -2,8 +2,9 @@
  * Words for people in the chosen language, in the browser and on the server.
  *
  * States: an area is unknown → loading → loaded, for each language. `t` gives words of the
- * loaded areas of the active language; a missing id gives "…" and is reported, never the key (screens 1.3). `setLanguage` first loads every area
- * in use in the new language and then switches all at once, so no page is ever half translated.
+ * loaded areas of the active language; a missing id gives "…" and is reported, never the key (screens 1.3), and its area is
+ * fetched. `setLanguage` first loads every area in use in the new language and then switches all at once, so no page is
+ * ever half translated.
  */
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Area, catalogues, LANGUAGES, type Language, type MessageId } from './catalogues.ts';
@@ -67,6 +68,7 @@ export function createTranslator({
   const loaded = new Map<string, Promise<void>>();
   const ready = new Set<string>();
   const used = new Set<Area>();
+  const late = new Set<string>();
   const listeners = new Set<() => void>();
   let state: TranslatorState = { language, code, digits, version: 0 };
   i18n.load(language, {});
@@ -104,6 +106,18 @@ export function createTranslator({
     await Promise.all(areas.map((area) => loadArea(area, state.language)));
   };
 
+  /** Somebody said words without waiting for their area: it is fetched, and everything is drawn anew once it is there. */
+  const fetchLate = (id: string): void => {
+    const area = id.slice(0, id.indexOf('.')) as Area;
+    const key = `${state.language}/${area}`;
+    if (!(area in catalogues) || ready.has(key) || late.has(key)) return;
+    late.add(key);
+    void loadAreas([area]).then(
+      () => change({}),
+      () => late.delete(key),
+    );
+  };
+
   const find = (id: string, values?: MessageValues): string | undefined => {
     if (!(id in i18n.messages)) return undefined;
     return mapDigits(i18n._(id, values), state.digits);
@@ -114,8 +128,10 @@ export function createTranslator({
     loadAreas,
     t: (id, values) => {
       const words = find(id, values);
-      if (words === undefined) onMissing?.(id, state.language);
-      return words ?? '…';
+      if (words !== undefined) return words;
+      onMissing?.(id, state.language);
+      fetchLate(id);
+      return '…';
     },
     hasAreas: (areas) => areas.every((area) => ready.has(`${state.language}/${area}`)),
     setLanguage: async (chosen) => {

@@ -1,7 +1,7 @@
 /** The footer (screens.md 1.6): three steps, the 18+ strip, the seven links of the specification, how money comes in. */
 import { listDepositChannels } from '@house/contract/cashier';
 import type { MessageId } from '@house/i18n/catalogues';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { Link } from '@tanstack/react-router';
@@ -85,6 +85,7 @@ function ResponsibleStrip(): JSX.Element {
 
 /** The open channels by name; the house tells them to members only. */
 function Channels(): JSX.Element | null {
+  useAreas(['site-frame']);
   const t = useT();
   const { language } = usePreferences();
   const { token } = useSession();

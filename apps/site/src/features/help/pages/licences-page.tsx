@@ -33,7 +33,7 @@ function NoLicence(): JSX.Element {
 }
 
 export function LicencesPage(): JSX.Element {
-  useAreas(['site-help']);
+  useAreas(['site-help', 'site-frame']);
   const article = useArticle('page', 'licences');
   return (
     <div className="wrap help narrow">

@@ -28,7 +28,7 @@ interface LobbyProps {
 }
 
 export function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
-  useAreas(['lottery-lobby']);
+  useAreas(['lottery', 'lottery-lobby']);
   const t = useT();
   const words = useLotteryWords();
   const stations = useStations(undefined, true);

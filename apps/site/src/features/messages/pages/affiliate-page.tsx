@@ -54,7 +54,7 @@ function Status({ secret, fresh }: { secret: string; fresh: boolean }): JSX.Elem
 }
 
 export function AffiliatePage(): JSX.Element {
-  useAreas(['site-feedback']);
+  useAreas(['site-feedback', 'site-frame']);
   const t = useT();
   const { hash } = useLocation();
   const [fresh, setFresh] = useState<string | null>(null);

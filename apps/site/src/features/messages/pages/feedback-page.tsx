@@ -83,7 +83,7 @@ function Sent({ sent, onMore }: { sent: SentFeedback; onMore: () => void }): JSX
 }
 
 export function FeedbackPage(): JSX.Element {
-  useAreas(['site-feedback']);
+  useAreas(['site-feedback', 'site-frame']);
   const t = useT();
   const { token, isAgent } = useSession();
   const member = token !== null && isAgent !== TRIAL_ACCOUNT;
