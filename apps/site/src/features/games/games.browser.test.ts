@@ -183,6 +183,18 @@ test('what a visitor kept joins what his account has once he signs in, and his o
   await expect.poll(() => countFavourites(member.username), PATIENCE).toEqual(['CRASH', 'TIN-GHAR', 'PADMA-GOLD']);
 });
 
+test('who keeps nothing yet finds what is open, and what he keeps goes up into his list', async () => {
+  const { page } = await house.openWindow({ language: 'en' });
+  const t = house.words('en');
+  await page.goto(`${house.url}/favorites`);
+  await page.getByText(t('site-games.favourites.empty')).waitFor();
+  const tile = page.locator('.open-tiles [data-tile=F5D1]');
+  await tile.locator('.gt-heart').click();
+  await page.locator('.fv b').waitFor();
+  expect(await tile.count()).toBe(0);
+  expect(await page.locator('.fv').count()).toBe(1);
+});
+
 test('the game page opens a lottery on its own page, and says of a game that opens soon what is open instead', async () => {
   const member = await house.givenPlayer(10_000_000n);
   const { page } = await house.openWindow({ language: 'en' }, { member });

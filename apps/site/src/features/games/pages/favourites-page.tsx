@@ -23,6 +23,7 @@ import { useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { moveTo } from '../model/own-order.ts';
 import { useVendorName } from '../parts/game-grid.tsx';
+import { OpenTiles } from '../parts/open-now.tsx';
 import { useGameWords } from '../words.ts';
 
 const UNDO_MS = 5_000;
@@ -217,6 +218,7 @@ function Favourites(): JSX.Element {
         </Notice>
       ) : null}
       <List />
+      <OpenTiles without={ids} />
     </>
   );
 }

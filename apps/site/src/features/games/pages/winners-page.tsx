@@ -20,7 +20,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { momentIn } from '../model/moment.ts';
-import { OpenLinks } from '../parts/open-now.tsx';
+import { LotteryWhenNone, OpenTiles } from '../parts/open-now.tsx';
 
 const VIEWS = ['latest', 'biggest'] as const;
 type View = (typeof VIEWS)[number];
@@ -194,7 +194,7 @@ function NoWinners({ choice, onAll }: { choice: Choice; onAll: () => void }): JS
       {t('common.state.clearFilters')}
     </Button>
   ) : (
-    <OpenLinks />
+    <LotteryWhenNone />
   );
   return (
     <EmptyState title={t(narrowed ? 'common.state.noMatch' : 'site-games.winners.none')} art="trophy" action={action}>
@@ -264,6 +264,7 @@ function Winners(): JSX.Element {
         <Filters choice={choice} change={change} />
         <WinnerList choice={choice} onAll={() => change({ cat: '', min: '' })} />
         <p className="sm t3">{t('site-games.winners.note')}</p>
+        <OpenTiles />
       </TabPanel>
     </>
   );

@@ -9,7 +9,7 @@ import { type ListQuery, ListStates } from '../../../shared/list-states.tsx';
 import { clearFilters, type GameFilters, isNarrowed } from '../model/filters.ts';
 import type { GamePage } from '../requests.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { OpenLinks } from './open-now.tsx';
+import { LotteryWhenNone, OpenTiles } from './open-now.tsx';
 
 const PAGE_SIZE = 24;
 
@@ -28,7 +28,14 @@ function Empty({ filters, onChange, empty }: Pick<GameListProps, 'filters' | 'on
   if (filters.favourites && !isNarrowed({ ...filters, favourites: false })) {
     return <EmptyState title={t('site-games.favourites.empty')} art="marigold" />;
   }
-  if (!isNarrowed(filters)) return <EmptyState title={empty.title} art={empty.art} action={<OpenLinks />} />;
+  if (!isNarrowed(filters)) {
+    return (
+      <>
+        <EmptyState title={empty.title} art={empty.art} action={<LotteryWhenNone />} />
+        <OpenTiles />
+      </>
+    );
+  }
   const clear = (
     <Button look="ghost" onClick={() => onChange(clearFilters(filters))}>
       {t('common.state.clearFilters')}

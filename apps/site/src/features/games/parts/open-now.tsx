@@ -7,12 +7,13 @@ import type { JSX } from 'react';
 import { playAddress } from '../../../shared/catalogue.ts';
 import { useGameName } from '../../../shared/game-name.ts';
 import { useOpenGames } from '../requests.ts';
+import { GameGrid } from './game-grid.tsx';
 
 const OFFERED = 3;
+const TILES = 6;
 
 /** Links to games that can be played now; the lottery's own page where none is hot. */
 export function OpenLinks(): JSX.Element {
-  const t = useT();
   const gameName = useGameName();
   const open = useOpenGames().slice(0, OFFERED);
   return (
@@ -22,12 +23,37 @@ export function OpenLinks(): JSX.Element {
           {gameName(game)}
         </Link>
       ))}
-      {open.length === 0 ? (
-        <Link to="/lottery" className={buttonClass('soft', 's')}>
-          {t('common.nav.lottery')}
-        </Link>
-      ) : null}
+      <LotteryWhenNone />
     </span>
+  );
+}
+
+/** The way to the lottery's own page, where no game is hot that could be named. */
+export function LotteryWhenNone(): JSX.Element | null {
+  const t = useT();
+  if (useOpenGames().length > 0) return null;
+  return (
+    <Link to="/lottery" className={buttonClass('soft', 's')}>
+      {t('common.nav.lottery')}
+    </Link>
+  );
+}
+
+interface OpenTilesProps {
+  /** Games that stand on the page already. */
+  without?: readonly string[];
+}
+
+/** Games that can be played now, as tiles: what a page without any of its own, or with few, goes on with. */
+export function OpenTiles({ without = [] }: OpenTilesProps): JSX.Element | null {
+  const t = useT();
+  const games = useOpenGames().filter(({ gameId }) => !without.includes(gameId));
+  if (games.length === 0) return null;
+  return (
+    <section className="open-tiles">
+      <h2 className="h3">{t('site-games.openNow')}</h2>
+      <GameGrid label={t('site-games.openNow')} games={games.slice(0, TILES)} />
+    </section>
   );
 }
 
