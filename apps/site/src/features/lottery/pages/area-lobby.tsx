@@ -65,7 +65,8 @@ export function AreaLobby({ area, path, games }: LobbyProps): JSX.Element {
           }}
         </ListStates>
       )}
-      {fast.length === 0 ? null : (
+      {/* What the draws above will take is not known before: below them everything would be pushed away. */}
+      {fast.length === 0 || (drawn.length > 0 && stations.isPending) ? null : (
         <section className="lob-part" aria-labelledby="lob-own">
           <h2 id="lob-own">{t('lottery-lobby.ownDraws')}</h2>
           <GameCards games={fast} />
