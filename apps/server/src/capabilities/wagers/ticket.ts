@@ -2,6 +2,8 @@
  * The public number of a wager: `<shard sign><sequence><check sign>` in Crockford's base 32 (no I, L, O, U), so that it
  * can be read out, typed in any case, and a mistyped one is refused. It names the wager's place in the journal.
  */
+
+/** A place in the journal: the shard, and what is counted in it. */
 export interface TicketNumber {
   readonly shard: number;
   readonly seq: bigint;

@@ -77,10 +77,10 @@ export function useOpenCount(category: GameCategory): GamesQuery {
   return useCall(searchGameList, { query: { gameType: category, open: 1, pageSize: 1 } });
 }
 
-/** Games that can be played now, hot ones first: where a page points to that has none of its own. */
-export function useOpenGames(): readonly CatalogueGame[] {
-  const { data } = useCall(listHotGames, {}, { staleTime: 60_000 });
-  return data?.list.filter(({ state }) => state === 'on') ?? [];
+/** Games that can be played now, hot ones first: where a page points to that has none of its own. Undefined: not known yet. */
+export function useOpenGames(): readonly CatalogueGame[] | undefined {
+  const { data, isError } = useCall(listHotGames, {}, { staleTime: 60_000 });
+  return data?.list.filter(({ state }) => state === 'on') ?? (isError ? [] : undefined);
 }
 
 export function useRooms(vendors: readonly string[]): UseQueryResult<ReplyOf<typeof listRooms>, RefusalError> {

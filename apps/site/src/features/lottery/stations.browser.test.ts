@@ -74,7 +74,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await page.goto(`${house.url}/?mc=personalHistoryCopy`);
     const together = page.getByText(words('member.bets.together', { count: 3, stations: '' }).trim());
     await together.nth(2).waitFor();
-    expect(await together.first().innerText()).toContain(others.map((one) => one.trim()).join(', '));
+    await expect.poll(() => together.first().innerText()).toContain(others.map((one) => one.trim()).join(', '));
     await looksRight();
 
     const sockets: WebSocketRoute[] = [];

@@ -15,7 +15,7 @@ const TILES = 6;
 /** Links to games that can be played now; the lottery's own page where none is hot. */
 export function OpenLinks(): JSX.Element {
   const gameName = useGameName();
-  const open = useOpenGames().slice(0, OFFERED);
+  const open = useOpenGames()?.slice(0, OFFERED) ?? [];
   return (
     <span className="open-now">
       {open.map((game) => (
@@ -31,7 +31,7 @@ export function OpenLinks(): JSX.Element {
 /** The way to the lottery's own page, where no game is hot that could be named. */
 export function LotteryWhenNone(): JSX.Element | null {
   const t = useT();
-  if (useOpenGames().length > 0) return null;
+  if (useOpenGames()?.length !== 0) return null;
   return (
     <Link to="/lottery" className={buttonClass('soft', 's')}>
       {t('common.nav.lottery')}
@@ -47,7 +47,7 @@ interface OpenTilesProps {
 /** Games that can be played now, as tiles: what a page without any of its own, or with few, goes on with. */
 export function OpenTiles({ without = [] }: OpenTilesProps): JSX.Element | null {
   const t = useT();
-  const games = useOpenGames().filter(({ gameId }) => !without.includes(gameId));
+  const games = useOpenGames()?.filter(({ gameId }) => !without.includes(gameId)) ?? [];
   if (games.length === 0) return null;
   return (
     <section className="open-tiles">
