@@ -112,17 +112,22 @@ function createMemory(size: number): Memory {
     },
     remember(movements, hashes, outcomes) {
       const [first] = movements;
-      const posted = outcomes.filter((outcome) => outcome.refused === undefined);
-      if (first === undefined || posted.length < movements.length) return;
-      // A group is decided as one, by the database.
-      if (movements.some(({ memberId, group }) => memberId !== first.memberId || group !== undefined)) return;
+      if (first === undefined) return;
+      const keys: string[] = [];
+      const posted: Posted[] = [];
+      for (const [place, { memberId, key, group }] of movements.entries()) {
+        const outcome = outcomes[place];
+        // A group is decided as one, by the database.
+        if (outcome?.refused !== undefined || memberId !== first.memberId || group !== undefined) return;
+        keys.push(key);
+        posted.push(present(outcome, 'an outcome a movement'));
+      }
       if (lines >= size) {
         old = young;
         young = new Map();
         lines = 0;
       }
       lines += movements.length;
-      const keys = movements.map(({ key }) => key);
       young.set(first.key, { memberId: first.memberId, keys, hashes, outcomes: posted });
     },
   };
