@@ -12,7 +12,7 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
+import { type JSX, Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useGameName } from '../../../shared/game-name.ts';
@@ -160,7 +160,6 @@ function WinnerList({ choice, onAll }: { choice: Choice; onAll: () => void }): J
   const t = useT();
   const [paused, setPaused] = useState(false);
   const ranks = useRanks(choice, paused);
-  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== ' ' || event.target !== document.body) return;
@@ -172,16 +171,20 @@ function WinnerList({ choice, onAll }: { choice: Choice; onAll: () => void }): J
   }, []);
   return (
     <ListStates query={ranks} skeleton={{ height: 52, count: 8 }}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <NoWinners choice={choice} onAll={onAll} />
-        ) : (
-          <div ref={box} onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}>
-            {paused && choice.view === 'latest' ? <p className="sm t3">{t('site-games.winners.paused')}</p> : null}
-            <Board rows={rows} view={choice.view} />
-          </div>
-        )
-      }
+      {({ rows }) => (
+        <>
+          {rows.length === 0 ? (
+            <NoWinners choice={choice} onAll={onAll} />
+          ) : (
+            <div onPointerEnter={() => setPaused(true)} onPointerLeave={() => setPaused(false)}>
+              {paused && choice.view === 'latest' ? <p className="sm t3">{t('site-games.winners.paused')}</p> : null}
+              <Board rows={rows} view={choice.view} />
+            </div>
+          )}
+          <p className="sm t3">{t('site-games.winners.note')}</p>
+          <OpenTiles />
+        </>
+      )}
     </ListStates>
   );
 }
@@ -263,8 +266,6 @@ function Winners(): JSX.Element {
       <TabPanel id="winners" value={choice.view}>
         <Filters choice={choice} change={change} />
         <WinnerList choice={choice} onAll={() => change({ cat: '', min: '' })} />
-        <p className="sm t3">{t('site-games.winners.note')}</p>
-        <OpenTiles />
       </TabPanel>
     </>
   );
