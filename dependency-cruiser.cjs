@@ -1,16 +1,23 @@
-/** The direction of imports. A new capability must be placed in `levels`. See docs/architecture.md. */
-const CAP = '^apps/server/src/capabilities/';
+/** The direction of imports. A capability has its place in `levels`. See docs/architecture.md. */
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+const CAPABILITIES = 'apps/server/src/capabilities';
+const CAP = `^${CAPABILITIES}/`;
 const levels = [
-  ['messaging', 'content'],
+  ['content'],
   ['delivery'],
   ['identity'],
   ['messages', 'chat'],
   ['wallet'],
   ['wagers'],
-  ['cashier', 'games', 'lottery', 'search', 'sports', 'points'],
-  ['promotions', 'vip', 'missions', 'agents'],
+  ['cashier', 'games', 'lottery', 'search'],
   ['operations'],
 ];
+const folders = readdirSync(join(__dirname, CAPABILITIES)).toSorted();
+if (folders.join() !== levels.flat().toSorted().join()) {
+  throw new Error(`levels must name every capability and no other: ${folders.join(', ')}`);
+}
 const err = (name, from, to) => ({ name, severity: 'error', from, to });
 const TEST = '(\\.test|/given)\\.tsx?$';
 

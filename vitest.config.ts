@@ -1,21 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Four kinds of test, told apart by the file's name:
- * unit       `*.test.ts`            pure code, no I/O
- * database   `*.db.test.ts`         real PostgreSQL, a database per file cloned from one migrated template
- * simulator  `*.sim.test.ts`        seeded runs against an independent auditor
- * browser    `*.browser.test.ts`    the real server in a real Chromium
- */
-/**
- * Real servers, databases and browsers on a machine that is short of time: once more, and the run's last page says which
- * and why. Not while writing tests.
+ * In CI a slow machine may miss a deadline: once more, and the run's last page says which and why. Never while writing
+ * tests, so that one that holds by luck shows.
  */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const database = ['./apps/server/src/platform/testing/global-setup.ts'];
 
+/**
+ * Four kinds of test, told apart by the file's name:
+ * unit       `*.test.ts`            pure code, no I/O
+ * database   `*.db.test.ts`         real PostgreSQL, a database per file cloned from one migrated template
+ * simulator  `*.sim.test.ts`        seeded runs against an independent auditor
+ * browser    `*.browser.test.ts`    the real server in a real Chromium
+ */
 export default defineConfig({
   test: {
     projects: [

@@ -1,2 +1,4 @@
 /** What tests written in TypeScript use of the first step, which is plain JavaScript. */
 export function isInstalled(root: string): boolean;
+/** The arguments of npm that install what the lock names. */
+export const INSTALL: readonly string[];

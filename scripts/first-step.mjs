@@ -75,6 +75,9 @@ function isInstalledByHand(root) {
   });
 }
 
+/** Also in production the web apps are built here, with packages that npm would leave out then. */
+export const INSTALL = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
 async function install() {
   const began = performance.now();
   console.log(
@@ -85,7 +88,7 @@ async function install() {
   rmSync(stampOf(ROOT), { force: true });
   // npm removes node_modules first: it must not run on the Node in there.
   const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.endsWith(join('node_modules', '.bin')));
-  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const child = spawn('npm', INSTALL, {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isInstalled } from './first-step.mjs';
+import { INSTALL, isInstalled } from './first-step.mjs';
 
 const LOCK = {
   packages: {
@@ -53,4 +54,16 @@ test('a package that is only missing here counts unless the lock calls it option
   mkdirSync(join(root, 'node_modules'));
   writeJson('node_modules/.package-lock.json', { packages: {} });
   expect(isInstalled(root)).toBe(false);
+});
+
+test('installs what builds the web apps in production too', () => {
+  const left = (NODE_ENV: string, flags: readonly string[]) =>
+    spawnSync('npm', ['config', 'get', 'omit', ...flags], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV },
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }).stdout.trim();
+  expect(left('production', [])).toBe('dev');
+  expect(left('production', INSTALL.slice(1))).toBe('');
 });

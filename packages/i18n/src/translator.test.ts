@@ -18,19 +18,19 @@ function makeHost(stored: Record<string, string> = {}): LanguageHost & { kept: M
 test('gives Bengali words with Latin digits, grouped in lakh and crore', async () => {
   const { t } = await loadCatalog('bn');
   expect(t('common.cancel')).toBe('বাতিল');
-  expect(t('common.time.minutes', { count: 1_234_567 })).toBe('12,34,567 মিনিট');
+  expect(t('common.time.minutesAgo', { count: 1_234_567 })).toBe('12,34,567 মিনিট আগে');
 });
 
 test('chooses the plural of English', async () => {
   const { t } = await loadCatalog('en');
-  expect(t('common.time.seconds', { count: 1 })).toBe('1 second');
-  expect(t('common.time.seconds', { count: 5 })).toBe('5 seconds');
+  expect(t('common.time.secondsAgo', { count: 1 })).toBe('1 second ago');
+  expect(t('common.time.secondsAgo', { count: 5 })).toBe('5 seconds ago');
 });
 
 test('turns every digit when the reader chose Bengali digits, values too', async () => {
   const translator = await loadCatalog('bn');
   translator.setDigits('beng');
-  expect(translator.t('common.perPage', { count: '20' })).toBe('প্রতি পাতায় ২০টি');
+  expect(translator.t('common.showing', { total: '20', from: '1', to: '9' })).toBe('২০টির মধ্যে ১–৯');
   expect(translator.mapDigits('৳1,250.00')).toBe('৳১,২৫০.০০');
 });
 

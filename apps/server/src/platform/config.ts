@@ -176,7 +176,7 @@ export interface FirebaseConfig {
 
 export interface Config {
   readonly production: boolean;
-  /** Demo brand, demo accounts, sandbox cashier. Never in production. */
+  /** Demo brand and demo accounts. Never in production. */
   readonly demo: boolean;
   readonly role: 'all' | 'http' | 'worker';
   readonly host: string;
