@@ -1,7 +1,8 @@
 /**
  * `npm test`: the first step, then every kind of check in order, each a script of package.json. All of them run, whatever
  * failed before, so that one run tells everything; the end is not zero when anything failed, or when a kind of test ran
- * no test at all. `node scripts/test.mjs --only unit,database` runs some.
+ * no test at all. `node scripts/test.mjs --only unit,database` runs some; `--sweep` (`npm run sweep`) goes with the
+ * browser through every combination of screen, language, theme and width.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { ROOT, takeFirstStep, toolEnvironment } from './first-step.mjs';
 
 const CHECKS = ['types', 'lint', 'imports', 'dead-code'];
 const KINDS = ['unit', 'database', 'simulator', 'browser'];
-const LIMIT_MINUTES = 25;
+const LIMIT_MINUTES = process.argv[2] === '--sweep' ? 180 : 25;
 const MOST_TROUBLES = 20;
 
 const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
@@ -31,6 +32,10 @@ process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
 
 function readChoice(words) {
   if (words.length === 0) return [...CHECKS, ...KINDS];
+  if (words[0] === '--sweep') {
+    process.env.WHOLE = '1';
+    return ['browser'];
+  }
   const names = words[0] === '--only' ? (words[1] ?? '').split(',') : [];
   const strange = names.filter((name) => !CHECKS.includes(name) && !KINDS.includes(name));
   if (names.length > 0 && strange.length === 0) return names;

@@ -2,7 +2,7 @@
  * Judges the catalogues: same ids in both languages, same placeholders and choices, valid ICU, the plurals of the
  * language, nothing empty, nothing left untranslated, Latin digits, no id in two areas. Returns sentences; none means all is well.
  *
- * Run alone: `node packages/i18n/src/check.ts`.
+ * Run alone: `npm run check -w @house/i18n`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
