@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -36,8 +37,8 @@ export default defineConfig({
           globalSetup: database,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than the processors CI has: tests wait for databases and browsers.
-          maxWorkers: 3,
+          // One more than there are processors: tests wait for their databases.
+          maxWorkers: Math.min(8, availableParallelism() + 1),
           retry,
         },
       },

@@ -1,5 +1,6 @@
 import { findGame } from '@house/lottery/catalogue';
 import { findPlay, slotsOf } from '@house/lottery/offer';
+import { lowestRtpBasisPoints } from '@house/lottery/rtp';
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   columnsFor,
   FAST5D_PAYS,
   type PayRow,
+  paysInFull,
   RETURN_PERCENT,
   resultTags,
   tilesOfRow,
@@ -52,11 +54,24 @@ test('states returns that the rows really have', () => {
 });
 
 test('names results by sum, size, parity and colour', () => {
-  expect(resultTags([7, 2, 9, 4, 0])).toEqual({ sum: 22, words: ['small', 'even'] });
-  expect(resultTags([7, 2, 9, 4, 1])).toEqual({ sum: 23, words: ['big', 'odd'] });
-  expect(resultTags([0])).toEqual({ sum: null, words: ['violet', 'red', 'small'] });
-  expect(resultTags([5])).toEqual({ sum: null, words: ['violet', 'green', 'big'] });
-  expect(resultTags([8])).toEqual({ sum: null, words: ['red', 'big'] });
+  expect(resultTags('FAST5D', [7, 2, 9, 4, 0])).toEqual({ sum: 22, words: ['small', 'even'] });
+  expect(resultTags('FAST5D', [7, 2, 9, 4, 1])).toEqual({ sum: 23, words: ['big', 'odd'] });
+  expect(resultTags('COLOR10', [0])).toEqual({ sum: null, words: ['violet', 'red', 'small'] });
+  expect(resultTags('COLOR10', [5])).toEqual({ sum: null, words: ['violet', 'green', 'big'] });
+  expect(resultTags('COLOR10', [8])).toEqual({ sum: null, words: ['red', 'big'] });
+  expect(resultTags('MEGA', [3, 9, 17, 22, 30]), 'five of thirty has no such bets').toEqual({ sum: null, words: [] });
+});
+
+test('a table of odds is shown while every game of its family pays them', () => {
+  const views = (family: string, ...returns: number[]) =>
+    returns.map((rtpBasisPoints) => ({ family, rtpBasisPoints }) as Parameters<typeof paysInFull>[1][number]);
+  const codes = { FAST5D: 'F5D1', COLOR10: 'COLOR1' } as const;
+  for (const family of ['FAST5D', 'COLOR10'] as const) {
+    const full = lowestRtpBasisPoints(mustHave(findGame(codes[family]), family));
+    expect(paysInFull(family, views(family, full, full))).toBe(true);
+    expect(paysInFull(family, views(family, full, full - 1))).toBe(false);
+    expect(paysInFull(family, [])).toBe(false);
+  }
 });
 
 test('only New holds games that open soon', () => {

@@ -1,5 +1,6 @@
 /** What the lower sections of the home page make of games and draws; no React here. */
 import type { CatalogueGame } from '@house/contract/games';
+import type { LotteryGameView } from '@house/contract/lottery';
 import type { MessageId } from '@house/i18n/catalogues';
 import type { ArtName } from '@house/ui/lib/art-names';
 import type { CategoryHue } from '@house/ui/lib/palette';
@@ -28,17 +29,13 @@ export const COLOR10_PAYS: readonly PayRow[] = [
 /** The least and the most that comes back of 100 staked, over all rows. */
 export const RETURN_PERCENT = { low: 95, high: 96 } as const;
 
-const RESULT_ARTS: Readonly<Record<string, ArtName>> = {
-  F5D1: 'balls',
-  F5D3: 'ticket',
-  F5D5: 'hourglass',
-  COLOR1: 'gems',
-  COLOR3: 'orb',
-  COLOR5: 'marigold',
-};
+/** What a game of these families returns at least while its prices are the full ones, in basis points. */
+const FULL_RETURN = { FAST5D: 9_600, COLOR10: 9_500 } as const;
 
-export function resultArt(gameCode: string): ArtName {
-  return RESULT_ARTS[gameCode] ?? 'balls';
+/** True while every game of the family that is told of pays what the card says; the operator can lower prices. */
+export function paysInFull(family: keyof typeof FULL_RETURN, games: readonly LotteryGameView[]): boolean {
+  const own = games.filter((game) => game.family === family);
+  return own.length > 0 && own.every(({ rtpBasisPoints }) => rtpBasisPoints >= FULL_RETURN[family]);
 }
 
 const BIG_SUM_FROM = 23;
@@ -51,11 +48,12 @@ export interface ResultTags {
   words: readonly ResultWord[];
 }
 
-/** What a result is called: five digits by their sum, one digit by its colours (lottery.md 11). */
-export function resultTags(result: readonly number[]): ResultTags {
+/** What a result is called: five digits by their sum, one digit by its colours (lottery.md 11); others by nothing here. */
+export function resultTags(family: string, result: readonly number[]): ResultTags {
+  if (family !== 'FAST5D' && family !== 'COLOR10') return { sum: null, words: [] };
   const sum = result.reduce((total, digit) => total + digit, 0);
   const parity: ResultWord = sum % 2 === 1 ? 'odd' : 'even';
-  if (result.length > 1) return { sum, words: [sum >= BIG_SUM_FROM ? 'big' : 'small', parity] };
+  if (family === 'FAST5D') return { sum, words: [sum >= BIG_SUM_FROM ? 'big' : 'small', parity] };
   const color: ResultWord = sum % 2 === 1 ? 'green' : 'red';
   return {
     sum: null,

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { applyDraw, betAddress, firstSlide, slidesFor, stepTo, ticketGame } from './model.ts';
 
 test('opens the bet page with game and play', () => {
-  expect(betAddress('COLOR3')).toBe('/lottery?gameCode=COLOR3&playType=COLOR');
-  expect(betAddress('F5D1', 'SUM')).toBe('/lottery?gameCode=F5D1&playType=SUM');
+  expect(betAddress('COLOR3')).toBe('/lottery?gameCode=COLOR3');
 });
 
 test('takes a result only when it is newer than the one on the screen', () => {

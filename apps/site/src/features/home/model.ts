@@ -27,10 +27,9 @@ export function stepTo(from: number, step: number, count: number): number {
   return count === 0 ? 0 : (((from + step) % count) + count) % count;
 }
 
-/** The bet page of a game; the address carries both or neither (screens.md 0.1). */
-export function betAddress(gameCode: string, playType?: string): string {
-  const play = playType ?? (gameCode.startsWith('COLOR') ? 'COLOR' : 'DIGIT');
-  return `/lottery?gameCode=${encodeURIComponent(gameCode)}&playType=${encodeURIComponent(play)}`;
+/** The bet page of a game, which opens its first play and writes that into the address (screens.md 0.1). */
+export function betAddress(gameCode: string): string {
+  return `/lottery?gameCode=${encodeURIComponent(gameCode)}`;
 }
 
 /** The game's name in Latin digits; the person's own digits are put on by whoever shows it. */

@@ -8,9 +8,10 @@ import { Skeleton } from '@house/ui/states';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { resultArt, resultTags } from '../late-model.ts';
+import { resultTags } from '../late-model.ts';
 import { betAddress, gameName, ticketState } from '../model.ts';
 import { useGameChannel, useGames } from '../requests.ts';
 import { MoreLink } from './more-link.tsx';
@@ -47,7 +48,7 @@ function ResultBalls({ game, name }: { game: LotteryGameView; name: string }): J
 function Tags({ game }: { game: LotteryGameView }): JSX.Element | null {
   const t = useT();
   if (game.last?.result == null) return null;
-  const { sum, words } = resultTags(game.last.result);
+  const { sum, words } = resultTags(game.family, game.last.result);
   return (
     <span className="row dr-tags only-d">
       {sum === null ? null : <span className="bd">{t('site-front.sum', { sum })}</span>}
@@ -77,7 +78,7 @@ function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
   useGameChannel(game);
   return (
     <li className="dr">
-      <ArtImage name={resultArt(game.gameCode)} shown={42} />
+      <ArtImage name={artOfGame(game.gameCode)} shown={42} />
       <span className="dr-game">
         <span className="row wrap-f dr-name">
           <b>{name}</b>
@@ -128,7 +129,7 @@ export function Results(): JSX.Element | null {
   return (
     <section className="wrap two">
       <DrawResults games={data?.games} />
-      <PayCard />
+      <PayCard games={data?.games} />
     </section>
   );
 }

@@ -12,11 +12,11 @@ import { EmptyState } from '@house/ui/states';
 import { useServerSecond } from '@house/web/clock';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
-import { artOfGame } from '../parts/game-strip.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 

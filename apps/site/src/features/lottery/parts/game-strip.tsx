@@ -1,43 +1,16 @@
 /** All games of the house with the time left to each close; the open one is marked. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
-import { findFacts } from '@house/lottery/facts';
-import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
-import type { ArtName } from '@house/ui/lib/art-names';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
+import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
-
-/** The object of a game by its family; one without its own shows the balls. */
-const ART: Readonly<Record<string, ArtName>> = {
-  MEGA: 'trophy',
-  F5D3: 'ticket',
-  F5D5: 'hourglass',
-  COLOR1: 'gems',
-  COLOR3: 'orb',
-  COLOR5: 'marigold',
-};
-const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
-  digits: 'balls',
-  color: 'gems',
-  dice: 'dice',
-  numbers: 'ticket',
-  race: 'hourglass',
-  markSix: 'orb',
-  keno: 'marigold',
-  vn: 'ticket',
-  sea: 'balls',
-};
-
-export function artOfGame(gameCode: string): ArtName {
-  return ART[gameCode] ?? BOARD_ART[findFacts(gameCode)?.board ?? 'digits'];
-}
 
 /** The games of the same kind as the open one; all others are a lobby away. */
 function alikeGames(games: readonly LotteryGameView[], open: string): LotteryGameView[] {

@@ -5,6 +5,7 @@ import { ArtImage } from '@house/ui/art';
 import { Badge, type BadgeProps, MoneyFigure } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
 import type { JSX } from 'react';
+import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
@@ -25,7 +26,7 @@ const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> =
 
 export function gameArt({ gameCode, product }: Pick<Wager, 'gameCode' | 'product'>): ArtName {
   if (product !== 'lottery') return 'ticket';
-  return gameCode.startsWith('COLOR') ? 'gems' : 'balls';
+  return artOfGame(gameCode);
 }
 
 export function WagerBadge({ state }: { state: WagerStateName }): JSX.Element {

@@ -1,0 +1,29 @@
+import { findFacts } from '@house/lottery/facts';
+import type { BoardKind } from '@house/lottery/game';
+import type { ArtName } from '@house/ui/lib/art-names';
+
+/** Games with an object of their own; any other shows that of its board. */
+const ART: Readonly<Record<string, ArtName>> = {
+  MEGA: 'trophy',
+  F5D3: 'ticket',
+  F5D5: 'hourglass',
+  COLOR1: 'gems',
+  COLOR3: 'orb',
+  COLOR5: 'marigold',
+};
+const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
+  digits: 'balls',
+  color: 'gems',
+  dice: 'dice',
+  numbers: 'ticket',
+  race: 'hourglass',
+  markSix: 'orb',
+  keno: 'marigold',
+  vn: 'ticket',
+  sea: 'balls',
+};
+
+/** The object that stands for a lottery game wherever it is named. */
+export function artOfGame(gameCode: string): ArtName {
+  return ART[gameCode] ?? BOARD_ART[findFacts(gameCode)?.board ?? 'digits'];
+}
