@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { randomUuid } from '../../../packages/fairness/src/random.ts';
 import { ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../server/src/platform/testing/open-house.ts';
 import { type FrontDoor, openFrontDoor } from './front-door.ts';
 
@@ -236,7 +236,7 @@ test('a house that is closed is believed: its own page and status come through t
     return ((await response.json()) as { value: { id: string } }).value;
   };
   const window = await desk('windows', {
-    key: randomUuid(),
+    key: givenKey(),
     scope: 'site',
     messages: {},
     startsAt: null,

@@ -1,5 +1,5 @@
 /** A member and the house write to each other: inbox with live push, feedback with a picture, the desk's answer. */
-import { randomUuid } from '@house/fairness/random';
+
 import type { Language } from '@house/i18n/catalogues';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { givenApplication, givenPicture } from '../../server/src/capabilities/me
 import { transact } from '../../server/src/platform/database.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 
@@ -29,7 +30,7 @@ async function look(page: Page, where: string): Promise<void> {
 const sendNews = (memberId: bigint, amount: string) =>
   transact(house.database.db, (tx) =>
     house.ports().messages.send(tx, {
-      key: randomUuid(),
+      key: givenKey(),
       memberId,
       template: 'depositCredited',
       values: { amount },

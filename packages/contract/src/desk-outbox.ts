@@ -1,13 +1,15 @@
 /** The desk's outbox: messages that left the house, or would have. Recipients are masked until somebody asks to see one. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
+import { id, instant, pageQuery, pageReply, text } from './shapes.ts';
 
 export const messageChannel = z.enum(['sms', 'mail']);
+/** Names a message: made by the house, so of any version. */
+const messageKey = z.uuid();
 export const messageState = z.enum(['waiting', 'sending', 'sent', 'failed']);
 
 export const deskMessage = z.object({
-  key,
+  key: messageKey,
   channel: messageChannel,
   /** Masked, e.g. `+880•••678`. */
   recipient: z.string(),
@@ -47,7 +49,7 @@ export const getOutboxMessage = defineCall('getOutboxMessage', {
   method: 'GET',
   path: '/desk/api/outbox/:key',
   audience: 'staff',
-  params: z.object({ key }),
+  params: z.object({ key: messageKey }),
   /** `outline`: what was written, with codes, links and the like hidden. */
   reply: z.object({ message: deskMessage, outline: rendered }),
   refusals: unknown,
@@ -58,7 +60,7 @@ export const showOutboxMessage = defineCall('showOutboxMessage', {
   method: 'POST',
   path: '/desk/api/outbox/:key/show',
   audience: 'staff',
-  params: z.object({ key }),
+  params: z.object({ key: messageKey }),
   /** `whole`: only of a message that never left the house, for a day. */
   reply: z.object({ recipient: z.string(), whole: z.nullable(rendered) }),
   refusals: unknown,

@@ -252,7 +252,7 @@ export const reconciliation = z.object({
   balanced: z.boolean(),
   checks: z.array(
     z.object({
-      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`. */
+      /** `entriesEqualBalances`, `sequenceIsGapless`, `housePlusMembersIsZero`, `dayTotalsEqualEntries`, `houseTotalsEqualEntries`, `settledDrawsBalance`, `endedGatesHaveValidBets`. */
       name: z.string(),
       holds: z.boolean(),
       expected: z.string(),

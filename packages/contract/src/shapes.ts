@@ -21,9 +21,10 @@ export const instant = z.iso.datetime();
 export const day = z.iso.date();
 /**
  * One-time key of a write: a UUID of version 7 made by the client on the server's clock. The same key with the same
- * data answers the first outcome; with other data it is refused (`request.keyReused`).
+ * data answers the first outcome; with other data it is refused (`request.keyReused`). No other version is taken: the
+ * house's own lines stand under keys of version 8, which anybody can work out beforehand (ADR 3).
  */
-export const key = z.uuid();
+export const key = z.uuidv7();
 export const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
 export const drawNo = z.string().check(z.regex(/^\d{8}-\d{3,4}$/));
 

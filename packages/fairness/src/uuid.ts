@@ -28,6 +28,11 @@ export function uuidTime(uuid: string): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
+/** The version in a UUID: 7 for what a client made, 8 for `uuidFromContent`. */
+export function uuidVersion(uuid: string): number {
+  return Number.parseInt(uuid.charAt(14), 16);
+}
+
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -50,7 +50,7 @@ const nonsense: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<unknown> {
-  if (format === 'uuid') return fc.uuid({ version: [4, 7] });
+  if (format === 'uuid') return fc.uuid({ version: pattern?.includes('-7[') ? 7 : [4, 7] });
   if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));

@@ -70,7 +70,7 @@ import { auditStaffSignIns, createOperations, recordAudit } from '../capabilitie
 import { serveSearch } from '../capabilities/search/routes.ts';
 import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
-import { settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
+import { endedGatesHaveValidBets, settledDrawsBalance } from '../capabilities/wagers/reconcile.ts';
 import { registerRecordRoutes } from '../capabilities/wagers/routes.ts';
 import { createWagers } from '../capabilities/wagers/service.ts';
 import { accountSums, balancePushes, houseTotals, memberDays } from '../capabilities/wallet/followers.ts';
@@ -270,7 +270,7 @@ async function createCapabilities(kernel: Kernel) {
     record: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
-  const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance] });
+  const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance, endedGatesHaveValidBets] });
   const lottery = createLottery({
     db,
     ids,

@@ -1,12 +1,12 @@
 /** Written content over HTTP: what the desk writes is what the site is told, clean and for the right people. */
 
-import { randomUuid } from '@house/fairness/random';
 import { HOSTILE_HTML } from '@house/rules/hostile-html';
 import { FIELDS_OF_KIND, PIECE_KINDS, type PieceDocument, type PieceKind } from '@house/rules/pieces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDocument, givenSlug, givenText } from '../capabilities/content/pieces/given.ts';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenKey } from '../platform/testing/key.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
 
@@ -44,7 +44,7 @@ async function ask(
   const set = response.cookies[0];
   return { status: response.statusCode, code, value, fields, cookie: set && `${set.name}=${set.value}` };
 }
-const order = () => ({ key: randomUuid(), reason: 'for the site' });
+const order = () => ({ key: givenKey(), reason: 'for the site' });
 const create = (kind: PieceKind, wish: Partial<PieceDocument> & { slug?: string } = {}) => {
   const { slug = givenSlug(), ...document } = wish;
   const body = { ...order(), kind, slug, document: givenDocument(kind, document) };
@@ -132,7 +132,7 @@ test('an article with its contents, its list by class in pages, and the help cen
 test('a vote counts once a device and once a member', async () => {
   await givenLive('help', { slug: 'voted' });
   const vote = (useful: boolean, about: { token?: string; cookie?: string } = {}) =>
-    ask('POST', '/wps/content/help/voted/vote', { ...about, body: { key: randomUuid(), useful } });
+    ask('POST', '/wps/content/help/voted/vote', { ...about, body: { key: givenKey(), useful } });
   const first = await vote(true);
   expect([first.value, first.cookie]).toEqual([{ useful: true }, expect.stringMatching(/^voter=[0-9a-f-]{36}$/)]);
   expect((await vote(false, { cookie: first.cookie ?? '' })).value).toEqual({ useful: true });

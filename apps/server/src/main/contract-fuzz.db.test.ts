@@ -348,6 +348,39 @@ describe(
   LIMIT_MILLISECONDS,
 );
 
+/** Names that are no key of a request: all versions of UUID but 7, and the two that have none. */
+const FOREIGN_KEYS = [
+  ...[1, 2, 3, 4, 5, 6, 8].map((version) => `019a0000-0000-${version}000-8000-000000000001`),
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+];
+
+/** The same input with another key wherever it has one, at any depth; null when it has none. */
+function withKey(value: unknown, key: string): unknown {
+  const text = JSON.stringify(value ?? null);
+  const other = text.replace(/"key":"[0-9a-f-]{36}"/g, () => `"key":"${key}"`);
+  return text === other ? null : JSON.parse(other);
+}
+
+describe('a key that a client can not have made (ADR 3)', () => {
+  const keyed = CALLS.filter(([, call]) => {
+    const [input] = fc.sample(plainInput(call, {}), { seed: SEED, numRuns: 1 });
+    return [input?.body, input?.query].some((part) => withKey(part, '') !== null);
+  });
+  test('there are calls with keys', () => expect(keyed.length).toBeGreaterThan(30));
+
+  test.each(keyed)('%s refuses it', async (_name, call) => {
+    const input = goodInput(call);
+    for (const key of FOREIGN_KEYS) {
+      const body = withKey(input.body, key) ?? input.body;
+      const query = (withKey(input.query, key) ?? input.query) as Record<string, unknown>;
+      const wire = takesBody(call) ? await wireBody(call, body) : {};
+      const about = { what: `key ${key}`, url: addressOf(call, { ...input, query }), token: await rightToken(call) };
+      expect((await attack(call, { ...about, ...wire })).code, key).toBe('request.invalid');
+    }
+  });
+});
+
 test('what is no HTTP is answered in words too, and the house goes on', async () => {
   const { port, hostname } = new URL(await house.listen());
   for (const [sent, status] of [

@@ -1,10 +1,11 @@
 /** Favourites: one list a member, the same from whichever process, a repeated key changes nothing. And what he played. */
-import { randomUuid } from '@house/fairness/random';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenManyGames } from '../capabilities/games/given.ts';
 import { givenMember } from '../capabilities/identity/given.ts';
 import { givenDrawOnSale, givenSleepingDraws, ONE_TAKA } from '../capabilities/lottery/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenKey } from '../platform/testing/key.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
 import { givenPlayer, givenWireSlip } from './testing/house-client.ts';
@@ -37,7 +38,7 @@ class Member {
     });
     return { status: response.statusCode, ...response.json() };
   }
-  put(gameId: string, key: string = randomUuid(), at: 0 | 1 = 0) {
+  put(gameId: string, key: string = givenKey(), at: 0 | 1 = 0) {
     return this.send('PUT', `/wps/game/favourites/${gameId}`, { key }, at);
   }
   async ids(at: 0 | 1 = 0): Promise<string[]> {
@@ -48,13 +49,13 @@ const givenSomebody = async () => new Member((await givenMember(database.db)).to
 
 test('a favourite put twice, at two processes at once and with any key, stands once and stays where it is', async () => {
   const member = await givenSomebody();
-  const key = randomUuid();
+  const key = givenKey();
   await member.put('F5D1', key);
   await member.put('CRASH');
   const again = await Promise.all([
     member.put('F5D1', key, 0),
     member.put('F5D1', key, 1),
-    member.put('F5D1', randomUuid(), 1),
+    member.put('F5D1', givenKey(), 1),
   ]);
   for (const { value } of again) expect(value.gameIds).toEqual(['F5D1', 'CRASH']);
   expect(await member.ids(1)).toEqual(['F5D1', 'CRASH']);
@@ -64,14 +65,14 @@ test('many at once from two processes are all there, each once', async () => {
   const member = await givenSomebody();
   const wanted = Array.from({ length: 12 }, (_, n) => `MANY-${n + 1}`);
   await Promise.all(
-    wanted.flatMap((id, n) => [member.put(id, randomUuid(), 0), member.put(id, randomUuid(), n % 2 === 0 ? 0 : 1)]),
+    wanted.flatMap((id, n) => [member.put(id, givenKey(), 0), member.put(id, givenKey(), n % 2 === 0 ? 0 : 1)]),
   );
   expect((await member.ids()).sort()).toEqual([...wanted].sort());
 });
 
 test('a late repeat of putting does not bring back what was taken away', async () => {
   const member = await givenSomebody();
-  const key = randomUuid();
+  const key = givenKey();
   await member.put('F5D1', key);
   expect((await member.send('DELETE', '/wps/game/favourites/F5D1')).value.gameIds).toEqual([]);
   expect((await member.send('DELETE', '/wps/game/favourites/F5D1')).value.gameIds).toEqual([]);
@@ -84,7 +85,7 @@ test('a late repeat of putting does not bring back what was taken away', async (
 test('his order is kept; ids that are no favourites count for nothing, and what was not named follows', async () => {
   const member = await givenSomebody();
   for (const id of ['F5D1', 'CRASH', 'PLINKO', 'DICE']) await member.put(id);
-  const order = (gameIds: string[], key = randomUuid()) => member.send('PUT', '/wps/game/favourites', { key, gameIds });
+  const order = (gameIds: string[], key = givenKey()) => member.send('PUT', '/wps/game/favourites', { key, gameIds });
   expect((await order(['DICE', 'NOPE', 'CRASH', 'DICE'])).value.gameIds).toEqual(['DICE', 'CRASH', 'F5D1', 'PLINKO']);
   expect(await member.ids(1)).toEqual(['DICE', 'CRASH', 'F5D1', 'PLINKO']);
   const { value } = await member.send('GET', '/wps/relay/MCSFE_getFavoriteGamesList?pageSize=3');
@@ -97,9 +98,9 @@ test('his order is kept; ids that are no favourites count for nothing, and what 
 test('what a device kept is added behind what the account has, once, up to 200', async () => {
   const member = await givenSomebody();
   await member.put('CRASH');
-  const merge = (gameIds: string[], key = randomUuid(), at: 0 | 1 = 0) =>
+  const merge = (gameIds: string[], key = givenKey(), at: 0 | 1 = 0) =>
     member.send('POST', '/wps/game/favourites/merge', { key, gameIds }, at);
-  const key = randomUuid();
+  const key = givenKey();
   expect((await merge(['F5D1', 'CRASH', 'NOPE'], key)).value.gameIds).toEqual(['CRASH', 'F5D1']);
   await member.send('DELETE', '/wps/game/favourites/F5D1');
   expect((await merge(['F5D1', 'CRASH', 'NOPE'], key, 1)).value.gameIds).toEqual(['CRASH']);

@@ -1,11 +1,12 @@
 /** The home page over HTTP: the desk's order, what visitors are told, and the page that is written with the first banner. */
-import { randomUuid } from '@house/fairness/random';
+
 import { completeOrder, HOME_SECTIONS, HOME_WITHOUT_SOURCE, type HomePlace } from '@house/rules/home-sections';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenDocument, givenPiece, givenText, VISITOR } from '../capabilities/content/pieces/given.ts';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenKey } from '../platform/testing/key.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
 
@@ -130,7 +131,7 @@ test('signs of markup in a title are text, and a hidden hero is not painted', as
   const by = { staffId: 1n, staff: 'tester', address: '127.0.0.1', reason: 'for a test' };
   const others = await house.ports.pieces.list('banner', VISITOR, { groups: ['w_home'] });
   const ids = [id, ...others.map((one) => one.id).filter((one) => one !== id)];
-  await house.ports.pieces.desk.order(by, { key: randomUuid(), kind: 'banner', ids });
+  await house.ports.pieces.desk.order(by, { key: givenKey(), kind: 'banner', ids });
   const page = async (): Promise<string> =>
     (await house.http.inject({ url: '/' })).body.split('class="shell"')[1] ?? '';
   expect(await page()).toContain('<h1>আজ &amp; কাল &quot;ক&quot;</h1>');

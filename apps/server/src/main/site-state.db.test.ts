@@ -5,7 +5,6 @@
 import type { BodyOf, Call, ReplyOf } from '@house/contract/call';
 import { ALL_CALLS } from '@house/contract/calls';
 import { addAccessRule, STOP_WORD } from '@house/contract/desk-region';
-import { randomUuid } from '@house/fairness/random';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance, givenRule } from '../capabilities/content/region/given.ts';
@@ -13,6 +12,7 @@ import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { publishNow } from '../platform/realtime.ts';
 import { isRefusal, must } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
+import { givenKey } from '../platform/testing/key.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
 import type { RunningHouse } from './compose.ts';
 import { givenHouse } from './given.ts';
@@ -241,7 +241,7 @@ test('another process knows within a second', async () => {
 });
 
 test('the desk stays reachable, opens and ends maintenance, and every change is kept with who and why', async () => {
-  const key = randomUuid();
+  const key = givenKey();
   const wish = {
     key,
     scope: 'site',
@@ -279,7 +279,7 @@ test('the desk stays reachable, opens and ends maintenance, and every change is 
 });
 
 test('an emergency stop asks for the word, and for a second person after it', async () => {
-  const key = randomUuid();
+  const key = givenKey();
   expect((await post('/desk/api/site/stop', { key, word: 'stop it', reason: 'odd wins' })).code).toBe(
     'request.invalid',
   );

@@ -4,11 +4,11 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomUuid } from '../../../../packages/fairness/src/random.ts';
 import { type GivenStaff, givenStaff } from '../../../server/src/capabilities/identity/given.ts';
 import { launchChromium } from '../../../server/src/platform/testing/chromium.ts';
 import { givenDatabase, type TestDatabase } from '../../../server/src/platform/testing/database.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../../server/src/platform/testing/key.ts';
 import { findBarriers } from '../../../server/src/platform/testing/page-checks.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../../../server/src/platform/testing/running-house.ts';
 
@@ -49,7 +49,7 @@ async function desk(path: string, body: object): Promise<{ id: string }> {
 }
 
 const beginMaintenance = (more: object = {}) =>
-  desk('windows', { key: randomUuid(), scope: 'site', messages: {}, startsAt: null, endsAt: null, ...more });
+  desk('windows', { key: givenKey(), scope: 'site', messages: {}, startsAt: null, endsAt: null, ...more });
 const endMaintenance = ({ id }: { id: string }) => desk(`windows/${id}/end`, {});
 
 async function givenContext(look: {

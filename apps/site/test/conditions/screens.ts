@@ -1,5 +1,5 @@
 /** The screens of the player site, for tests that look at every one of them: where it is, what it asks for, what it shows. */
-import { randomUuid } from '@house/fairness/random';
+
 import type { Page, Route } from '@playwright/test';
 import { givenPiece, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
@@ -14,6 +14,7 @@ import { givenWish } from '../../../server/src/capabilities/messages/given.ts';
 import { callHouse, untilSettled } from '../../../server/src/main/testing/house-client.ts';
 import { transact } from '../../../server/src/platform/database.ts';
 import { isRefusal, must } from '../../../server/src/platform/result.ts';
+import { givenKey } from '../../../server/src/platform/testing/key.ts';
 import type { OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -170,10 +171,10 @@ export async function givenWholeMember(house: OpenHouse): Promise<GivenMember> {
     callHouse(house.url, path, { method, token: member.token, body });
   must((await send('POST', '/wps/feedback', givenWish())).success, 'a case is opened');
   for (const game of ['PADMA-GOLD', 'TIN-GHAR'])
-    must((await send('PUT', `/wps/game/favourites/${game}`, { key: randomUuid() })).success, 'a game is kept');
+    must((await send('PUT', `/wps/game/favourites/${game}`, { key: givenKey() })).success, 'a game is kept');
   await transact(house.database.db, (tx) =>
     ports.messages.send(tx, {
-      key: randomUuid(),
+      key: givenKey(),
       memberId: member.id,
       template: 'depositCredited',
       values: { amount: '৳500.00' },

@@ -20,10 +20,11 @@ export const CHECK_WORDS: Readonly<Record<string, MessageId>> = {
   dayTotalsEqualEntries: 'desk.check.dayTotalsEqualEntries',
   houseTotalsEqualEntries: 'desk.check.houseTotalsEqualEntries',
   settledDrawsBalance: 'desk.check.settledDrawsBalance',
+  endedGatesHaveValidBets: 'desk.check.endedGatesHaveValidBets',
 };
 
-/** Checks that count lines; the others add up amounts. */
-const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless']);
+/** Checks that count; the others add up amounts. */
+const COUNTED: ReadonlySet<string> = new Set(['sequenceIsGapless', 'endedGatesHaveValidBets']);
 
 /** A total of a check: a count, or an amount to the last of its places, because a check differs by less than is usually shown. */
 export function totalOf(check: string, total: string): string {

@@ -1,9 +1,10 @@
 /** Chat with customer service over the network: members and visitors at one process, staff at another. */
-import { randomUuid } from '@house/fairness/random';
+
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Caller, freshAddress, givenTwoHouses, type Told, type TwoHouses } from '../../main/testing/two-houses.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { type GivenSocket, givenSocket } from '../../platform/testing/socket.ts';
 import { type GivenStaff, givenMember, givenStaff } from '../identity/given.ts';
 import { givenChatToken, givenTalkAged, givenWish } from './given.ts';
@@ -33,7 +34,7 @@ class Owner {
     expect([told.status, told.code]).toEqual([200, undefined]);
     return told.value.talk.id;
   }
-  say(talk: string, text: string, key: string = randomUuid(), at: 0 | 1 = 0): Promise<Told> {
+  say(talk: string, text: string, key: string = givenKey(), at: 0 | 1 = 0): Promise<Told> {
     return this.send(`/wps/chat/talks/${talk}/lines`, 'POST', { key, text }, at);
   }
   lines(talk: string, after = 0): Promise<Told> {
@@ -63,7 +64,7 @@ class Desk {
   take(talk: string): Promise<Told> {
     return this.send(`/talks/${talk}/take`, 'POST', {});
   }
-  say(talk: string, text: string, key: string = randomUuid()): Promise<Told> {
+  say(talk: string, text: string, key: string = givenKey()): Promise<Told> {
     return this.send(`/talks/${talk}/lines`, 'POST', { key, text });
   }
 }
@@ -174,7 +175,7 @@ describe('lines', () => {
     const [visitor, desk] = [givenVisitor(), await givenDesk()];
     const talk = await visitor.open();
     await desk.take(talk);
-    const said = Array.from({ length: 8 }, (_, n) => ({ key: randomUuid(), text: `line ${n}` }));
+    const said = Array.from({ length: 8 }, (_, n) => ({ key: givenKey(), text: `line ${n}` }));
     const sent = said.flatMap(({ key, text }) => [0, 1, 0].map((at) => visitor.say(talk, text, key, at as 0 | 1)));
     const answers = await Promise.all([...sent, desk.say(talk, 'from the desk')]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -189,7 +190,7 @@ describe('lines', () => {
   test('under a key that said something else are refused', async () => {
     const visitor = givenVisitor();
     const talk = await visitor.open();
-    const key = randomUuid();
+    const key = givenKey();
     await visitor.say(talk, 'one', key);
     expect((await visitor.say(talk, 'two', key)).code).toBe('request.keyReused');
     await visitor.send(`/wps/chat/talks/${talk}/end`, 'POST', {});
@@ -261,7 +262,7 @@ describe('pictures', () => {
     const [visitor, desk] = [givenVisitor(), await givenDesk()];
     const talk = await visitor.open();
     await desk.take(talk);
-    const body = { key: randomUuid(), image: (await picture('jpeg')).toString('base64') };
+    const body = { key: givenKey(), image: (await picture('jpeg')).toString('base64') };
     const [one, again] = await Promise.all([
       visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', body),
       visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', body),
@@ -280,7 +281,7 @@ describe('pictures', () => {
     const visitor = givenVisitor();
     const talk = await visitor.open();
     const send = (bytes: Buffer) =>
-      visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', { key: randomUuid(), image: bytes.toString('base64') });
+      visitor.send(`/wps/chat/talks/${talk}/images`, 'POST', { key: givenKey(), image: bytes.toString('base64') });
     expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe('chat.imageInvalid');
     expect((await send(await picture('webp'))).code).toBe('chat.imageInvalid');
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);

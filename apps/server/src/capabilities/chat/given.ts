@@ -1,13 +1,14 @@
 /** Somebody who talks with customer service over the network; for tests. */
-import { randomBytes, randomUuid } from '@house/fairness/random';
+import { randomBytes } from '@house/fairness/random';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 
 /** A secret as a visitor's page draws it. */
 export const givenChatToken = (): string => Buffer.from(randomBytes(32)).toString('hex');
 
 /** A body of a new talk. */
-export const givenWish = (more: object = {}) => ({ key: randomUuid(), language: 'en', ...more });
+export const givenWish = (more: object = {}) => ({ key: givenKey(), language: 'en', ...more });
 
 /** Makes talk and lines look so many minutes older. */
 export async function givenTalkAged(db: Db, talkId: string, minutes: number): Promise<void> {

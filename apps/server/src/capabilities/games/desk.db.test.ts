@@ -1,9 +1,10 @@
 /** The desk's side of the catalogue: who may, with a reason, upon the version that was seen, written down. */
-import { randomUuid } from '@house/fairness/random';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { givenStaff } from '../identity/given.ts';
 import { givenManyGames } from './given.ts';
 
@@ -152,7 +153,7 @@ describe('a game', () => {
 describe('many games', () => {
   const versions = (...ids: string[]) =>
     Promise.all(ids.map(async (gameId) => ({ gameId, version: (await readGame(gameId)).version })));
-  const bulk = (body: object) => send('POST', '/desk/api/games/bulk', { key: randomUuid(), reason, ...body });
+  const bulk = (body: object) => send('POST', '/desk/api/games/bulk', { key: givenKey(), reason, ...body });
 
   test('are told first what would change, then changed together, once for each key', async () => {
     const games = await versions('MANY-1', 'MANY-2', 'MANY-3');
@@ -161,7 +162,7 @@ describe('many games', () => {
     expect(told.value).toMatchObject({ changed: 0, games: [{ gameId: 'MANY-1', outcome: 'change' }, {}, {}] });
     expect(JSON.parse(told.value.games[0].after)).toMatchObject({ isHot: true, tags: ['eid'] });
     expect((await readGame('MANY-1')).isHot).toBe(false);
-    const key = randomUuid();
+    const key = givenKey();
     const done = await bulk({ key, preview: false, games, change });
     expect(done.value.changed).toBe(3);
     expect(await readGame('MANY-1')).toMatchObject({ isHot: true, tags: ['eid'], version: 2 });

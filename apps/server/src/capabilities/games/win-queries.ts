@@ -27,11 +27,10 @@ export interface GateEnd {
   readonly kind: string;
 }
 
-export async function readNextEnd(tx: Tx, shard: number, after: bigint): Promise<GateEnd | undefined> {
+export async function readNextEnd(tx: Tx, shard: number, after: bigint, upto: bigint): Promise<GateEnd | undefined> {
   const { rows } = await sql<GateEnd>`-- games.nextGateEnd
-    select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${after} order by seq limit 1`.execute(
-    tx,
-  );
+    select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${after} and seq <= ${upto}
+    order by seq limit 1`.execute(tx);
   return rows[0];
 }
 

@@ -6,12 +6,13 @@ import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
+import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenSocket } from '../../platform/testing/socket.ts';
 import { type GivenMember, givenMember } from '../identity/given.ts';
 import { givenBet, givenClosedGate, givenGate } from '../wagers/given.ts';
 import { givenKey } from '../wallet/given.ts';
-import { SHARD_COUNT } from '../wallet/port.ts';
+import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import { winsFollower } from './winners.ts';
 
 const TAKA = 10_000n;
@@ -125,6 +126,19 @@ test('a won bet of a settled draw is told, masked; lost and open ones are not', 
     database.db,
   );
   expect(rows[0]?.n).toBe(1n);
+});
+
+test('a draw whose end is committed while the follower looks is not passed over', async () => {
+  const member = await givenRich();
+  const shard = shardOf(member.id);
+  const { rows } = await database.pool.query<{ seq: bigint }>('select seq from wallet_heads where shard = $1', [shard]);
+  const head = rows[0]?.seq ?? 0n;
+  const follower = winsFollower((ids) => house.ports.identity.describeWinners(ids), 360);
+  const meanwhile = async () => void (await givenSettled([{ member, stake: 10n * TAKA }]));
+  const reached = await transact(database.db, (tx) => follower.follow(afterFirstStatement(tx, meanwhile), shard, head));
+  expect(reached).toBe(head);
+  await followers.catchUp();
+  expect(await board()).toHaveLength(1);
 });
 
 test('a bet that gave back less than its stake is no win, and a draw that was void has none', async () => {

@@ -36,8 +36,10 @@ export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes
   return {
     name: 'games.wins',
     async follow(tx, shard, position) {
-      const end = await readNextEnd(tx, shard, position);
-      if (end === undefined) return endOfBatch(tx, shard, position, BATCH_LINES);
+      // How far is asked first: an end that comes between the two statements waits for the next batch.
+      const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
+      const end = await readNextEnd(tx, shard, position, upto);
+      if (end === undefined) return upto;
       if (end.kind === 'corrected') await dropGateWins(tx, shard, end.gate_id);
       if (end.kind !== 'void') {
         const wins = await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { type GivenMember, type GivenStaff, givenMember, givenStaff } from '../identity/given.ts';
 import { givenPicture, givenWish } from './given.ts';
 
@@ -67,7 +68,7 @@ test('a complaint is answered at the desk, told in the inbox, written on and clo
     state: 'inWork',
     takenBy: staff.username,
   });
-  const answer = { key: randomUuid(), text: 'We have found it, it is in your wallet now.' };
+  const answer = { key: givenKey(), text: 'We have found it, it is in your wallet now.' };
   expect((await ask<Thread>('POST', `${at}/answer`, staff.token, answer)).value?.case.state).toBe('answered');
   expect((await ask<Thread>('POST', `${at}/answer`, staff.token, answer)).value?.entries).toHaveLength(2);
   expect((await ask('POST', `${at}/answer`, staff.token, { ...answer, text: 'other' })).code).toBe('request.keyReused');
@@ -76,14 +77,14 @@ test('a complaint is answered at the desk, told in the inbox, written on and clo
   const thread = await threadOf(member, value?.id);
   expect(thread.value?.entries.map(({ author }) => author)).toEqual(['member', 'house']);
   expect(JSON.stringify(thread.value)).not.toContain(staff.username);
-  const more = { key: randomUuid(), text: 'Thank you, but one part is missing.' };
+  const more = { key: givenKey(), text: 'Thank you, but one part is missing.' };
   await ask('POST', `/wps/feedback/${value?.id}/entries`, member.token, more);
   const twice = await ask<Thread>('POST', `/wps/feedback/${value?.id}/entries`, member.token, more);
   expect(twice.value?.entries).toHaveLength(3);
   expect(twice.value?.case.state).toBe('inWork');
   expect((await ask('POST', `${at}/close`, staff.token, { reason: 'solved by phone' })).status).toBe(200);
   expect((await ask('POST', `${at}/close`, staff.token, { reason: 'solved by phone' })).code).toBe('feedback.closed');
-  const late = await ask('POST', `/wps/feedback/${value?.id}/entries`, member.token, { ...more, key: randomUuid() });
+  const late = await ask('POST', `/wps/feedback/${value?.id}/entries`, member.token, { ...more, key: givenKey() });
   expect(late.code).toBe('feedback.closed');
   expect(await inboxTitles(member)).toContain(`${value?.number} is closed`);
 });
@@ -164,7 +165,7 @@ test('nobody else reads a thread, writes in it or sees its pictures', async () =
   expect((await send(owner.token, givenWish({ images: [id] }))).code).toBe('uploads.unknown');
 
   expect((await threadOf(stranger, value?.id)).code).toBe('feedback.unknown');
-  const entry = { key: randomUuid(), text: 'I write in your thread.' };
+  const entry = { key: givenKey(), text: 'I write in your thread.' };
   const foreign = await ask('POST', `/wps/feedback/${value?.id}/entries`, stranger.token, entry);
   expect(foreign.code).toBe('feedback.unknown');
   const image404 = await ask('GET', `/wps/feedback/images/${id}`, stranger.token);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 
 /** This many players at once, without sessions. */
 export async function givenCrowd(
@@ -23,7 +24,7 @@ export async function givenCrowd(
 
 /** A letter as the desk sends it. */
 export const givenLetter = (change: object = {}) => ({
-  key: randomUuid(),
+  key: givenKey(),
   audience: { to: 'segment', kinds: ['player'] },
   texts: {
     bn: { title: 'নতুন খেলা', body: 'আজ থেকে নতুন খেলা।' },
@@ -35,14 +36,14 @@ export const givenLetter = (change: object = {}) => ({
 });
 
 export const givenWish = (change: object = {}) => ({
-  key: randomUuid(),
+  key: givenKey(),
   kind: 'complaint',
   text: 'My deposit did not arrive yesterday evening.',
   ...change,
 });
 
 export const givenApplication = (change: object = {}) => ({
-  key: randomUuid(),
+  key: givenKey(),
   name: 'Rafiq Hasan',
   country: 'BD',
   channels: [{ kind: 'facebook', link: 'https://facebook.example/rafiq' }],

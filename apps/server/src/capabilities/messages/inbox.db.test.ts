@@ -1,6 +1,5 @@
 /** Inboxes through HTTP: who sees what, and that a letter reaches everybody once, whatever dies on the way. */
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
-import { randomUuid } from '@house/fairness/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
@@ -8,6 +7,7 @@ import { givenHouse } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { publish } from '../../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { givenSocket } from '../../platform/testing/socket.ts';
 import { GIVEN_PASSWORD, type GivenMember, givenMember, givenStaff } from '../identity/given.ts';
 import { givenCrowd, givenLetter } from './given.ts';
@@ -50,7 +50,7 @@ async function carryAll(): Promise<void> {
   }
 }
 
-async function news(member: GivenMember, key = randomUuid()): Promise<void> {
+async function news(member: GivenMember, key = givenKey()): Promise<void> {
   await transact(database.db, (tx) =>
     house.ports.messages.send(tx, {
       key,
@@ -95,7 +95,7 @@ test('what has a name in each language is named to everybody in his own', async 
   const member = await givenMember(database.db);
   await transact(database.db, (tx) =>
     house.ports.messages.send(tx, {
-      key: randomUuid(),
+      key: givenKey(),
       memberId: member.id,
       template: 'raffleCancelled',
       values: { 'name.bn': 'ঈদ', 'name.en': 'Eid', tickets: '3', amount: '৳60.00' },
@@ -108,7 +108,7 @@ test('what has a name in each language is named to everybody in his own', async 
 
 test('the same key is the same news', async () => {
   const member = await givenMember(database.db);
-  const key = randomUuid();
+  const key = givenKey();
   await news(member, key);
   await news(member, key);
   expect((await inboxOf(member)).total).toBe(1);

@@ -121,14 +121,15 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
   return {
     name: 'wagers.validBets',
     async follow(tx, shard, position) {
+      // How far is asked first: an event that comes between the two statements waits for the next batch.
+      const end = await endOfBatch(tx, shard, position, BATCH_LINES);
+      if (end === position) return position;
       const { rows } = await sql<{ seq: bigint; gate_id: bigint; kind: string }>`-- wagers.nextEvent
-        select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${position} order by seq limit 1`.execute(
-        tx,
-      );
+        select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${position} and seq <= ${end}
+        order by seq limit 1`.execute(tx);
       const event = rows[0];
-      const upto = event?.seq ?? (await endOfBatch(tx, shard, position, BATCH_LINES));
-      if (upto > position) await addInstantBets(tx, shard, position, upto);
-      if (event === undefined) return upto;
+      await addInstantBets(tx, shard, position, event?.seq ?? end);
+      if (event === undefined) return end;
       if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
       else await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
       return event.seq;

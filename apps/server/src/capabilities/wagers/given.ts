@@ -6,11 +6,11 @@ import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
 import type { CoversTooMuch, Gate, Wagers } from './port.ts';
-import { settledDrawsBalance } from './reconcile.ts';
+import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
 import { createWagers, type WagersDeps } from './service.ts';
 
 /** What a reconciler checks of gates. */
-export const GATE_CHECKS = [settledDrawsBalance];
+export const GATE_CHECKS = [settledDrawsBalance, endedGatesHaveValidBets];
 
 /** Wagers on a test database, as one process has them. */
 export function givenWagers(database: Database, wallet: WagersDeps['wallet']): Wagers {

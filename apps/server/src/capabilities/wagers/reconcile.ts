@@ -1,6 +1,10 @@
-/** Settled gates balance: what settlement and corrections say they paid is what the outcomes and the journal say. */
+/**
+ * Settled gates balance: what settlement and corrections say they paid is what the outcomes and the journal say. And no
+ * end of a gate was passed over: what was staked on it stands in the valid bets.
+ */
 import { sql } from 'kysely';
 import { ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 
 const GATES_CHECKED = 500;
 
@@ -54,5 +58,31 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
     differences: apart
       .slice(0, 20)
       .map((row) => `gate ${row.gate_id}: settled ${row.settled}, outcomes ${row.outcomes}, journal ${row.journal}`),
+  };
+};
+
+/** Newest ends of gates that are looked at in each shard; those before them were when they were new. */
+const ENDS_CHECKED = 200;
+
+/** The newest ends of gates that the valid bets have passed: one with stakes that were not taken back has rows there. */
+export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
+  const { rows } = await sql<{ shard: number; gate_id: bigint; counted: boolean }>`-- wagers.endedGatesHaveValidBets
+    select e.shard, e.gate_id,
+      exists (select 1 from wager_valid_bets v where v.shard = e.shard and v.gate_id = e.gate_id) as counted
+    from follower_positions p
+    cross join lateral (
+      select shard, gate_id from wager_events where shard = p.shard and seq <= p.position and kind <> 'corrected'
+      order by seq desc limit ${ENDS_CHECKED}) e
+    where p.name = 'wagers.validBets'
+      and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${NOT_CANCELLED})`.execute(
+    tx,
+  );
+  const missing = rows.filter(({ counted }) => !counted);
+  return {
+    name: 'endedGatesHaveValidBets',
+    holds: missing.length === 0,
+    expected: String(rows.length),
+    found: String(rows.length - missing.length),
+    differences: missing.slice(0, 20).map((row) => `gate ${row.gate_id}, shard ${row.shard}: no valid bets`),
   };
 };

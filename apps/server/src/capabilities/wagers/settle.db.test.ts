@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { transact } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
+import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import { shardOf } from '../wallet/port.ts';
+import { validBets } from './followers.ts';
+import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
 import type { Evaluate, SettleProgress, Wagers } from './port.ts';
-import { settledDrawsBalance } from './reconcile.ts';
+import { endedGatesHaveValidBets } from './reconcile.ts';
 import { createWagers } from './service.ts';
 
 const BDT = 10_000n;
@@ -264,6 +267,54 @@ describe('what follows', () => {
     expect(await validOf(gone)).toEqual([{ member_id: honest, stake: 5n * BDT, valid_stake: 0n }]);
   });
 
+  test('passes no end of a gate that is committed while it looks', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([givenBet(member, gate, 10n * BDT)]);
+    await givenClosedGate(database, wagers, gate);
+    await givenFollowers(database).catchUp();
+    const shard = shardOf(member);
+    const { rows: heads } = await database.pool.query<{ seq: bigint }>(
+      'select seq from wallet_heads where shard = $1',
+      [shard],
+    );
+    const head = heads[0]?.seq ?? 0n;
+    const reached = await transact(database.db, (tx) =>
+      validBets(() => false).follow(
+        afterFirstStatement(tx, async () => void (await settleAll(gate))),
+        shard,
+        head,
+      ),
+    );
+    expect(reached).toBe(head);
+    await givenFollowers(database).catchUp();
+    const { rows } = await database.pool.query('select bets, valid_stake from wager_valid_bets where gate_id = $1', [
+      gate,
+    ]);
+    expect(rows).toEqual([{ bets: 1, valid_stake: 10n * BDT }]);
+  });
+
+  test('a check finds an end of a gate that was passed without counting its bets', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenGate(database, wagers);
+    await wallet.post([givenBet(member, gate, 10n * BDT)]);
+    await givenClosedGate(database, wagers, gate);
+    await settleAll(gate);
+    const check = () => database.db.transaction().execute((tx) => endedGatesHaveValidBets(tx));
+    expect(await check()).toMatchObject({ holds: true });
+    await givenFollowers(database).catchUp();
+    expect(await check()).toMatchObject({ holds: true });
+    await database.pool.query('delete from wager_valid_bets where gate_id = $1', [gate]);
+    expect(await check()).toMatchObject({
+      holds: false,
+      differences: [`gate ${gate}, shard ${shardOf(member)}: no valid bets`],
+    });
+    const followers = givenFollowers(database);
+    await followers.rebuild('wagers.validBets');
+    await followers.catchUp();
+    expect(await check()).toMatchObject({ holds: true });
+  });
+
   test('is the same when every follower starts again from zero', async () => {
     const followers = givenFollowers(database);
     await followers.catchUp();
@@ -297,7 +348,7 @@ describe('what follows', () => {
   });
 
   test('reconciles: entries = balances = reports, while followers are behind and when they are not', async () => {
-    const reconciler = givenReconciler(database, [settledDrawsBalance], createIds(systemClock, 3));
+    const reconciler = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3));
     const member = await givenFundedMember(database, wallet, 10n * BDT);
     const running = await reconciler.run('running');
     expect(running.checks.filter((check) => !check.holds)).toEqual([]);
@@ -306,7 +357,7 @@ describe('what follows', () => {
     const full = await reconciler.run('full');
     expect(full.checks.filter((check) => !check.holds)).toEqual([]);
     expect(full.followers.every((follower) => follower.behind === 0)).toBe(true);
-    expect(full.checks.map((check) => check.name)).toContain('settledDrawsBalance');
+    expect(full.checks.map((check) => check.name)).toContain('endedGatesHaveValidBets');
     expect(await cashOf(member)).toBe(10n * BDT);
   });
 

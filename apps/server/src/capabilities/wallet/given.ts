@@ -1,22 +1,20 @@
 /** Builders for tests: members with money, without the rest of the house. */
-import { randomBytes, randomInt } from '@house/fairness/random';
-import { uuidV7 } from '@house/fairness/uuid';
+import { randomInt } from '@house/fairness/random';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { type Database, transact } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { createIds, type Ids } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
+import { givenKey } from '../../platform/testing/key.ts';
 import { accountSums, houseTotals, memberDays } from './followers.ts';
 import type { Reconciler, ReconciliationCheck, Wallet } from './port.ts';
 import { createReconciler } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
-const ids = createIds(systemClock, randomInt(1024));
+// biome-ignore lint/performance/noBarrelFile: tests of money take keys from here
+export { givenKey } from '../../platform/testing/key.ts';
 
-/** A fresh key on the system clock. */
-export function givenKey(): string {
-  return uuidV7(systemClock.now(), randomBytes(10));
-}
+const ids = createIds(systemClock, randomInt(1024));
 
 export function givenId(): bigint {
   return ids.next();

@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { must, present, refuse } from '../../platform/result.ts';
 import { Batch, hashContent, type RunStatement } from './batch.ts';
 import { type Movement, type Posted, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
-import { faultOfMovement, isKeyInRange } from './rules.ts';
+import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
 
 interface Waiting {
   readonly movements: readonly Movement[];
@@ -266,6 +266,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const hashes = movements.map((movement) => {
       const fault = faultOfMovement(movement);
       must(fault === null, fault ?? '');
+      must(isRequestKey(movement.key), 'the intake takes requests: keys of version 7');
       return hashContent(movement);
     });
     const known = memory.recall(movements, hashes);

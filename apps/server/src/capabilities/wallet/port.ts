@@ -62,7 +62,8 @@ export interface Movement {
   readonly memberId: bigint;
   /**
    * UUID whose first 48 bits are its time in milliseconds: version 7 made by a client, or `uuidFromContent`. Unique for
-   * the member for ever; refused when more than 45 days old or more than ten minutes ahead of the database.
+   * the member for ever; refused when more than 45 days old or more than ten minutes ahead of the database. A bet or a
+   * hold that a member asks for must have version 7: nobody takes a key of the house's own lines (ADR 3).
    */
   readonly key: string;
   readonly type: EntryType;
@@ -149,7 +150,7 @@ export interface Wallet {
   openTrial(tx: Tx, memberId: bigint, amount: bigint): Promise<void>;
   /**
    * Posts movements, together with whatever else is waiting, in one round trip and one commit. Outcomes in the order of
-   * the movements. Throws only on a fault of the database.
+   * the movements. Keys of version 7 only. Throws only on a fault of the database or of the caller.
    */
   post(movements: readonly Movement[]): Promise<PostOutcome[]>;
   /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */

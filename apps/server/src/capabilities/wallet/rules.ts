@@ -2,6 +2,7 @@
  * Pure rules of the journal: which movements are well formed, when a key is in range, and what makes two movements with
  * one key the same.
  */
+import { uuidVersion } from '@house/fairness/uuid';
 import { HOUSE_ACCOUNTS, MEMBER_ACCOUNTS, type Movement } from './port.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -18,6 +19,19 @@ export function isKeyInRange(keyMilliseconds: number, nowMilliseconds: number): 
   );
 }
 
+/**
+ * Whether a key may be that of a request. The house's own keys follow from content that members know (version 8): were a
+ * request posted under one, the house's line would find its place taken and never be posted (ADR 3).
+ */
+export function isRequestKey(key: string): boolean {
+  return uuidVersion(key) === 7;
+}
+
+/** Lines whose key the member chose. Bets from locked money are the house's: it places the orders of a chase. */
+function isAsked({ type, account }: Movement): boolean {
+  return (type === 'bet' || type === 'hold') && account !== 'locked';
+}
+
 const LARGEST = 2n ** 62n;
 
 /** Whether a movement can be a line at all; the reason when not. A false one is a bug of the caller, not a refusal. */
@@ -25,6 +39,7 @@ export function faultOfMovement(movement: Movement): string | null {
   if (movement.amount === 0n) return 'a movement moves something';
   if (movement.amount > LARGEST || movement.amount < -LARGEST) return 'an amount fits the journal';
   if (movement.contra === movement.account) return 'a movement has two sides';
+  if (isAsked(movement) && !isRequestKey(movement.key)) return 'what a member asks for stands under a key of version 7';
   if (movement.wager !== undefined) {
     if (movement.amount > 0n) return 'a bet takes money from the member';
     if (!(movement.contra in HOUSE_ACCOUNTS)) return 'a bet stakes against the house';

@@ -1,8 +1,9 @@
 /** Written content: who sees what, when, in which language; and what the desk does to it. */
-import { randomUuid } from '@house/fairness/random';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenKey } from '../../../platform/testing/key.ts';
 import { BY_TEST } from '../region/given.ts';
 import type { SiteChange } from '../region/port.ts';
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const key = () => randomUuid();
+const key = () => givenKey();
 const STAFF = { id: 1n, rights: ['content.view', 'content.edit', 'content.publish'] };
 const find = async (id: bigint) => {
   const piece = await pieces.desk.find(id, STAFF);

@@ -1,10 +1,11 @@
 /** The state of a site for tests. */
 
-import { randomInt, randomUuid } from '@house/fairness/random';
+import { randomInt } from '@house/fairness/random';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
+import { givenKey } from '../../../platform/testing/key.ts';
 import type { ChangeBy, MaintenanceWindow, RuleWish, SiteState, WindowWish } from './port.ts';
 import { createSiteState, type SiteStateOptions } from './service.ts';
 
@@ -24,7 +25,7 @@ export function givenSiteState(db: Db, wish: Partial<SiteStateOptions> = {}): Si
 /** Maintenance of the whole site from now on, or what a test wishes. */
 export async function givenMaintenance(site: SiteState, wish: Partial<WindowWish> = {}): Promise<MaintenanceWindow> {
   const window = await site.openWindow(BY_TEST, {
-    key: randomUuid(),
+    key: givenKey(),
     scope: 'site',
     target: '',
     messages: {},
