@@ -4,7 +4,8 @@
  * What one process has let a member stake on a draw is counted in memory. Below a fiftieth of the limit a slip goes
  * straight to the shared posting. Above it the member is locked, what he has on the draw is read, and the slip is
  * checked and posted in that one transaction; postings of this process still on their way are awaited first. So one
- * process holds the limit exactly, and each further process can add at most a fiftieth.
+ * process holds the limit exactly, and each further process can add at most a fiftieth. Chases, whose bets nobody waits
+ * for, are always checked (chases/service.ts).
  *
  * Lines that hold a limited number (terms/limited-numbers.ts) always go that way; those of a closed one, and those at a
  * price that is no more, are never taken.
@@ -14,29 +15,21 @@
  */
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
-import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import type { Wagers } from '../wagers/port.ts';
 import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
+import { lockStaked, type StakesDeps, takeFromLimits, totalsOf, type WantedBet } from './draw-stakes.ts';
 import type { LineRefusal, SlipLine } from './port.ts';
-import { refusalOfPost, stakesByChoice, storedPlay } from './rules.ts';
+import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
-import {
-  addToTotals,
-  limitsOn,
-  lockTotals,
-  numberFull,
-  numberLimited,
-  type ReadyLimit,
-} from './terms/limited-numbers.ts';
+import { addToTotals, type ReadyLimit } from './terms/limited-numbers.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
 
-export interface PostingDeps {
+export interface PostingDeps extends StakesDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin'>;
-  readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
 }
 
 /** A line that passed every check in memory. */
@@ -104,41 +97,21 @@ function translateOutcomes(outcomes: readonly PostOutcome[]): LinePosted[] {
   });
 }
 
-/** What a member and all members have staked where it is limited, while their rows are held. */
-interface Staked {
-  readonly choices: Map<string, bigint>;
-  /** By limited number: the member's own, and everybody's. */
-  readonly own: Map<bigint, bigint>;
-  readonly all: Map<bigint, bigint>;
-}
-
-async function lockStaked(deps: PostingDeps, tx: Tx, posting: Posting, draw: CachedDraw): Promise<Staked> {
-  const { game, memberId } = posting;
-  const lines = posting.lines.filter((entry) => entry.draw === draw);
-  const limited = lines.flatMap((line) => line.limited);
-  const staked: Staked = { choices: new Map(), own: new Map(), all: new Map() };
-  for (const wager of await deps.wagers.lockStakesOf(tx, memberId, draw.id)) {
-    for (const [choice, stake] of stakesByChoice(game.family, wager)) addTo(staked.choices, choice, stake);
-    if (limited.length === 0) continue;
-    const play = storedPlay(game.family, wager.play);
-    for (const { id } of limitsOn(game.limited, play, play.grammar.readStored(wager.selection))) {
-      addTo(staked.own, id, wager.unitStake);
-    }
-  }
-  const totals = limited.filter(({ maxTotal }) => maxTotal !== null);
-  for (const [id, stake] of await lockTotals(deps.wagers, tx, game.family, draw.id, totals)) staked.all.set(id, stake);
-  return staked;
+function wantedOf({ game, memberId }: Posting, { draw, ticket, limited }: ReadyLine): WantedBet {
+  const { playText: play, selectionText: selection, stakePerUnit: unitStake } = ticket;
+  return { game, memberId, drawId: draw.id, play, selection, unitStake, limits: limited };
 }
 
 async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
   const { game, lines } = posting;
   const why = new Map<ReadyLine, LineRefusal>();
   const done = await transact(deps.db, async (tx) => {
-    const staked = new Map<CachedDraw, Staked>();
-    for (const draw of drawsOf(lines)) staked.set(draw, await lockStaked(deps, tx, posting, draw));
-    const within = lines.filter((entry) => {
-      const ofDraw = present(staked.get(entry.draw), 'every draw of the lines was locked');
-      const refusal = takeFromLimits(game, ofDraw, entry);
+    const wanted = lines.map((entry) => wantedOf(posting, entry));
+    const staked = await lockStaked(deps, tx, wanted);
+    const within = lines.filter((entry, index) => {
+      const ofDraw = present(staked[index], 'the draw of every line was locked');
+      const bet = present(wanted[index], 'every line is a bet');
+      const refusal = entry.barred ?? takeFromLimits(ofDraw, bet);
       if (refusal !== null) why.set(entry, refusal);
       return refusal === null;
     });
@@ -148,58 +121,19 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
       taken.map(({ movement }) => movement),
     );
     const translated = translateOutcomes(outcomes);
-    for (const draw of drawsOf(taken)) await addToTotals(tx, draw.id, newlyStaked(draw, taken, translated));
+    for (const draw of drawsOf(taken)) {
+      const fresh = taken.filter((entry, index) => entry.draw === draw && isFresh(translated[index]));
+      await addToTotals(tx, draw.id, totalsOf(fresh.map((entry) => wantedOf(posting, entry))));
+    }
     return new Map(taken.map((entry, index) => [entry, present(translated[index], 'a line has an outcome')]));
   });
   const atLimit = refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });
   return repeatBarred(deps, posting, done, (entry) => why.get(entry) ?? [...why.values()][0] ?? atLimit);
 }
 
-/** What lines that were taken just now add to the numbers that are limited for all members together. */
-function newlyStaked(
-  draw: CachedDraw,
-  taken: readonly ReadyLine[],
-  posted: readonly LinePosted[],
-): Map<bigint, bigint> {
-  const added = new Map<bigint, bigint>();
-  for (const [index, { draw: on, ticket, limited }] of taken.entries()) {
-    if (on !== draw) continue;
-    const outcome = posted[index];
-    if (outcome === undefined || isRefusal(outcome) || outcome.repeated) continue;
-    for (const { id, maxTotal } of limited) if (maxTotal !== null) addTo(added, id, ticket.stakePerUnit);
-  }
-  return added;
-}
-
-/** Null, and counted, when every choice of the line and every limited number in it stays within its limit. */
-function takeFromLimits(game: CachedGame, staked: Staked, entry: ReadyLine): LineRefusal | null {
-  const { ticket, limited, barred } = entry;
-  if (barred !== null) return barred;
-  const bet = { play: ticket.playText, selection: ticket.selectionText, unitStake: ticket.stakePerUnit };
-  const added = stakesByChoice(game.family, bet);
-  for (const [choice, stake] of added) {
-    if ((staked.choices.get(choice) ?? 0n) + stake > game.limits.maximumStake) {
-      return refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });
-    }
-  }
-  const over = (sums: ReadonlyMap<bigint, bigint>, id: bigint, most: bigint): boolean =>
-    (sums.get(id) ?? 0n) + ticket.stakePerUnit > most;
-  for (const limit of limited) {
-    if (limit.maxStake !== null && over(staked.own, limit.id, limit.maxStake)) {
-      return numberLimited(limit, limit.maxStake);
-    }
-    if (limit.maxTotal !== null && over(staked.all, limit.id, limit.maxTotal)) return numberFull(limit);
-  }
-  for (const [choice, stake] of added) addTo(staked.choices, choice, stake);
-  for (const { id } of limited) {
-    addTo(staked.own, id, ticket.stakePerUnit);
-    addTo(staked.all, id, ticket.stakePerUnit);
-  }
-  return null;
-}
-
-function addTo<K>(sums: Map<K, bigint>, name: K, amount: bigint): void {
-  sums.set(name, (sums.get(name) ?? 0n) + amount);
+/** It was taken just now. */
+function isFresh(outcome: LinePosted | undefined): boolean {
+  return outcome !== undefined && !isRefusal(outcome) && !outcome.repeated;
 }
 
 /** Answers lines that may not be taken: with their first outcome when they were taken before, else with the refusal. */

@@ -8,8 +8,10 @@ import {
   DRAW_TIME,
   type GivenLottery,
   givenFundedAccount,
+  givenLine,
   givenLottery,
   givenSleepingDraws,
+  givenSlip,
   moveDraw,
   ON_SALE,
   ONE_TAKA,
@@ -230,6 +232,123 @@ describe('is refused, and nothing is held', () => {
     const [first = 0n] = await nextDraws('COLOR1', 2);
     expect(await given.lottery.chases.make(member, wishOf(first, changes))).toMatchObject({ refused });
     expect(await balances(member)).toEqual([10_000n, 0n]);
+  });
+});
+
+/** Lottery.md 11: 50,000 on a choice in a draw; 1.7: less on a limited number. */
+describe('a choice is sold to a member up to its limit', () => {
+  const LIMIT = 50_000n * ONE_TAKA;
+  const RICH = 1_000_000n * ONE_TAKA;
+  const givenRichChaser = () => givenFundedAccount(database, given.wallet, RICH);
+  const big = (firstDrawId: bigint, changes: Partial<ChaseWish> = {}): ChaseWish =>
+    wishOf(firstDrawId, {
+      play: 'SIDES',
+      selection: 'B',
+      units: 1,
+      unitStake: LIMIT,
+      multiples: [1],
+      stopOnWin: false,
+      ...changes,
+    });
+  const stakedOf = async (memberId: bigint, drawId: bigint): Promise<bigint> => {
+    const { rows } = await sql<{ stake: string }>`select coalesce(sum(stake), 0)::text as stake from wagers
+      where gate_id = ${drawId} and member_id = ${memberId}`.execute(database.db);
+    return BigInt(rows[0]?.stake ?? 0n);
+  };
+  const AT_LIMIT = { refused: 'lottery.drawLimit', values: { maximum: '50000.00' } };
+
+  test('over all his chases of a draw, also those made at once, and before it opens', async () => {
+    const member = await givenRichChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const other = givenLottery(database);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        (index % 2 === 0 ? given : other).lottery.chases.make(member, big(first)),
+      ),
+    );
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1);
+    expect(answers.find(isRefusal)).toEqual(AT_LIMIT);
+    await open(first);
+    expect(await stakedOf(member, first)).toBe(LIMIT);
+    expect(await given.lottery.chases.make(member, big(first, { unitStake: ONE_TAKA }))).toEqual(AT_LIMIT);
+    // Another choice has its own limit.
+    await made(member, big(first, { selection: 'S' }));
+    expect(await stakedOf(member, first)).toBe(2n * LIMIT);
+  });
+
+  test('counting the slips he bet since: what no longer fits goes back when the draw opens', async () => {
+    const member = await givenRichChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, big(first, { multiples: [1, 1], unitStake: LIMIT - ONE_TAKA }));
+    await moveDraw(database.db, first, ON_SALE);
+    const line = givenLine({ play: 'SIDES', selection: 'B', unitStake: 2n * ONE_TAKA });
+    const slip = givenSlip({ id: first, game_code: 'COLOR1' }, [line]);
+    expect(isRefusal(await givenLottery(database).lottery.placeSlip(member, slip))).toBe(false);
+    await given.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+    expect(await stakedOf(member, first)).toBe(2n * ONE_TAKA);
+    await open(second);
+    expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
+    // All that is neither bet nor held is his again.
+    expect((await given.wallet.balancesOf(member)).cash).toBe(RICH - 2n * ONE_TAKA - (LIMIT - ONE_TAKA));
+  });
+
+  test('and a limited number up to what a member may have of it, told at once', async () => {
+    const member = await givenRichChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const limited = await given.lottery.terms.limitNumber(
+      { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'too much on it' },
+      {
+        key: givenKey(),
+        gameCode: 'COLOR1',
+        play: 'NUMBER',
+        selection: '7',
+        maxStake: 50n * ONE_TAKA,
+        maxTotal: 70n * ONE_TAKA,
+        factor: null,
+      },
+    );
+    must(!isRefusal(limited), 'the number is limited');
+    const seven = { play: 'NUMBER', selection: '7' };
+    await made(member, big(first, { ...seven, unitStake: 30n * ONE_TAKA }));
+    expect(await given.lottery.chases.make(member, big(first, { ...seven, unitStake: 21n * ONE_TAKA }))).toEqual({
+      refused: 'lottery.numberLimited',
+      values: { number: '7', maximum: '50.00' },
+    });
+    const another = await givenRichChaser();
+    const late = await made(another, big(first, { ...seven, unitStake: 50n * ONE_TAKA }));
+    await open(first);
+    // 70 for all: the later chase finds 40 left.
+    expect([await stakedOf(member, first), await stakedOf(another, first)]).toEqual([30n * ONE_TAKA, 0n]);
+    expect(states(await found(another, late))).toEqual(['returned']);
+    await given.lottery.terms.endLimit(
+      { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'over' },
+      limited.id,
+    );
+  });
+
+  test('while slips and chases of many members on several draws meet, and none waits for ever', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, givenRichChaser));
+    const draws = await nextDraws('COLOR1', 3);
+    await Promise.all(
+      members.map((member) =>
+        made(member, big(present(draws[0], 'a draw'), { multiples: [1, 1, 1], unitStake: LIMIT / 2n })),
+      ),
+    );
+    for (const id of draws) await moveDraw(database.db, id, ON_SALE);
+    const other = givenLottery(database);
+    const bet = async (member: bigint, drawId: bigint) => {
+      const line = givenLine({ play: 'SIDES', selection: 'B', unitStake: LIMIT / 2n + ONE_TAKA });
+      await given.lottery.placeSlip(member, givenSlip({ id: drawId, game_code: 'COLOR1' }, [line]));
+    };
+    await Promise.all([
+      given.lottery.chases.advance(),
+      other.lottery.chases.advance(),
+      ...members.flatMap((member) => draws.toReversed().map((id) => bet(member, id))),
+    ]);
+    for (const member of members) {
+      for (const id of draws) expect(await stakedOf(member, id)).toBeLessThanOrEqual(LIMIT);
+    }
   });
 });
 

@@ -109,13 +109,32 @@ export async function readDrawsFrom(
   gameCode: string,
   firstDrawId: bigint,
   count: number,
-): Promise<{ id: bigint }[]> {
-  const { rows } = await sql<{ id: bigint }>`-- lottery.drawsOfChase
-    select d.id from lottery_draws d join lottery_draws f on f.id = ${String(firstDrawId)} and f.game_code = ${gameCode}
+): Promise<{ id: bigint; opened: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; opened: boolean }>`-- lottery.drawsOfChase
+    select d.id, d.open_at <= clock_timestamp() as opened from lottery_draws d join lottery_draws f on f.id = ${String(firstDrawId)} and f.game_code = ${gameCode}
     where d.game_code = ${gameCode} and d.state in ('scheduled', 'open') and d.close_at > clock_timestamp()
       and (not d.official or ${followsAt(gameCode, sql`f.station`)})
       and d.draw_at >= f.draw_at
     order by d.draw_at limit ${count}`.execute(tx);
+  return rows;
+}
+
+/** What a member's other chases wait to bet in these draws. */
+export async function readWaitingIn(
+  tx: Tx,
+  memberId: bigint,
+  draws: readonly { id: bigint }[],
+): Promise<{ draw_id: bigint; play: string; selection: string; unit_stake: bigint }[]> {
+  const { rows } = await sql<{
+    draw_id: bigint;
+    play: string;
+    selection: string;
+    unit_stake: bigint;
+  }>`-- lottery.waitingOfMember
+    select o.draw_id, c.play, c.selection, o.amount / c.units as unit_stake
+    from lottery_chases c join lottery_chase_orders o on o.chase_id = c.id and o.state = 'waiting'
+    where c.member_id = ${memberId} and c.state = 'active'
+      and o.draw_id = any (${draws.map(({ id }) => String(id))}::bigint[])`.execute(tx);
   return rows;
 }
 

@@ -3,17 +3,27 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
 import { readPricedPlay } from '@house/lottery/pricing';
+import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
 import { formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
+import {
+  countBet,
+  lockStaked,
+  noStakes,
+  type StakedBet,
+  takeFromLimits,
+  totalsOf,
+  type WantedBet,
+} from '../draw-stakes.ts';
 import type { LineRefusal } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
-import type { SalesCache } from '../sales-cache.ts';
-import { addToTotals, judgeLimits, limitsOn, lockTotals, type ReadyLimit } from '../terms/limited-numbers.ts';
+import type { CachedGame, SalesCache } from '../sales-cache.ts';
+import { addToTotals, judgeLimits, limitsOn, type ReadyLimit } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
 import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
 import {
@@ -32,6 +42,7 @@ import {
   readDrawsFrom,
   readPlaced,
   readWaiting,
+  readWaitingIn,
   writeEnded,
   writePlaced,
   writeReturned,
@@ -43,7 +54,7 @@ export interface ChaseDeps {
   readonly sales: Pick<SalesCache, 'gameOf'>;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'postWithin'>;
-  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'unitStakesOf'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
 }
 
 /** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
@@ -62,6 +73,8 @@ export function createChases(deps: ChaseDeps): Chases {
       if (isRefusal(ticket)) return ticket;
       const draws = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
       if (draws.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: draws.length });
+      const atLimit = await judgeStaked(tx, memberId, wish, ticket, draws);
+      if (atLimit !== null) return atLimit;
       const id = deps.ids.next();
       const orders = draws.map((draw, index) => {
         const multiple = present(wish.multiples[index], 'a draw has its multiple');
@@ -118,6 +131,36 @@ export function createChases(deps: ChaseDeps): Chases {
     return { ...ticket, total: once };
   }
 
+  /** Why what he has in these draws, or his other chases will have, leaves no room for this one; null when it does. */
+  async function judgeStaked(
+    tx: Tx,
+    memberId: bigint,
+    wish: ChaseWish,
+    ticket: Ticket,
+    draws: readonly { id: bigint; opened: boolean }[],
+  ): Promise<LineRefusal | null> {
+    const game = present(await deps.sales.gameOf(wish.gameCode), 'a chase is of a game');
+    const limits = limitsOn(game.limited, ticket.play, ticket.selection);
+    const { playText: play, selectionText: selection } = ticket;
+    const wanted = draws.map(({ id: drawId }, index): WantedBet => {
+      const unitStake = wish.unitStake * BigInt(present(wish.multiples[index], 'a draw has its multiple'));
+      return { game, memberId, drawId, play, selection, unitStake, limits };
+    });
+    // In a draw that has not opened he can have nothing but what his chases wait with.
+    const opened = wanted.filter((_, index) => draws[index]?.opened === true);
+    const locked = await lockStaked(deps, tx, opened);
+    const waiting = Map.groupBy(await readWaitingIn(tx, memberId, draws), ({ draw_id }) => draw_id);
+    for (const bet of wanted) {
+      const staked = locked[opened.indexOf(bet)] ?? noStakes();
+      for (const { play: text, selection: picks, unit_stake: unitStake } of waiting.get(bet.drawId) ?? []) {
+        countBet(staked, game, { play: text, selection: picks, unitStake });
+      }
+      const refusal = takeFromLimits(staked, bet);
+      if (refusal !== null) return refusal;
+    }
+    return null;
+  }
+
   async function hold(
     tx: Tx,
     { memberId, key, chaseId, amount }: { memberId: bigint; key: string; chaseId: bigint; amount: bigint },
@@ -136,18 +179,33 @@ export function createChases(deps: ChaseDeps): Chases {
     for (;;) {
       const count = await transact(db, async (tx) => {
         const due = await claimOrders(tx);
-        const open: DueOrder[] = [];
         const over = due.filter((order) => !order.open);
-        for (const order of due.filter((each) => each.open)) {
-          // A number that was limited since the chase was made is not bought: what was held for it goes back.
-          ((await takeLimited(tx, order)) ? open : over).push(order);
+        const wanted: WantedOrder[] = [];
+        for (const order of due.filter((each) => each.open)) wanted.push(await wantedOf(order));
+        const staked = await lockStaked(deps, tx, wanted);
+        const open: WantedOrder[] = [];
+        for (const [index, bet] of wanted.entries()) {
+          const ofDraw = present(staked[index], 'the draw of every order was locked');
+          // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
+          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push(bet);
+          else over.push(bet.order);
         }
-        const outcomes = await deps.wallet.postWithin(tx, open.map(betOf));
-        for (const [index, order] of open.entries()) {
+        const outcomes = await deps.wallet.postWithin(
+          tx,
+          open.map(({ order }) => betOf(order)),
+        );
+        const placed: WantedOrder[] = [];
+        for (const [index, bet] of open.entries()) {
           const outcome = present(outcomes[index], 'a movement has an outcome');
           // Its gate closed in this very moment.
-          if (outcome.refused !== undefined) over.push(order);
-          else await writePlaced(tx, order, formatTicket(outcome));
+          if (outcome.refused !== undefined) over.push(bet.order);
+          else {
+            await writePlaced(tx, bet.order, formatTicket(outcome));
+            placed.push(bet);
+          }
+        }
+        for (const [drawId, bets] of Map.groupBy(placed, (bet) => bet.drawId)) {
+          await addToTotals(tx, drawId, totalsOf(bets));
         }
         await giveBack(tx, over);
         await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
@@ -157,24 +215,11 @@ export function createChases(deps: ChaseDeps): Chases {
     }
   }
 
-  /** True, and counted, when no limited number keeps the order from being bought. */
-  async function takeLimited(tx: Tx, order: DueOrder): Promise<boolean> {
+  async function wantedOf(order: DueOrder): Promise<WantedOrder> {
     const game = present(await deps.sales.gameOf(order.game_code), 'a chase is of a game');
-    if (game.limited.length === 0) return true;
-    const play = storedPlay(game.family, order.play);
-    const limits = limitsOn(game.limited, play, play.grammar.readStored(order.selection));
-    const stake = order.amount / BigInt(order.units);
-    if (judgeLimits(limits, stake) !== null) return false;
-    // Its price is the one it was made at; odds that a number has been reduced to since are below it.
-    const { price } = present(readPricedPlay(order.play), 'an accepted ticket names a play');
-    if (limits.some(({ factor }) => factor !== null && factor < price.factor)) return false;
-    const shared = limits.filter(({ maxTotal }) => maxTotal !== null);
-    const totals = await lockTotals(deps.wagers, tx, game.family, order.draw_id, shared);
-    const full = ({ id, maxTotal }: ReadyLimit): boolean =>
-      maxTotal !== null && (totals.get(id) ?? 0n) + stake > maxTotal;
-    if (shared.some(full)) return false;
-    await addToTotals(tx, order.draw_id, new Map(shared.map(({ id }) => [id, stake])));
-    return true;
+    const { play, selection, draw_id: drawId, member_id: memberId } = order;
+    const unitStake = order.amount / BigInt(order.units);
+    return { order, game, memberId, drawId, play, selection, unitStake, limits: limitsOfStored(game, order) };
   }
 
   async function giveBack(
@@ -257,6 +302,27 @@ export function createChases(deps: ChaseDeps): Chases {
       await placeDue();
     },
   };
+}
+
+/** An order as a bet that is about to be taken. */
+interface WantedOrder extends WantedBet {
+  readonly order: DueOrder;
+}
+
+/** The limited numbers that a stored ticket holds. */
+function limitsOfStored({ family, limited }: CachedGame, bet: Pick<StakedBet, 'play' | 'selection'>): ReadyLimit[] {
+  if (limited.length === 0) return [];
+  const play = storedPlay(family, bet.play);
+  return limitsOn(limited, play, play.grammar.readStored(bet.selection));
+}
+
+/** A limited number keeps the order from being bought, whatever else was. */
+function isBarred({ play, limits, unitStake }: WantedBet): boolean {
+  // Its price is the one it was made at; odds that a number has been reduced to since are below it.
+  const { price } = present(readPricedPlay(play), 'an accepted ticket names a play');
+  return (
+    judgeLimits(limits, unitStake) !== null || limits.some(({ factor }) => (factor ?? price.factor) < price.factor)
+  );
 }
 
 function betOf(order: DueOrder): Movement {

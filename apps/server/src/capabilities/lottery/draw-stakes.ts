@@ -1,0 +1,138 @@
+/**
+ * What is staked in a draw where it is limited: on each choice by one member (lottery.md 11), on limited numbers by one
+ * member and by all together (lottery.md 1.7). Slips and chases take from the same sums, in the transaction that posts.
+ *
+ * Whoever takes from them locks in one order: members by id, then totals by draw and limit, then the journal. So a slip,
+ * a turn of chases and a bet that is taken back never wait for one another in a circle.
+ */
+import { formatAmount } from '@house/money/amount';
+import type { Tx } from '../../platform/database.ts';
+import { present, refuse } from '../../platform/result.ts';
+import type { Wagers } from '../wagers/port.ts';
+import type { LineRefusal } from './line-refusal.ts';
+import { stakesByChoice, storedPlay } from './rules.ts';
+import type { CachedGame } from './sales-cache.ts';
+import { limitsOn, lockTotals, numberFull, numberLimited, type ReadyLimit } from './terms/limited-numbers.ts';
+
+export interface StakesDeps {
+  readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
+}
+
+/** A bet as it is stored. */
+export interface StakedBet {
+  readonly play: string;
+  readonly selection: string;
+  /** Units of 0.0001, per unit. */
+  readonly unitStake: bigint;
+}
+
+/** A bet that is about to be taken. */
+export interface WantedBet extends StakedBet {
+  readonly game: Pick<CachedGame, 'family' | 'limits' | 'limited'>;
+  readonly memberId: bigint;
+  readonly drawId: bigint;
+  /** The limited numbers it holds. */
+  readonly limits: readonly ReadyLimit[];
+}
+
+/** What one member has in a draw, with what all have on its limited numbers. */
+export interface Staked {
+  /** Added up over all his bets: never below what any one choice has. */
+  weight: bigint;
+  /** Bets that `choices` does not hold yet: most of the time nobody comes near the limit, and nothing is looked up. */
+  readonly uncounted: StakedBet[];
+  readonly choices: Map<string, bigint>;
+  /** By limited number: the member's own, and everybody's. */
+  readonly own: Map<bigint, bigint>;
+  readonly all: Map<bigint, bigint>;
+}
+
+/** `all`: one for all members of a draw, so that what the first takes the next one sees. */
+export function noStakes(all: Map<bigint, bigint> = new Map()): Staked {
+  return { weight: 0n, uncounted: [], choices: new Map(), own: new Map(), all };
+}
+
+/** Counts a bet that stands, or will. */
+export function countBet(staked: Staked, { family, limited }: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet) {
+  addStake(staked, bet);
+  if (limited.length === 0) return;
+  const play = storedPlay(family, bet.play);
+  for (const { id } of limitsOn(limited, play, play.grammar.readStored(bet.selection))) {
+    addTo(staked.own, id, bet.unitStake);
+  }
+}
+
+/** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
+export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly WantedBet[]): Promise<Staked[]> {
+  const byDraw = new Map([...Map.groupBy(bets, ({ drawId }) => drawId)].sort(([a], [b]) => compare(a, b)));
+  const totals = new Map([...byDraw.keys()].map((drawId) => [drawId, new Map<bigint, bigint>()]));
+  const places = new Map<string, Staked>();
+  const nameOf = ({ memberId, drawId }: WantedBet): string => `${memberId} ${drawId}`;
+  for (const bet of bets.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.drawId, b.drawId))) {
+    if (places.has(nameOf(bet))) continue;
+    const staked = noStakes(totals.get(bet.drawId));
+    places.set(nameOf(bet), staked);
+    for (const wager of await deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) countBet(staked, bet.game, wager);
+  }
+  for (const [drawId, ofDraw] of byDraw) {
+    const shared = ofDraw.flatMap(({ limits }) => limits.filter(({ maxTotal }) => maxTotal !== null));
+    const { family } = present(ofDraw[0], 'a group has a bet').game;
+    const locked = await lockTotals(deps.wagers, tx, family, drawId, shared);
+    for (const [id, stake] of locked) totals.get(drawId)?.set(id, stake);
+  }
+  return bets.map((bet) => present(places.get(nameOf(bet)), 'every bet has its place'));
+}
+
+/** Null, and counted, when every choice of the bet and every limited number in it stays within its limit. */
+export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | null {
+  const { game, limits, unitStake } = bet;
+  const most = game.limits.maximumStake;
+  if (staked.weight + unitStake > most && isChoiceOver(staked, bet)) {
+    return refuse('lottery.drawLimit', { maximum: formatAmount(most) });
+  }
+  const over = (sums: ReadonlyMap<bigint, bigint>, id: bigint, limit: bigint): boolean =>
+    (sums.get(id) ?? 0n) + unitStake > limit;
+  for (const limit of limits) {
+    if (limit.maxStake !== null && over(staked.own, limit.id, limit.maxStake)) {
+      return numberLimited(limit, limit.maxStake);
+    }
+    if (limit.maxTotal !== null && over(staked.all, limit.id, limit.maxTotal)) return numberFull(limit);
+  }
+  addStake(staked, bet);
+  for (const { id } of limits) {
+    addTo(staked.own, id, unitStake);
+    addTo(staked.all, id, unitStake);
+  }
+  return null;
+}
+
+/** What bets that were taken add to the numbers of a draw that are limited for all members together. */
+export function totalsOf(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
+  const added = new Map<bigint, bigint>();
+  for (const { limits, unitStake } of bets) {
+    for (const { id, maxTotal } of limits) if (maxTotal !== null) addTo(added, id, unitStake);
+  }
+  return added;
+}
+
+function isChoiceOver(staked: Staked, { game, ...bet }: WantedBet): boolean {
+  for (const before of staked.uncounted.splice(0)) {
+    for (const [choice, stake] of stakesByChoice(game.family, before)) addTo(staked.choices, choice, stake);
+  }
+  const most = game.limits.maximumStake;
+  const added = [...stakesByChoice(game.family, bet)];
+  return added.some(([choice, stake]) => (staked.choices.get(choice) ?? 0n) + stake > most);
+}
+
+function addStake(staked: Staked, bet: StakedBet): void {
+  staked.weight += bet.unitStake;
+  staked.uncounted.push(bet);
+}
+
+function addTo<K>(sums: Map<K, bigint>, name: K, amount: bigint): void {
+  sums.set(name, (sums.get(name) ?? 0n) + amount);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b);
+}
