@@ -41,7 +41,7 @@ const raffle = (changes: Partial<DeskRaffleView> = {}): DeskRaffleView => ({
 });
 
 test('a plan reads as it is typed, in either digits and in the time of the house', () => {
-  expect(readRaffle(FORM, 360)).toMatchObject({
+  expect(readRaffle(FORM, 360, NOW)).toMatchObject({
     wrong: [],
     percent: '75.25',
     plan: {
@@ -63,8 +63,13 @@ test.each<[Partial<RaffleForm>, keyof RaffleForm]>([
   [{ leastSold: '1' }, 'leastSold'],
   [{ mostPerMember: '11' }, 'mostPerMember'],
   [{ closes: '' }, 'closes'],
+  // Before now, before it opens, after more than 40 days; 18:00 of the house is now.
+  [{ closes: '2026-11-22T18:00' }, 'closes'],
+  [{ opens: '2026-11-24T21:00' }, 'closes'],
+  [{ closes: '2027-01-01T18:01' }, 'closes'],
+  [{ opens: '2026-11-22T17:44' }, 'opens'],
 ])('%o is wrong at its field, and nothing is sent', (change, field) => {
-  expect(readRaffle({ ...FORM, ...change }, 360)).toMatchObject({ wrong: [field], plan: null });
+  expect(readRaffle({ ...FORM, ...change }, 360, NOW)).toMatchObject({ wrong: [field], plan: null });
 });
 
 test('prizes are one to a hundred amounts above zero', () => {

@@ -8,6 +8,11 @@ import { instantOfField } from '../../shared/zone-time.ts';
 
 const PRIZES_MOST = 100;
 export const TICKETS_MOST = 10_000;
+const DAY = 86_400_000;
+/** Sales end within this; the house judges by its own clock. */
+export const CLOSES_WITHIN_DAYS = 40;
+/** A form takes time to fill in: what opens this long ago opens at once. Milliseconds. */
+const OPENS_BEFORE = 15 * 60_000;
 
 export interface RaffleForm {
   readonly bn: string;
@@ -69,6 +74,7 @@ export function readPrizes(typed: string): bigint[] | null {
 export function readRaffle(
   form: RaffleForm,
   offsetMinutes: number,
+  now: number,
 ): {
   readonly wrong: readonly (keyof RaffleForm)[];
   readonly plan: RaffleFields | null;
@@ -80,7 +86,11 @@ export function readRaffle(
   const most = tickets ?? TICKETS_MOST;
   const leastSold = readCount(form.leastSold, Math.max(1, prizes?.length ?? 1), most);
   const mostPerMember = readCount(form.mostPerMember, 1, most);
+  const opensAt = instantOfField(form.opens, offsetMinutes);
   const closesAt = instantOfField(form.closes, offsetMinutes);
+  const opens = opensAt === null ? now : Date.parse(opensAt);
+  const closes = closesAt === null ? Number.NaN : Date.parse(closesAt);
+  const lasts = closes > Math.max(opens, now) && closes <= now + CLOSES_WITHIN_DAYS * DAY;
   const paid = prizes?.reduce((sum, prize) => sum + prize, 0n) ?? 0n;
   const tooMuch = price !== null && tickets !== null && paid > price * BigInt(tickets);
   const faults: Record<keyof RaffleForm, boolean> = {
@@ -91,8 +101,8 @@ export function readRaffle(
     prizes: prizes === null || tooMuch,
     leastSold: leastSold === null,
     mostPerMember: mostPerMember === null,
-    opens: false,
-    closes: closesAt === null,
+    opens: opens < now - OPENS_BEFORE,
+    closes: !lasts,
   };
   const wrong = (Object.keys(faults) as (keyof RaffleForm)[]).filter((name) => faults[name]);
   const percent =
@@ -116,7 +126,7 @@ export function readRaffle(
     leastSold,
     mostPerMember,
     prizes: prizes.map(formatAmount),
-    opensAt: instantOfField(form.opens, offsetMinutes),
+    opensAt,
     closesAt,
   };
   return { wrong, plan, percent };

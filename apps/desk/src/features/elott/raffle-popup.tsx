@@ -2,13 +2,14 @@
 import { listDeskRaffles, makeRaffle } from '@house/contract/desk-instant';
 import { useT } from '@house/i18n/react';
 import { Field } from '@house/ui/field';
+import { serverNow } from '@house/web/clock';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { brand } from '../../shared/boot.ts';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { zoneName } from '../../shared/when.ts';
-import { NEW_RAFFLE, type RaffleForm, readPrizes, readRaffle, TICKETS_MOST } from './model.ts';
+import { CLOSES_WITHIN_DAYS, NEW_RAFFLE, type RaffleForm, readPrizes, readRaffle, TICKETS_MOST } from './model.ts';
 
 type Name = keyof RaffleForm;
 
@@ -17,7 +18,7 @@ export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
   const { digits } = useFigures();
   const [form, setForm] = useState(NEW_RAFFLE);
   const [tried, setTried] = useState(false);
-  const { wrong, plan, percent } = readRaffle(form, brand.zone.offsetMinutes);
+  const { wrong, plan, percent } = readRaffle(form, brand.zone.offsetMinutes, serverNow());
   const least = readPrizes(form.prizes)?.length ?? 1;
   const whole = (from: number): string => t('desk-elott.wrong.whole', { least: from, most: TICKETS_MOST });
   const words: Readonly<Record<Name, string>> = {
@@ -28,8 +29,8 @@ export function RafflePopup({ onClose }: { onClose: () => void }): JSX.Element {
     prizes: t('desk-elott.wrong.prizes'),
     leastSold: whole(least),
     mostPerMember: whole(1),
-    opens: '',
-    closes: t('desk-elott.wrong.closes'),
+    opens: t('desk-elott.wrong.opens'),
+    closes: t('desk-elott.wrong.closes', { days: CLOSES_WITHIN_DAYS }),
   };
   const field = (name: Name) => ({
     name,

@@ -5,7 +5,7 @@ import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { type Database, type Db, transact } from '../../platform/database.ts';
+import { type Database, type Db, type Tx, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
@@ -45,6 +45,8 @@ export function givenLottery(
     simulates?: boolean;
     feedHosts?: readonly string[];
     clock?: Clock;
+    /** In place of keeping them in `notices`. */
+    publishLive?: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);

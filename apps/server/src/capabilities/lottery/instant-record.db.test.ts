@@ -286,7 +286,14 @@ describe('raffles at the desk', () => {
     ])
       expect(await refusalOf(changes)).toEqual({ refused: 'lottery.rafflePlanInvalid' });
     const at = (hours: number): Date => new Date(systemClock.now() + hours * HOUR);
-    for (const changes of [{ closesAt: at(-1) }, { closesAt: at(24 * 41) }, { opensAt: at(2), closesAt: at(1) }])
+    for (const changes of [
+      { closesAt: at(-1) },
+      { closesAt: at(24 * 41) },
+      { opensAt: at(2), closesAt: at(1) },
+      // What it pays would carry keys that the journal takes no more.
+      { opensAt: at(-24 * 46) },
+      { opensAt: at(-1) },
+    ])
       expect(await refusalOf(changes)).toEqual({ refused: 'lottery.raffleTimesInvalid' });
     expect(await desk.make({ ...BY, reason: ' ' }, planOf())).toEqual({ refused: 'staff.reasonRequired' });
   });

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
+import { shardOf } from '../../wallet/port.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
   givenAllDigits,
   givenDrawOnSale,
+  givenFundedAccount,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -200,6 +202,68 @@ describe('a correction', () => {
     const told = [...given.news, ...other.news].filter(({ drawId }) => drawId === draw.id);
     expect(told).toHaveLength(12);
     expect(new Set(told.map(({ memberId }) => memberId)).size).toBe(12);
+  });
+
+  test('publishes last: nobody holds the live feed while a chunk waits for the heads of wallets', async () => {
+    const ofShards = new Map<number, bigint>();
+    while (ofShards.size < 3) {
+      const member = await player();
+      ofShards.set(shardOf(member), member);
+    }
+    const draw = await givenSettled([...ofShards.values()]);
+    const asked = await ask(draw);
+    took(await approve(asked, FIRST));
+    took(await approve(asked, SECOND));
+    const open: number[] = [];
+    const other = givenLottery(database, {
+      publishLive: async (_tx, notices) => {
+        if (!notices.some(({ kind }) => kind === 'corrected')) return;
+        const { rows } = await database.pool.query<{ open: bigint }>(
+          'select count(*) as open from wager_corrections where gate_id = $1 and not done',
+          [draw.id],
+        );
+        open.push(Number(rows[0]?.open));
+      },
+    });
+    await other.lottery.runDueDraws();
+    expect((await given.lottery.corrections.list(draw.id))[0]?.state).toBe('done');
+    expect(open).toEqual([0]);
+  });
+
+  test('brings a chase nothing for a bet that its member had taken back', async () => {
+    const member = await givenFundedAccount(database, given.wallet, 100n * ONE_TAKA);
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const { rows } = await database.pool.query<{ id: bigint }>(
+      "select id from lottery_draws where game_code = 'F5D1' and state = 'scheduled' order by draw_at limit 1",
+    );
+    expect(rows[0]?.id).toBe(draw.id);
+    const chase = took(
+      await given.lottery.chases.make(member, {
+        key: givenKey(),
+        gameCode: 'F5D1',
+        firstDrawId: draw.id,
+        play: 'DIGIT',
+        selection: '7|-|-|-|-',
+        units: 1,
+        unitStake: ONE_TAKA,
+        multiples: [1],
+        stopOnWin: false,
+        amount: ONE_TAKA,
+      }),
+    );
+    await given.lottery.runDueDraws();
+    const [bet] = took(await given.lottery.listDrawWagers(draw.id, '', 10)).rows;
+    took(await given.lottery.cancelWager(member, bet?.ticket ?? ''));
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    const orders = async () => took(await given.lottery.chases.find(member, chase.id)).orders;
+    expect(await orders()).toMatchObject([{ state: 'settled', prize: 0n }]);
+    const asked = await ask(await readDraw(database.db, draw.id));
+    took(await approve(asked, FIRST));
+    took(await approve(asked, SECOND));
+    await given.lottery.runDueDraws();
+    expect((await given.lottery.corrections.list(draw.id))[0]?.state).toBe('done');
+    expect(await orders()).toMatchObject([{ state: 'settled', prize: 0n }]);
   });
 
   test('of a corrected draw is the next version, and a rebate that was given for stakes stays', async () => {

@@ -213,7 +213,10 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         const running = await claimRunning(tx);
         if (running === null) return false;
         // The row stays held while chunks, which are transactions of their own, are settled.
-        if (await settleSome(tx, running)) await tellSome(tx, running);
+        const { done, notices } = await settleSome(running);
+        if (done) await tellSome(tx, running);
+        // Last: whoever publishes holds the live feed until he commits, and a chunk waits for heads on another connection.
+        await deps.publishLive(tx, notices);
         return true;
       });
       if (moved) return true;
@@ -231,15 +234,15 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     await deps.publishLive(tx, [noticeOfDraw('corrected', { ...drawOf(row), result: correction.result })]);
   }
 
-  /** True when every bet is settled anew. */
-  async function settleSome(tx: Tx, running: RunningCorrection): Promise<boolean> {
+  /** Done when every bet is settled anew. Chunks are transactions of their own, so what a crash can lose here is only a push. */
+  async function settleSome(running: RunningCorrection): Promise<{ done: boolean; notices: LotteryNotice[] }> {
     const { draw_id: gateId, version } = running;
     const pays = await paysOf(gateId, running.result);
+    const notices: LotteryNotice[] = [];
     for (let chunk = 0; chunk < CHUNKS_PER_TURN; chunk += 1) {
       const { done, changed } = await wagers.correctChunk({ gateId, version, ...pays });
-      await deps.publishLive(
-        tx,
-        changed.map((change) => ({
+      notices.push(
+        ...changed.map((change) => ({
           channel: 'bets',
           memberId: change.memberId,
           kind: 'corrected',
@@ -252,9 +255,9 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
           },
         })),
       );
-      if (done) return true;
+      if (done) return { done, notices };
     }
-    return false;
+    return { done: false, notices };
   }
 
   /** A message to each member whose bets changed; the position is saved with it, so that nobody has two. */
@@ -277,7 +280,8 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       const orders = await readChaseOrders(tx, drawId, after, TOLD_AT_ONCE);
       for (const order of orders) {
         const wager = await wagers.findWager(order.member_id, order.ticket);
-        if (wager?.prize != null) await writeChasePrize(tx, order, wager.prize);
+        // As it was judged when its draw ended: a stake that went back is no prize.
+        await writeChasePrize(tx, order, wager?.state === 'won' ? (wager.prize ?? 0n) : 0n);
       }
       const last = orders.at(-1);
       if (last === undefined || orders.length < TOLD_AT_ONCE) return;

@@ -18,7 +18,18 @@ export interface PayDeps {
   readonly tellVoidRaffle: (tx: Tx, news: VoidRaffleNews) => Promise<void>;
 }
 
+/** A raffle that could not go on; it waits for the next turn while others do. */
+export class RaffleFault extends Error {
+  override readonly name = 'RaffleFault';
+  readonly raffleId: bigint;
+  constructor(raffleId: bigint, cause: unknown) {
+    super(`raffle ${raffleId} could not go on`, { cause });
+    this.raffleId = raffleId;
+  }
+}
+
 export interface RafflePayer {
+  /** One that fails is left for the next turn, others go on; then throws AggregateError with every `RaffleFault`. */
   payAll(): Promise<void>;
   pay(raffleId: bigint): Promise<void>;
 }
@@ -85,7 +96,15 @@ export function createRafflePayer({ db, wagers, publishLive, tellVoidRaffle }: P
   return {
     pay,
     async payAll() {
-      for (const raffleId of await listUnpaid(db)) await pay(raffleId);
+      const faults: unknown[] = [];
+      for (const raffleId of await listUnpaid(db)) {
+        try {
+          await pay(raffleId);
+        } catch (error) {
+          faults.push(new RaffleFault(raffleId, error));
+        }
+      }
+      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} raffles could not be paid`);
     },
   };
 }

@@ -109,7 +109,10 @@ export interface Raffles {
   ticketsOf(memberId: bigint): Promise<Purchase[]>;
   /** Purchases in the order of their numbers, without whose they are; for whoever recomputes the draw. */
   purchasesOf(raffleId: bigint): Promise<{ raffle: Raffle; purchases: Purchase[] } | Refusal<'lottery.raffleUnknown'>>;
-  /** Draws or voids whatever is due and pays what ended; answers how many raffles ended. */
+  /**
+   * Draws or voids whatever is due and pays what ended; answers how many raffles ended. One that fails is left for the next
+   * turn, others go on; then throws AggregateError with every fault.
+   */
   advance(): Promise<number>;
 }
 

@@ -133,10 +133,11 @@ export async function lockRaffle(tx: Tx, raffleId: bigint): Promise<RaffleRow | 
   return rows.length === 0 ? null : findRaffle(tx, raffleId);
 }
 
-/** One that is sold out or past its time, for this worker alone. */
-export async function claimEndedRaffle(tx: Tx): Promise<RaffleRow | null> {
+/** One that is sold out or past its time, none of those left out, for this worker alone. */
+export async function claimEndedRaffle(tx: Tx, except: readonly bigint[]): Promise<RaffleRow | null> {
   const { rows } = await sql<RaffleRow>`-- lottery.claimEndedRaffle
     select ${RAFFLE} from raffles r where r.state = 'open' and (r.closes_at <= clock_timestamp() or r.sold = r.tickets)
+      and r.id <> all (${except.map(String)}::bigint[])
     order by r.closes_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -287,11 +288,13 @@ export async function listUnpaid(db: Db): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The database's clock, and the latest that a raffle made now may close: a minute before the table says so. */
-export async function readTimes(tx: Tx): Promise<{ now: Date; latest: Date }> {
-  const { rows } = await sql<{ now: Date; latest: Date }>`-- lottery.raffleTimes
-    select clock_timestamp() as now, clock_timestamp() + interval '40 days' - interval '1 minute' as latest`.execute(
-    tx,
-  );
+/**
+ * The database's clock; the earliest that a raffle made now may open, which leaves time for its form to be filled in; and
+ * the latest that it may close: a minute before the table says so.
+ */
+export async function readTimes(tx: Tx): Promise<{ now: Date; earliest: Date; latest: Date }> {
+  const { rows } = await sql<{ now: Date; earliest: Date; latest: Date }>`-- lottery.raffleTimes
+    select clock_timestamp() as now, clock_timestamp() - interval '15 minutes' as earliest,
+      clock_timestamp() + interval '40 days' - interval '1 minute' as latest`.execute(tx);
   return present(rows[0], 'the clock answers');
 }

@@ -158,6 +158,9 @@ describe('tickets', () => {
   });
 });
 
+/** Of a turn in which one raffle could not go on. */
+const FAILED = { errors: [{ name: 'RaffleFault', cause: { message: 'the process dies' } }] };
+
 describe('the draw', () => {
   test('comes when all are sold, pays each prize once whoever draws, and can be recomputed', async () => {
     await raffles.advance();
@@ -221,7 +224,7 @@ describe('the draw', () => {
     const dying: Pick<Wallet, 'postWithin'> = {
       postWithin: () => Promise.reject(new Error('the process dies')),
     };
-    await expect(rafflesOn(database.another(), dying).advance()).rejects.toThrow('the process dies');
+    await expect(rafflesOn(database.another(), dying).advance()).rejects.toMatchObject(FAILED);
     await raffles.advance();
     const byKey = new Map(letters.map((letter) => [letter.key, letter]));
     const news = { names: { bn: 'র‍্যাফেল', en: 'Raffle' }, why: 'fewSold' };
@@ -237,6 +240,49 @@ describe('the draw', () => {
     expect(letters).toEqual([]);
   });
 
+  test('that cannot be paid keeps no other from being drawn and paid; each fault is told', async () => {
+    await raffles.advance();
+    const [stuck, fine] = [
+      await givenRaffle({ tickets: 6, mostPerMember: 6 }),
+      await givenRaffle({ tickets: 6, mostPerMember: 6 }),
+    ];
+    const memberId = await rich();
+    for (const raffle of [stuck, fine]) await buy(memberId, raffle, 6);
+    const failing: Pick<Wallet, 'postWithin'> = {
+      postWithin: (tx, movements) =>
+        movements.some(({ reference }) => reference === stuck.id)
+          ? Promise.reject(new Error('the process dies'))
+          : wallet.postWithin(tx, movements),
+    };
+    await expect(rafflesOn(database, failing).advance()).rejects.toMatchObject({
+      errors: [{ ...FAILED.errors[0], raffleId: stuck.id }],
+    });
+    expect((await readAgain(fine)).state).toBe('drawn');
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA - 12n * PRICE + 340n * TAKA);
+    await raffles.advance();
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA - 12n * PRICE + 680n * TAKA);
+  });
+
+  test('that cannot end keeps no other from ending', async () => {
+    const [stuck, fine] = [await givenRaffle(), await givenRaffle()];
+    const memberId = await rich();
+    for (const raffle of [stuck, fine]) await buy(memberId, raffle, 1);
+    for (const raffle of [stuck, fine]) await close(raffle);
+    const deps = depsOn(database);
+    const failing = createRaffles({
+      ...deps,
+      wagers: {
+        ...deps.wagers,
+        closeGate: (tx, gateId, how) =>
+          gateId === stuck.id ? Promise.reject(new Error('the process dies')) : deps.wagers.closeGate(tx, gateId, how),
+      },
+    });
+    await expect(failing.advance()).rejects.toMatchObject({ errors: [{ ...FAILED.errors[0], raffleId: stuck.id }] });
+    expect([(await readAgain(stuck)).state, (await readAgain(fine)).state]).toEqual(['open', 'void']);
+    await raffles.advance();
+    expect(await cashOf(memberId)).toBe(1_000n * TAKA);
+  });
+
   test('that dies while it pays is paid whole by the next worker, and no prize twice', async () => {
     const raffle = await givenRaffle({ tickets: 6, mostPerMember: 6 });
     const memberId = await rich();
@@ -247,7 +293,7 @@ describe('the draw', () => {
         throw new Error('the process dies');
       },
     };
-    await expect(rafflesOn(database, dying).advance()).rejects.toThrow('dies');
+    await expect(rafflesOn(database, dying).advance()).rejects.toMatchObject(FAILED);
     const { state, winners } = await readAgain(raffle);
     expect([state, await cashOf(memberId)]).toEqual(['drawn', 1_000n * TAKA - 6n * PRICE]);
     await Promise.all([raffles.advance(), rafflesOn(database.another()).advance()]);

@@ -11,7 +11,7 @@ import type { Wallet } from '../../wallet/port.ts';
 import type { LotteryNotice } from '../port.ts';
 import { createSealer } from '../seeds.ts';
 import { insertSealedRaffle } from './make.ts';
-import { createRafflePayer, noticeOf, type PayDeps } from './pay.ts';
+import { createRafflePayer, noticeOf, type PayDeps, RaffleFault } from './pay.ts';
 import type { BuyTicketsRefusal, Raffles, TicketOrder } from './port.ts';
 import {
   claimEndedRaffle,
@@ -77,21 +77,43 @@ export function createRaffles(deps: RaffleDeps): Raffles {
     await markDrawn(tx, row.id, { betRoot, serverSeed, winners });
   }
 
-  /** Ends one raffle that is due; false when none is. */
-  function endOne(): Promise<boolean> {
+  async function end(tx: Tx, row: RaffleRow): Promise<void> {
+    await wagers.closeGate(tx, row.id, { now: true });
+    const state = row.sold < row.least_sold ? 'void' : 'drawn';
+    if (state === 'drawn') await draw(tx, row);
+    else {
+      must((await wagers.voidGate(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
+      await markVoid(tx, row.id, null);
+    }
+    await publishLive(tx, [noticeOf({ ...row, state })]);
+  }
+
+  /** Ends one raffle that is due, none of those left out; false when none is. Throws `RaffleFault`. */
+  function endOne(except: readonly bigint[]): Promise<boolean> {
     return transact(db, async (tx) => {
-      const row = await claimEndedRaffle(tx);
+      const row = await claimEndedRaffle(tx, except);
       if (row === null) return false;
-      await wagers.closeGate(tx, row.id, { now: true });
-      const state = row.sold < row.least_sold ? 'void' : 'drawn';
-      if (state === 'drawn') await draw(tx, row);
-      else {
-        must((await wagers.voidGate(tx, row.id)) === undefined, 'a raffle that was not drawn can be void');
-        await markVoid(tx, row.id, null);
+      try {
+        await end(tx, row);
+      } catch (error) {
+        throw new RaffleFault(row.id, error);
       }
-      await publishLive(tx, [noticeOf({ ...row, state })]);
       return true;
     });
+  }
+
+  /** Ends all that are due; one that fails is left out until the next turn. */
+  async function endAll(): Promise<{ ended: number; faults: RaffleFault[] }> {
+    const faults: RaffleFault[] = [];
+    for (let ended = 0; ; ) {
+      try {
+        if (!(await endOne(faults.map(({ raffleId }) => raffleId)))) return { ended, faults };
+        ended += 1;
+      } catch (error) {
+        if (!(error instanceof RaffleFault)) throw error;
+        faults.push(error);
+      }
+    }
   }
 
   return {
@@ -154,9 +176,15 @@ export function createRaffles(deps: RaffleDeps): Raffles {
       return { raffle: raffleOf(row), purchases: await readPurchases(db, raffleId) };
     },
     async advance() {
-      let ended = 0;
-      while (await endOne()) ended += 1;
-      await payer.payAll();
+      const { ended, faults } = await endAll();
+      // What ended before is paid whatever could not end.
+      try {
+        await payer.payAll();
+      } catch (error) {
+        if (!(error instanceof AggregateError)) throw error;
+        faults.push(...(error.errors as RaffleFault[]));
+      }
+      if (faults.length > 0) throw new AggregateError(faults, `${faults.length} raffles could not go on`);
       return ended;
     },
   };
