@@ -92,7 +92,9 @@ export async function givenProfileHouse(slot: number) {
           ...(who === null ? {} : { token: who.token }),
           ...(body === undefined ? {} : { 'content-type': call.encrypted ? 'application/jose' : 'application/json' }),
         },
-        ...(body === undefined ? {} : { payload: call.encrypted ? await sealFor(identity, body) : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: call.encrypted ? await sealFor(identity, body) : JSON.stringify(body) }),
       });
       const answer = (await response.json()) as Answer;
       return { ...answer, headers: response.headers };
