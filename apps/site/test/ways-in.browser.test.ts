@@ -166,6 +166,7 @@ describe.each(looksOfTurn(LOOKS, 0))('%s', (_name, language, viewport) => {
     await popup.locator('button[type=submit]').click();
     await page.getByText(t('site-links.bind.final')).waitFor();
     await expectCleanThemes(visitor);
+    await page.getByLabel(t('site-links.bind.password'), { exact: true }).fill(member.password);
     await press(page, t('site-links.bind.confirm'));
     await page.getByText(t('site-links.bind.done', { name: google.person.name })).waitFor();
     await page.getByRole('heading', { name: t('site-links.security.title') }).waitFor();

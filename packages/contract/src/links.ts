@@ -16,6 +16,8 @@ const socialRefusals = [
   'identity.linkFinal',
 ] as const;
 const passwordRefusals = ['identity.passwordWrong', 'identity.locked', 'session.trialAccount'] as const;
+/** The password, or the payment password, again; needed unless given in the last five minutes. */
+const recentPassword = z.optional(password);
 const sealedRefusals = ['request.notEncrypted', 'request.undecipherable'] as const;
 
 export const getWaysIn = defineCall('getWaysIn', {
@@ -112,10 +114,19 @@ export const confirmMemberLink = defineCall('confirmMemberLink', {
   method: 'POST',
   path: '/wps/member/links/confirm',
   audience: 'member',
-  body: z.object({ code }),
+  encrypted: true,
+  body: z.object({ code, recentPassword }),
   reply: z.object({ provider, name: z.string(), boundAt: instant }),
-  refusals: [...socialRefusals, 'session.trialAccount'],
-  summary: 'Second step: binds for good; it can be neither changed nor unlinked.',
+  refusals: [
+    ...sealedRefusals,
+    ...socialRefusals,
+    ...passwordRefusals,
+    'profile.passwordNeeded',
+    'profile.paymentPasswordMissing',
+    'profile.paymentPasswordWrong',
+    'profile.paymentPasswordLocked',
+  ],
+  summary: 'Second step, under the password: binds for good; the member can neither change nor unlink it.',
 });
 
 /** What browsers and authenticators exchange is theirs (WebAuthn); the server judges it. */

@@ -283,6 +283,7 @@ export const addPayoutAccount = defineCall('addPayoutAccount', {
     'profile.bankMissing',
     'profile.accountTaken',
     'profile.accountsFull',
+    'profile.accountDayLimit',
   ],
   summary: 'Adds an account under the real name; it can be used 24 hours later.',
 });
@@ -356,6 +357,8 @@ export const SECURITY_EVENTS = [
   'payoutAccountAdded',
   'payoutAccountRemoved',
   'payoutAccountRefused',
+  'linkBound',
+  'linkRemoved',
 ] as const;
 
 export const listSecurityEvents = defineCall('listSecurityEvents', {

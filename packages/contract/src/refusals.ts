@@ -91,6 +91,7 @@ export const REFUSALS = {
   'profile.bankMissing': 422,
   'profile.accountTaken': 409,
   'profile.accountsFull': 409,
+  'profile.accountDayLimit': 429,
   'profile.accountUnknown': 404,
   'profile.imageInvalid': 422,
   'profile.imageTooLarge': 413,

@@ -281,6 +281,8 @@ export interface BrandVersions {
   differences(before: BrandDocument, after: BrandDocument): BrandChange[];
   /** The number of the newest version, 0 before the first. */
   newest(): Promise<number>;
+  /** Whether he made any version since the one that is live: he is not the second person then. */
+  didChangeLive(staffId: bigint): Promise<boolean>;
   /** When each flag or switch was last turned by a publication, and by whom. */
   lastTurned(): Promise<{ name: string; at: Date; by: string }[]>;
   /** Saves the document as the newest version, in `tx`. */

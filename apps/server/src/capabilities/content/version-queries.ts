@@ -70,6 +70,25 @@ export async function findNewest(db: Db, merchant: string): Promise<number> {
   return rows[0]?.newest ?? 0;
 }
 
+/**
+ * Whether this person made any version upon what is live. A version that brought a published one back leaves nobody's
+ * earlier work behind: what was made before it counts no more, and bringing back what is live is no work at all.
+ */
+export async function didChangeLive(db: Db, merchant: string, staffId: bigint | null): Promise<boolean> {
+  const { rows } = await sql`-- content.didChangeLiveBrand
+    with published as (select version from brand_publications where merchant = ${merchant}),
+    since as (
+      select coalesce((select max(version) from published), 0) as live,
+        coalesce(max(version) filter (where restores in (select version from published)), 0) as restored,
+        coalesce(max(version) filter (where restores = (select max(version) from published)), 0) as undone
+      from brand_versions where merchant = ${merchant}
+    )
+    select from brand_versions v, since where v.merchant = ${merchant} and v.made_by = ${staffId}
+      and v.version > since.live and v.version >= since.restored and v.version > since.undone
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findVersion(db: Db, merchant: string, version: number): Promise<FoundVersion | undefined> {
   const { rows } = await sql<VersionRow>`-- content.findVersion
     select * from (${versionRows(merchant)}) all_versions where version = ${version}`.execute(db);

@@ -143,6 +143,24 @@ test('a second person publishes when there is one; alone, one may', async () => 
   expect(await publish(2, 1, { by: MAKER })).toMatchObject({ version: { state: 'published' } });
 });
 
+test('the second person made nothing of what is published: one who saved before the last saver is none', async () => {
+  const THIRD: BrandActor = { id: 3n, name: 'third' };
+  const first = await live();
+  const mine = withSymbol(first, 'Tk');
+  await save(mine);
+  await save({ ...mine, twoPeople: false }, { base: 2, by: OTHER });
+  expect(await publish(3, 2, { by: MAKER })).toEqual({ refused: 'brand.secondPersonNeeded' });
+  expect(await publish(3, 2, { by: OTHER })).toEqual({ refused: 'brand.secondPersonNeeded' });
+  // What is live, brought back, leaves nobody's work behind: from there on two people can go on.
+  await save(first, { base: 3, by: OTHER, restores: 1 });
+  await save(withSymbol(first, 'Tx'), { base: 4, by: MAKER });
+  expect(await publish(5, 2, { by: MAKER })).toEqual({ refused: 'brand.secondPersonNeeded' });
+  expect(await publish(5, 2, { by: OTHER })).toMatchObject({ version: { state: 'published' } });
+  // What was published is not his any more.
+  await save(withSymbol(first, 'Ty'), { base: 5, by: THIRD });
+  expect(await publish(6, 2, { by: MAKER })).toMatchObject({ version: { state: 'published' } });
+});
+
 test('nobody lifts the rule of two people alone; once it is lifted one person is enough', async () => {
   const lifted = { ...(await live()), twoPeople: false };
   await save(lifted);

@@ -16,6 +16,7 @@ import type {
 import { findSettings } from './queries.ts';
 import { readBrandDocument } from './schema.ts';
 import {
+  didChangeLive,
   findNewest,
   findVersion,
   findVersionByKey,
@@ -88,13 +89,14 @@ export function createVersions({ db, merchant, forget }: VersionsDeps): BrandVer
     }
     const found = await findVersion(tx, merchant, command.version);
     if (found === undefined) return refuse('brand.versionUnknown');
-    const { version, published, made } = found.version;
+    const { version, published } = found.version;
     if (published !== null) return refuse('brand.alreadyPublished');
     const newest = await findNewest(tx, merchant);
     if (version !== newest) return refuseOld(tx, version, newest);
     // The rule that holds, not the one that is being published: nobody lifts it alone.
     const { twoPeople } = read((await findSettings(tx, merchant))?.document ?? {});
-    if (twoPeople && command.publishers > 1 && made.by.id === command.by.id) return refuse('brand.secondPersonNeeded');
+    if (twoPeople && command.publishers > 1 && (await didChangeLive(tx, merchant, command.by.id)))
+      return refuse('brand.secondPersonNeeded');
     await insertPublication(tx, merchant, command);
     const revision = await putBrand(tx, merchant, read(found.document));
     forget();
@@ -110,6 +112,7 @@ export function createVersions({ db, merchant, forget }: VersionsDeps): BrandVer
     },
     differences: diffBrands,
     newest: () => findNewest(db, merchant),
+    didChangeLive: (staffId) => didChangeLive(db, merchant, staffId),
     lastTurned: () => listLastTurned(db, merchant),
     save,
     publish,

@@ -1,13 +1,14 @@
 /** Members, staff and captchas for tests: made straight in the database, at no cost of hashing. */
 import { randomBytes, randomInt, randomUuid } from '@house/fairness/random';
 import { hashSync } from '@node-rs/argon2';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { createIds, type Ids } from '../../platform/ids.ts';
 import { makeTotpSecret } from './authenticator.ts';
 import { captchaHash } from './captchas.ts';
-import type { AgentGrade, MemberKind, StaffRole } from './port.ts';
+import type { AgentGrade, Identity, MemberKind, StaffRole } from './port.ts';
 import { insertMember } from './queries.ts';
 import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
@@ -24,6 +25,15 @@ export const GIVEN_PASSWORD = 'padma-jamuna-71';
 
 /** For tests that send nothing. */
 export const NO_DELIVERY = { send: async () => undefined } as const;
+
+/** A body as the site seals it for this house. */
+export async function sealFor(identity: Pick<Identity, 'publishedKeys'>, body: object): Promise<string> {
+  const [key] = (await identity.publishedKeys()) as JWK[];
+  const claims = { ...body, iat: Math.floor(systemClock.now() / 1_000), jti: randomUuid() };
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid: key?.kid ?? '' })
+    .encrypt(await importJWK(key ?? {}, 'ECDH-ES+A256KW'));
+}
 
 let givenHash: string | undefined;
 const hashOnce = () => {

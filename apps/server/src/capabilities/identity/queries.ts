@@ -81,12 +81,20 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<Member | 
     .executeTakeFirst();
 }
 
-/** `mobile` in E.164. */
-export async function selectMemberIdByMobile(db: Db, mobile: string): Promise<bigint | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
-    -- identity.selectMemberIdByMobile
-    select id from members where mobile = ${mobile}`.execute(db);
-  return rows[0]?.id;
+/** Whether somebody proved that this number (E.164) is his. */
+export async function isMobileTaken(db: Db, mobile: string): Promise<boolean> {
+  const { rows } = await sql`
+    -- identity.isMobileTaken
+    select from members where mobile = ${mobile} and mobile_verified_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who proves a number (E.164) gets it: it is taken from whoever only named it. `except`: the one who gets it. */
+export async function takeNamedMobile(tx: Tx, mobile: string, except: bigint | null): Promise<void> {
+  await sql`
+    -- identity.takeNamedMobile
+    update members set mobile = null
+    where mobile = ${mobile} and mobile_verified_at is null and id is distinct from ${except}`.execute(tx);
 }
 
 export async function selectMember(db: Db, id: bigint): Promise<Member | undefined> {

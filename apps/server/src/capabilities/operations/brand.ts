@@ -26,12 +26,13 @@ export function createBrandDesk({ db, content, identity }: BrandDeskDeps): Brand
 
   async function readDesk(actor: Actor, rights: readonly string[]): Promise<DeskBrand> {
     const newest = await versions.newest();
-    const [{ document: live }, found, { rows }, publishers, lastTurned] = await Promise.all([
+    const [{ document: live }, found, { rows }, publishers, lastTurned, tookPart] = await Promise.all([
       content.settings(),
       versions.find(newest),
       versions.list({ offset: 0, limit: 100 }),
       countPublishers(),
       versions.lastTurned(),
+      versions.didChangeLive(actor.staffId),
     ]);
     const changes = found?.version.state === 'draft' ? versions.differences(live, found.document) : [];
     // A draft that brought back what is live has nothing to wait for.
@@ -43,8 +44,7 @@ export function createBrandDesk({ db, content, identity }: BrandDeskDeps): Brand
       draft: draft === null ? null : { ...draft, changes },
       published: rows.find(({ state }) => state === 'published') ?? null,
       publishers,
-      mayPublish:
-        draft !== null && rights.includes(PUBLISH_RIGHT) && (alone || draft.version.made.by.id !== actor.staffId),
+      mayPublish: draft !== null && rights.includes(PUBLISH_RIGHT) && (alone || !tookPart),
       lastTurned,
     };
   }

@@ -2,6 +2,7 @@
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
+import { PasswordField } from '@house/ui/field';
 import { LoadingFlower } from '@house/ui/mark';
 import { Dialog, Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
@@ -109,10 +110,16 @@ function BindDialog({
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState('');
+  const [password, setPassword] = useState('');
   const bind = async (): Promise<void> => {
+    if (busy) return;
+    if (password === '') {
+      setWhy(t('common.required'));
+      return;
+    }
     setBusy(true);
     try {
-      showToast(t('site-links.bind.done', { name: await bindSocial(code) }), 'win');
+      showToast(t('site-links.bind.done', { name: await bindSocial(code, password) }), 'win');
       onDone();
     } catch (thrown) {
       setWhy(messageOf(thrown));
@@ -134,6 +141,22 @@ function BindDialog({
     >
       <p className="t2">{t('site-links.bind.text', { name: meeting.name, provider: meeting.provider })}</p>
       <Notice tone="warn">{t('site-links.bind.final')}</Notice>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bind();
+        }}
+      >
+        <PasswordField
+          label={t('site-links.bind.password')}
+          hint={t('site-links.bind.passwordHint')}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </form>
     </Dialog>
   );
 }

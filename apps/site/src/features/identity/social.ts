@@ -103,8 +103,9 @@ export async function registerWithSocial(code: string): Promise<string> {
   return session.account;
 }
 
-export async function bindSocial(code: string): Promise<string> {
-  const { name } = await request(confirmMemberLink, { body: { code } });
+/** `recentPassword`: the password or the payment password. */
+export async function bindSocial(code: string, recentPassword: string): Promise<string> {
+  const { name } = await request(confirmMemberLink, { body: { code, recentPassword } });
   dropArrival();
   return name;
 }

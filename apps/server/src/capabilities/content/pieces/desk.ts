@@ -16,6 +16,7 @@ import { diffValues } from '../brand-diff.ts';
 import type { ChangeBy, RecordChange } from '../region/port.ts';
 import type { PieceDesk, PieceHead, TellContent } from './port.ts';
 import {
+  didChangeShown,
   endNow,
   findAct,
   findHead,
@@ -215,7 +216,8 @@ export function createDeskActs(deps: DeskDeps): Acts {
         if (piece.state === 'archived' || piece.pending !== 'inReview') return refuse('content.stepImpossible');
         const found = present(await findVersion(tx, piece.id, version), 'the newest version is there');
         const { made } = found.version;
-        if (made.by.id === who.id && (await needsSecond())) return refuse('content.secondPersonNeeded');
+        if ((await didChangeShown(tx, piece.id, who.id)) && (await needsSecond()))
+          return refuse('content.secondPersonNeeded');
         const { startsAt, endsAt } = found.document;
         if (endsAt !== null && Date.parse(endsAt) <= piece.now.getTime()) return refuse('content.windowOver');
         await showNewest(tx, piece.id, { startsAt, endsAt });

@@ -263,6 +263,24 @@ test('a second person publishes, where a second one may', async () => {
   expect(await strict.desk.publish({ ...BY_TEST, staffId: 2n }, { key: key(), id, version: 1 })).toBe(id);
 });
 
+test('the second person wrote nothing of what is published: one who saved before the last saver is none', async () => {
+  const strict = givenPieces(database.db, {
+    settings: async () => ({ languages: ['bn'], twoPeople: true }),
+    countStaffWith: async () => 2,
+  });
+  const id = await givenDraft(strict, 'news');
+  const document = givenDocument('news', { texts: { bn: givenText('second'), en: givenText('Title') } });
+  await strict.desk.save({ ...BY_TEST, staffId: 2n }, { key: key(), id, base: 1, document });
+  await strict.desk.review(BY_TEST, { key: key(), id, version: 2, to: 'inReview' });
+  for (const staffId of [1n, 2n]) {
+    expect((await strict.desk.find(id, { ...STAFF, id: staffId }))?.mayPublish).toBe(false);
+    expect(await strict.desk.publish({ ...BY_TEST, staffId }, { key: key(), id, version: 2 })).toEqual({
+      refused: 'content.secondPersonNeeded',
+    });
+  }
+  expect(await strict.desk.publish({ ...BY_TEST, staffId: 3n }, { key: key(), id, version: 2 })).toBe(id);
+});
+
 test('banners stand in the order the desk gave them; others keep their places', async () => {
   const groups = ['w_order'];
   const wish = { fields: { groupName: 'w_order' } };

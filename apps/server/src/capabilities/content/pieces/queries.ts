@@ -87,6 +87,25 @@ const versionRows = (pieceId: bigint) => sql`
       and a.version = v.version order by seq desc limit 1) a on true
   where v.piece_id = ${pieceId}`;
 
+/**
+ * Whether this person made any version upon the published one. A version that brought a published one back leaves nobody's
+ * earlier work behind: what was made before it counts no more, and bringing it back is no work at all.
+ */
+export async function didChangeShown(db: Db, pieceId: bigint, staffId: bigint): Promise<boolean> {
+  const { rows } = await sql`-- content.didChangeShownPiece
+    with since as (
+      select coalesce(p.shown, 0) as shown,
+        coalesce(max(v.version) filter (where v.restores in (
+          select a.version from content_acts a where a.piece_id = p.id and a.act = 'publish')), 0) as restored,
+        coalesce(max(v.version) filter (where v.restores = p.shown), 0) as undone
+      from content_pieces p join content_versions v on v.piece_id = p.id where p.id = ${pieceId} group by p.id
+    )
+    select from content_versions v, since where v.piece_id = ${pieceId} and v.made_by = ${staffId}
+      and v.version > since.shown and v.version >= since.restored and v.version > since.undone
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findVersion(
   db: Db,
   pieceId: bigint,

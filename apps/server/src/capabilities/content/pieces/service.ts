@@ -6,7 +6,7 @@ import { diffValues } from '../brand-diff.ts';
 import type { RecordChange } from '../region/port.ts';
 import { createDeskActs } from './desk.ts';
 import type { PieceDesk, Pieces, TellContent, Viewer } from './port.ts';
-import { countVotes, findHead, findVersion, listHeads, listVersions } from './queries.ts';
+import { countVotes, didChangeShown, findHead, findVersion, listHeads, listVersions } from './queries.ts';
 import { missingLanguages } from './rules.ts';
 import { countShown, findShown, listShown, markTurns, moveRevision, putVote, readRevision } from './shown-queries.ts';
 import { seedStarting } from './starting.ts';
@@ -85,11 +85,12 @@ function readDesk(
     async find(id, reader) {
       const head = await findHead(db, merchant, id);
       if (head === undefined) return undefined;
-      const [found, { languages, twoPeople }, publishers, votes] = await Promise.all([
+      const [found, { languages, twoPeople }, publishers, votes, tookPart] = await Promise.all([
         findVersion(db, id, head.newest),
         settings(),
         countStaffWith(PUBLISH_RIGHT),
         countVotes(db, id),
+        didChangeShown(db, id, reader.id),
       ]);
       if (found === undefined) return undefined;
       const alone = !twoPeople || publishers <= 1;
@@ -103,7 +104,7 @@ function readDesk(
           head.state !== 'archived' &&
           head.pending === 'inReview' &&
           reader.rights.includes(PUBLISH_RIGHT) &&
-          (alone || found.version.made.by.id !== reader.id),
+          (alone || !tookPart),
         votes,
       };
     },

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../../platform/database.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { givenContent } from '../../content/given.ts';
 import type { SettingsChange } from '../../content/port.ts';
+import type { Delivery } from '../../delivery/port.ts';
 import { CHEAP_COST, type GivenMember, NO_DELIVERY, TEST_SECRET } from '../given.ts';
 import type { OnMemberCreated } from '../port.ts';
 import { createIdentity, type IdentityAndLinks } from '../service.ts';
@@ -21,6 +22,7 @@ export async function givenLinks(
     clock?: Clock;
     settings?: SettingsChange;
     onMemberCreated?: OnMemberCreated;
+    delivery?: Pick<Delivery, 'send'>;
   } = {},
 ): Promise<IdentityAndLinks> {
   const identity = createIdentity({
@@ -28,7 +30,7 @@ export async function givenLinks(
     ids: createIds(systemClock, randomInt(1024)),
     clock: wish.clock ?? systemClock,
     content: await givenContent(database.db, wish.settings),
-    delivery: NO_DELIVERY,
+    delivery: wish.delivery ?? NO_DELIVERY,
     secret: TEST_SECRET,
     passwordCost: CHEAP_COST,
     onMemberCreated: wish.onMemberCreated ?? (async () => undefined),

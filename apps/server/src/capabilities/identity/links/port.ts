@@ -5,12 +5,13 @@
  * A way through a provider (`social_attempts`)
  * started    a browser was sent to the provider with a state, a nonce and a verifier. Leaves by: coming back once, ten minutes.
  * returned   the provider told who it is; the page holds a code that is worth something only with the browser's cookie.
- * proposed   a signed-in member was told that the binding is final. Leaves by: his confirmation.
+ * proposed   a signed-in member was told that the binding is final. Leaves by: his confirmation, with his password.
  * ended      it became a session, a new member or a binding. Nothing leaves.
  */
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
+import type { Asker, RecentRefusal } from '../profile/port.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
 export type SocialProviderName = (typeof SOCIAL_PROVIDERS)[number];
@@ -114,8 +115,14 @@ export interface Social {
     browserKey: string,
     memberId: bigint,
   ): Promise<{ provider: SocialProviderName; name: string } | SocialRefusal>;
-  /** Second step: from here on it stays. */
-  confirm(code: string, browserKey: string, memberId: bigint): Promise<MemberLink | SocialRefusal>;
+  /**
+   * Second step, under the password or the payment password: from here on it stays. It stands in the security events and is
+   * told to the member.
+   */
+  confirm(
+    asker: Asker,
+    wish: { readonly code: string; readonly browserKey: string; readonly recentPassword?: string | undefined },
+  ): Promise<MemberLink | SocialRefusal | RecentRefusal>;
   listLinks(memberId: bigint): Promise<MemberLink[]>;
 }
 

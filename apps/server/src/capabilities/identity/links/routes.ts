@@ -119,9 +119,11 @@ function serveSocial(house: House, { social }: Links, publicUrl: () => string): 
     return social.propose(body.code, browserKeyOf(cookies), principal.id);
   });
 
-  house.serveSignedIn(confirmMemberLink, null, async ({ body, principal, cookies }) => {
+  house.serveSignedIn(confirmMemberLink, null, async (request) => {
+    const { body, principal, cookies, language } = request;
     if (isTrial(principal)) return refuse('session.trialAccount');
-    const outcome = await social.confirm(body.code, browserKeyOf(cookies), principal.id);
+    const asker = { ...askingOf(request), sessionId: principal.sessionId, language };
+    const outcome = await social.confirm(asker, { ...body, browserKey: browserKeyOf(cookies) });
     return isRefusal(outcome) ? outcome : linkShape(outcome);
   });
 }

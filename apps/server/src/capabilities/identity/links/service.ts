@@ -8,7 +8,7 @@ import type { LinkOptions, Links } from './port.ts';
 import { createReauthenticate } from './reauthenticate.ts';
 import { createSocial, type SocialParts } from './social.ts';
 
-export interface LinkParts extends Omit<SocialParts, 'sealer' | 'options'> {
+export interface LinkParts extends Omit<SocialParts, 'sealer' | 'options' | 'reauthenticate'> {
   /** The installation's secret. */
   readonly secret: string;
 }
@@ -17,7 +17,7 @@ export function createLinks(parts: LinkParts, options: LinkOptions): Links {
   const { db, clock, secret } = parts;
   const reauthenticate = createReauthenticate(db, parts.passwords);
   return {
-    social: createSocial({ ...parts, options, sealer: createSealer(secret, 'social-attempts') }),
+    social: createSocial({ ...parts, reauthenticate, options, sealer: createSealer(secret, 'social-attempts') }),
     passkeys: createPasskeys({ ...parts, reauthenticate, publicUrl: options.publicUrl }),
     authenticators: createAuthenticators({
       db,

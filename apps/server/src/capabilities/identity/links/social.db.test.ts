@@ -17,7 +17,8 @@ import { loadTranslate } from '../../../platform/messages.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenOpenIdProvider, OPENID_CLIENT, type OpenIdProvider } from '../../../platform/testing/openid-provider.ts';
-import { type GivenMember, givenMember } from '../given.ts';
+import type { OutgoingMessage } from '../../delivery/port.ts';
+import { GIVEN_PASSWORD, type GivenMember, givenMember, sealFor } from '../given.ts';
 import type { IdentityAndLinks } from '../service.ts';
 import { countSessions, givenLinks, PUBLIC_URL } from './given.ts';
 import { serveLinks } from './routes.ts';
@@ -40,6 +41,7 @@ let identity: IdentityAndLinks;
 let http: FastifyInstance;
 let people = 0;
 const created: bigint[] = [];
+const messages: OutgoingMessage[] = [];
 
 const returnTo = (provider: Provider) => `${PUBLIC_URL}/wps/session/social/${provider}/callback`;
 
@@ -105,6 +107,7 @@ beforeAll(async () => {
       },
     },
     onMemberCreated: async (_tx, id) => void created.push(id),
+    delivery: { send: async (_tx, message) => void messages.push(message) },
   });
   const translate = await loadTranslate('bn');
   http = await createHttp({
@@ -134,6 +137,7 @@ afterAll(async () => {
 beforeEach(() => {
   people += 1;
   created.length = 0;
+  messages.length = 0;
   google.person = { id: `google-${people}`, name: 'Rahim Uddin' };
   google.bendTokens = null;
   google.away = false;
@@ -183,8 +187,21 @@ function openBrowser(token?: string) {
       return codeOf(await browser.return(await browser.visit(provider)));
     },
     exchange: (code: string) => browser.send('POST', '/wps/session/social/exchange', { code }),
+    /** Sealed, for it carries a password. */
+    confirm: (code: string, recentPassword?: string) =>
+      confirmSealed(headers(), { code, ...(recentPassword === undefined ? {} : { recentPassword }) }),
   };
   return browser;
+}
+
+async function confirmSealed(headers: Record<string, string>, body: object) {
+  const reply = await http.inject({
+    method: 'POST',
+    url: '/wps/member/links/confirm',
+    headers: { ...headers, 'content-type': 'application/jose' },
+    payload: await sealFor(identity, body),
+  });
+  return { status: reply.statusCode, ...reply.json<{ value: Reply; code?: string }>() };
 }
 
 const fragment = (page: URL) => new URLSearchParams(page.hash.slice(1));
@@ -200,7 +217,8 @@ async function bind(member: GivenMember, provider: Provider = 'google') {
     browser,
     code,
     propose: () => browser.send('POST', '/wps/member/links/propose', { code }),
-    confirm: () => browser.send('POST', '/wps/member/links/confirm', { code }),
+    confirm: (recentPassword = GIVEN_PASSWORD) => browser.confirm(code, recentPassword),
+    confirmWithout: () => browser.confirm(code),
   };
 }
 
@@ -455,16 +473,16 @@ describe('a binding', () => {
     const binding = await bind(await givenMember(house.db));
     await binding.propose();
     const other = await givenMember(house.db);
-    const body = { code: binding.code };
-    for (const path of ['propose', 'confirm']) {
-      const reply = await http.inject({
-        method: 'POST',
-        url: `/wps/member/links/${path}`,
-        headers: { token: other.token, cookie: binding.browser.cookie },
-        payload: body,
-      });
-      expect(reply.json().code).toBe('identity.socialOver');
-    }
+    const headers = { token: other.token, cookie: binding.browser.cookie };
+    const proposed = await http.inject({
+      method: 'POST',
+      url: '/wps/member/links/propose',
+      headers,
+      payload: { code: binding.code },
+    });
+    expect(proposed.json().code).toBe('identity.socialOver');
+    const confirmed = await confirmSealed(headers, { code: binding.code, recentPassword: GIVEN_PASSWORD });
+    expect(confirmed.code).toBe('identity.socialOver');
     expect((await binding.confirm()).status).toBe(200);
   });
 
@@ -474,14 +492,43 @@ describe('a binding', () => {
     expect((await stranger.exchange(code)).value.kind).toBe('unknown');
     const member = await givenMember(house.db);
     const headers = { token: member.token, cookie: stranger.cookie };
-    const send = (path: string) =>
-      http.inject({ method: 'POST', url: `/wps/member/links/${path}`, headers, payload: { code } });
-    expect((await send('confirm')).json().code).toBe('identity.socialOver');
-    expect((await send('propose')).json().value).toEqual({ provider: 'google', name: 'Rahim Uddin' });
-    expect((await send('confirm')).statusCode).toBe(200);
+    const confirm = () => confirmSealed(headers, { code, recentPassword: GIVEN_PASSWORD });
+    expect((await confirm()).code).toBe('identity.socialOver');
+    const proposed = await http.inject({
+      method: 'POST',
+      url: '/wps/member/links/propose',
+      headers,
+      payload: { code },
+    });
+    expect(proposed.json().value).toEqual({ provider: 'google', name: 'Rahim Uddin' });
+    expect((await confirm()).status).toBe(200);
     expect((await stranger.send('PUT', '/wps/member/register/social', { code, termsAccepted: true })).code).toBe(
       'identity.socialOver',
     );
+  });
+
+  test('takes the password: a session alone, which may be a stolen one, binds nothing', async () => {
+    const member = await givenMember(house.db);
+    const binding = await bind(member);
+    await binding.propose();
+    expect((await binding.confirmWithout()).code).toBe('profile.passwordNeeded');
+    expect((await binding.confirm('another-password-9')).code).toBe('identity.passwordWrong');
+    expect((await openBrowser(member.token).send('GET', '/wps/member/links')).value.links).toEqual([]);
+    expect((await binding.confirm()).status).toBe(200);
+  });
+
+  test('stands in the security events and is told to its owner', async () => {
+    const member = await givenMember(house.db);
+    await sql`update members set email = ${`${member.username}@mail.example`}, email_verified_at = now()
+      where id = ${member.id}`.execute(house.db);
+    const binding = await bind(member);
+    await binding.propose();
+    await binding.confirm();
+    const { rows } = await identity.profile.listEvents(member.id, { offset: 0, limit: 9 });
+    expect(rows.map(({ kind }) => kind)).toEqual(['linkBound']);
+    expect(messages.map(({ to, template, values }) => [to, template, values['what']])).toEqual([
+      [`${member.username}@mail.example`, 'accountChanged', 'linkBound'],
+    ]);
   });
 
   test('is closed to trial accounts', async () => {

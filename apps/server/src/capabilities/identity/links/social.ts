@@ -7,17 +7,15 @@
  */
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Db, type Tx, transact } from '../../../platform/database.ts';
-import type { Ids } from '../../../platform/ids.ts';
+import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../../platform/result.ts';
-import type { Content } from '../../content/port.ts';
-import type { Passwords } from '../passwords.ts';
 import type { OnMemberCreated, Origin, SignedIn } from '../port.ts';
+import { confirmRecent } from '../profile/confirm.ts';
+import { type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, selectMember } from '../queries.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
-import type { LinkOptions, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
+import type { LinkOptions, MemberLink, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
 import { createProviders, type SocialSecrets } from './social-providers.ts';
 import {
   claimReturn,
@@ -59,12 +57,8 @@ function usernameFrom(name: string): string {
   return `${letters === '' ? 'player' : letters}${randomInt(900_000) + 100_000}`;
 }
 
-export interface SocialParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly content: Content;
-  readonly passwords: Passwords;
+/** Binding is a change of the account like those of the security centre: guarded, written down and told as they are. */
+export interface SocialParts extends ProfileParts {
   readonly sealer: Sealer;
   readonly options: LinkOptions;
   /** Which providers the brand switches on (specification 1). */
@@ -204,8 +198,12 @@ export function createSocial(parts: SocialParts): Social {
         return { provider: attempt.provider, name: attempt.name };
       }),
 
-    confirm: (code, browserKey, memberId) =>
-      transact(db, async (tx) => {
+    async confirm(asker, { code, browserKey, recentPassword }) {
+      // A session alone may be a stolen one, and what is bound opens the account for good.
+      const unproved = await confirmRecent(parts, asker, recentPassword);
+      if (unproved !== undefined) return unproved;
+      const { memberId } = asker;
+      return transact(db, async (tx): Promise<MemberLink | SocialRefusal> => {
         const attempt = await lockAttempt(tx, code, browserKey);
         if (attempt === undefined || !(await wasProposed(tx, code, memberId))) return over();
         const refusal = await refuseBinding(tx, attempt, memberId);
@@ -213,8 +211,10 @@ export function createSocial(parts: SocialParts): Social {
         const link = await insertLink(tx, { ...attempt, memberId });
         if (link === undefined) return refuse('identity.linkTaken', { provider: attempt.provider });
         await endAttempt(tx, code);
+        await tellChange(parts, tx, asker, 'linkBound');
         return link;
-      }),
+      });
+    },
 
     listLinks: (memberId) => selectLinks(db, memberId),
   };

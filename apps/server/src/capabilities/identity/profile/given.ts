@@ -1,7 +1,5 @@
 /** A house of one or two processes for tests of the security centre: real HTTP, real codes, and messages that are kept. */
-import { randomUuid } from '@house/fairness/random';
 import type { FastifyInstance } from 'fastify';
-import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { systemClock } from '../../../platform/clock.ts';
@@ -13,7 +11,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { givenDatabase } from '../../../platform/testing/database.ts';
 import { givenContent } from '../../content/given.ts';
 import type { OutgoingMessage } from '../../delivery/port.ts';
-import { CHEAP_COST, TEST_SECRET } from '../given.ts';
+import { CHEAP_COST, sealFor, TEST_SECRET } from '../given.ts';
 import type { Identity } from '../port.ts';
 import { serveIdentity } from '../routes.ts';
 import { createIdentity } from '../service.ts';
@@ -77,14 +75,6 @@ export async function givenProfileHouse(slot: number) {
   }
   const processes = [await startProcess(slot), await startProcess(slot + 1)] as const;
 
-  async function seal(identity: Identity, body: object): Promise<string> {
-    const [key] = (await identity.publishedKeys()) as JWK[];
-    const claims = { ...body, iat: Math.floor(systemClock.now() / 1_000), jti: randomUuid() };
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
-      .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid: key?.kid ?? '' })
-      .encrypt(await importJWK(key ?? {}, 'ECDH-ES+A256KW'));
-  }
-
   return {
     db: database.db,
     messages,
@@ -102,7 +92,9 @@ export async function givenProfileHouse(slot: number) {
           ...(who === null ? {} : { token: who.token }),
           ...(body === undefined ? {} : { 'content-type': call.encrypted ? 'application/jose' : 'application/json' }),
         },
-        ...(body === undefined ? {} : { payload: call.encrypted ? await seal(identity, body) : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: call.encrypted ? await sealFor(identity, body) : JSON.stringify(body) }),
       });
       const answer = (await response.json()) as Answer;
       return { ...answer, headers: response.headers };

@@ -79,7 +79,7 @@ test('five at most, also when ten are added at once at two processes', async () 
   expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test("a number is one member's whatever the wallet and however it is written, also of two at once and after removing", async () => {
+test("a number is one member's whatever the wallet and however it is written, also of two at once", async () => {
   const [one, two] = [await payee(), await payee('Karim Mia')];
   const account = freshAccount();
   const answers = await Promise.all([
@@ -94,9 +94,32 @@ test("a number is one member's whatever the wallet and however it is written, al
   expect((await remove(other)).code).toBe('profile.accountUnknown');
   expect((await remove(owner)).success).toBe(true);
   expect(await listOf(owner)).toEqual([]);
-  expect((await add(other, account)).code).toBe('profile.accountTaken');
-  expect((await add(owner, account)).success).toBe(true);
-  expect((await listOf(owner))[0].usable).toBe(false);
+});
+
+test('a number that its first owner removed is free: naming it once keeps nobody’s own number from him', async () => {
+  const [first, second] = [await payee(), await payee('Karim Mia')];
+  const account = freshAccount();
+  const { id } = (await add(first, account)).value;
+  expect((await add(second, account)).code).toBe('profile.accountTaken');
+  await house.send(first, removePayoutAccount, { body: { paymentPassword: PAYMENT_PASSWORD }, id });
+  // Two who want it at the same time: one gets it, and the first is no exception.
+  const third = await payee('Rahima Khatun');
+  const answers = await Promise.all([add(second, account, {}, 0), add(third, account, {}, 1)]);
+  expect(answers.map(({ code }) => code ?? 'added').sort()).toEqual(['added', 'profile.accountTaken']);
+  expect((await add(first, account)).code).toBe('profile.accountTaken');
+});
+
+test('five are added within a day, however many are removed between: numbers are not walked through', async () => {
+  const member = await payee();
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { id } = (await add(member, freshAccount())).value;
+    await house.send(member, removePayoutAccount, { body: { paymentPassword: PAYMENT_PASSWORD }, id });
+  }
+  expect(await add(member, freshAccount())).toMatchObject({ code: 'profile.accountDayLimit', values: { most: 5 } });
+  await sql`update security_events set made_at = made_at - interval '24 hours' where member_id = ${member.id}`.execute(
+    house.db,
+  );
+  expect((await add(member, freshAccount())).success).toBe(true);
 });
 
 test('whose numbers are known is not found out by trying', async () => {

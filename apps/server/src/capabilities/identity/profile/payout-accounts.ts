@@ -14,7 +14,7 @@ import {
 } from './payout-queries.ts';
 import { type Asker, PAYOUT_ACCOUNTS_MAX, type PaymentPasswordRefusal, type PayoutAccountWish } from './port.ts';
 import { countEventsToday, lockProfile } from './queries.ts';
-import { PAYOUT_REFUSALS_A_DAY, readAccount } from './rules.ts';
+import { PAYOUT_ADDITIONS_A_DAY, PAYOUT_REFUSALS_A_DAY, readAccount } from './rules.ts';
 
 type AddRefusal = Refusal<
   | 'request.tooMany'
@@ -23,6 +23,7 @@ type AddRefusal = Refusal<
   | 'profile.bankMissing'
   | 'profile.accountTaken'
   | 'profile.accountsFull'
+  | 'profile.accountDayLimit'
 >;
 
 export async function addPayoutAccount(
@@ -46,6 +47,9 @@ export async function addPayoutAccount(
     if (member?.realName == null) return refuse('profile.realNameMissing');
     const accounts = await selectPayoutAccounts(tx, asker.memberId);
     if (accounts.length >= PAYOUT_ACCOUNTS_MAX) return refuse('profile.accountsFull');
+    if ((await countEventsToday(tx, asker.memberId, 'payoutAccountAdded')) >= PAYOUT_ADDITIONS_A_DAY) {
+      return refuse('profile.accountDayLimit', { most: PAYOUT_ADDITIONS_A_DAY });
+    }
     if (!(await claimNumber(tx, asker.memberId, read.numberKey))) return refuse('profile.accountTaken');
     const id = ids.next();
     const row = { ...read, id, memberId: asker.memberId, kind: wish.kind, bankName, holder: member.realName };

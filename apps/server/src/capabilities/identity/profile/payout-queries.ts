@@ -14,14 +14,23 @@ export async function selectPayoutAccounts(db: Db, memberId: bigint): Promise<Pa
   return rows;
 }
 
-/** The number is his from now on; false when it is somebody else's. Waits for who is just claiming it. */
+/**
+ * The number is his from now on; false when it is somebody else's. A number that nobody has among his accounts any more is
+ * free: naming it once keeps nobody's own number from him. Waits for who is just claiming it.
+ */
 export async function claimNumber(tx: Tx, memberId: bigint, numberKey: string): Promise<boolean> {
   await sql`-- identity.claimPayoutNumber
     insert into payout_numbers (number_key, member_id) values (${numberKey}, ${memberId})
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql`-- identity.ownsPayoutNumber
-    select 1 from payout_numbers where number_key = ${numberKey} and member_id = ${memberId}`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ memberId: bigint }>`-- identity.lockPayoutNumber
+    select member_id as "memberId" from payout_numbers where number_key = ${numberKey} for update`.execute(tx);
+  if (rows[0]?.memberId === memberId) return true;
+  // A statement of its own: it sees what was added while this one waited for the lock.
+  const taken = await sql`-- identity.takeFreePayoutNumber
+    update payout_numbers set member_id = ${memberId}, made_at = clock_timestamp() where number_key = ${numberKey}
+      and not exists (select from payout_accounts where number_key = ${numberKey} and removed_at is null)
+    returning number_key`.execute(tx);
+  return taken.rows.length > 0;
 }
 
 /** False when he has it already. */

@@ -9,7 +9,7 @@
  * A payout account
  * waiting  for 24 hours after it was added. Leaves by: time, removed.
  * usable   money can go to it. Leaves by: removed.
- * removed  kept for the books; its number still belongs to this member and nobody else.
+ * removed  kept for the books; its number is free for whoever adds it next.
  *
  * Real name and birthday are told once; from then on only staff change them.
  */
@@ -45,6 +45,8 @@ export const SECURITY_EVENTS = [
   'payoutAccountAdded',
   'payoutAccountRemoved',
   'payoutAccountRefused',
+  'linkBound',
+  'linkRemoved',
 ] as const;
 export const PAYOUT_ACCOUNTS_MAX = 5;
 
@@ -219,6 +221,7 @@ export interface Profile {
         | 'profile.bankMissing'
         | 'profile.accountTaken'
         | 'profile.accountsFull'
+        | 'profile.accountDayLimit'
       >
   >;
   chooseDefaultPayoutAccount(asker: Asker, id: bigint): Promise<undefined | Refusal<'profile.accountUnknown'>>;

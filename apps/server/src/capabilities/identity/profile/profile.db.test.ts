@@ -210,6 +210,15 @@ describe('the number', () => {
     expect((await tryCode(code === '000000' ? '000001' : '000000')).code).toBe('identity.codeWrong');
     expect((await tryCode(code)).code).toBe('identity.mobileTaken');
   });
+
+  test('goes to who proves it: whoever only named it has it no more', async () => {
+    const [named, owner] = [await newcomer(), await newcomer()];
+    const number = freshNumber();
+    await sql`update members set mobile = ${`+880${number}`} where id = ${named.id}`.execute(house.db);
+    expect((await bind(owner, number)).success).toBe(true);
+    expect((await stateOf(owner)).mobile).toMatchObject({ verified: true });
+    expect((await stateOf(named)).mobile).toBeNull();
+  });
 });
 
 describe('the mail address', () => {

@@ -1,6 +1,7 @@
 /** SQL of the security centre's part of `members`, its proofs and its events. Times are the database's. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { takeNamedMobile } from '../queries.ts';
 import type { SecurityEvent, SecurityEventKind } from './port.ts';
 import { PAYMENT_PASSWORD_LOCK_HOURS, PAYMENT_PASSWORD_TRIES, RECENT_MINUTES } from './rules.ts';
 
@@ -65,9 +66,10 @@ export async function lockProfile(
   return rows[0];
 }
 
-/** Gives the number to him; false when it is somebody else's, also when he is just getting it. */
+/** Gives the number to him who proved it; false when somebody else proved it first, also when he is just doing so. */
 export async function updateMobile(tx: Tx, memberId: bigint, mobile: string): Promise<boolean> {
   return unlessTaken(tx, async () => {
+    await takeNamedMobile(tx, mobile, memberId);
     await sql`-- identity.updateMobile
       update members set mobile = ${mobile}, mobile_verified_at = clock_timestamp() where id = ${memberId}`.execute(tx);
   });

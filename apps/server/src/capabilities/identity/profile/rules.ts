@@ -19,6 +19,8 @@ export const RECENT_MINUTES = 5;
 export const PAYOUT_WAIT_HOURS = 24;
 /** Numbers of others somebody may run into within a day, before he is told nothing more. */
 export const PAYOUT_REFUSALS_A_DAY = 5;
+/** Accounts somebody may add within 24 hours, also when he removes them between: numbers are not walked through. */
+export const PAYOUT_ADDITIONS_A_DAY = 5;
 const NICKNAME_MAX = 20;
 
 export const DEFAULT_PREFERENCES: MemberPreferences = {

@@ -10,7 +10,7 @@ import type { Content, RegisterFieldName, RegisterMethod, RegisterRule } from '.
 import { checkCaptcha } from '../captchas.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Member, OnMemberCreated, SignedIn } from '../port.ts';
-import { insertMember, type NewMember, selectMemberByKey, selectMemberIdByMobile } from '../queries.ts';
+import { insertMember, isMobileTaken, type NewMember, selectMemberByKey, takeNamedMobile } from '../queries.ts';
 import { usernameKey } from '../rules.ts';
 import { asksCaptcha, countTaken, countTry } from './guard.ts';
 import { findInvitations, type Invitations, makeInvitationCode } from './invitations.ts';
@@ -136,7 +136,7 @@ function newMember(
 /** Adds the member under the name he chose or one that is made for him; undefined when name or number is taken. */
 async function addMember(
   tx: Tx,
-  { form, shows, mobile }: Attempt,
+  { form, shows }: Attempt,
   member: Omit<NewMember, 'username' | 'usernameKey'>,
 ): Promise<Member | undefined> {
   const named = (username: string) => insertMember(tx, { ...member, username, usernameKey: usernameKey(username) });
@@ -144,7 +144,7 @@ async function addMember(
   for (let tries = 0; tries < NAME_TRIES; tries += 1) {
     const made = await named(makeUsername());
     if (made !== undefined) return made;
-    if (mobile !== null && (await selectMemberIdByMobile(tx, mobile)) !== undefined) return undefined;
+    if (member.mobileVerified && member.mobile && (await isMobileTaken(tx, member.mobile))) return undefined;
   }
   return undefined;
 }
@@ -165,6 +165,7 @@ async function writeMember(
       const wrong = await parts.codes?.redeemCode(tx, { purpose: 'register', to: mobile, code: form.verificationCode });
       if (wrong !== undefined) return wrong;
     }
+    if (proof !== 'none' && mobile !== null) await takeNamedMobile(tx, mobile, null);
     const row = newMember(parts, attempt, wish.secrets, wish.invitations, proof !== 'none');
     const member = await addMember(tx, attempt, row);
     if (member === undefined) return refuse('taken');
@@ -174,10 +175,10 @@ async function writeMember(
   });
 }
 
-/** Who it was that had the name or the number first. */
-async function tellTaken(parts: RegistrationParts, attempt: Attempt): Promise<RegisterRefusal> {
+/** Whether it was the name or the number that somebody had first; of the number only who proved it is his is told. */
+async function tellTaken(parts: RegistrationParts, attempt: Attempt, proved: boolean): Promise<RegisterRefusal> {
   const { mobile, origin } = attempt;
-  if (mobile !== null && (await selectMemberIdByMobile(parts.db, mobile)) !== undefined) {
+  if (proved && mobile !== null && (await isMobileTaken(parts.db, mobile))) {
     await countTaken(parts.db, origin);
     return refuse('identity.mobileTaken', { field: 'mobileNum' });
   }
@@ -218,7 +219,7 @@ export async function registerMember(
   const secrets = await hashSecrets(parts, attempt);
   if (isRefusal(secrets)) return secrets;
   const written = await writeMember(parts, attempt, proof, { secrets, invitations });
-  return written.refused === 'taken' ? tellTaken(parts, attempt) : written;
+  return written.refused === 'taken' ? tellTaken(parts, attempt, proof !== 'none') : written;
 }
 
 /** Sends a code to a number that wants to register. Who has the number already is not told: its owner will see. */

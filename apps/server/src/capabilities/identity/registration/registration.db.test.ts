@@ -430,8 +430,9 @@ describe('by number', () => {
   });
 
   test('gives one number to one of two who ask at the same time on two processes', async () => {
-    await content.changeSettings({ flags: { ...OPEN, REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
-    const form = numberForm(secret);
+    await content.changeSettings({ flags: { ...OPEN, REGMOBVERF3: true, MOBILENUMPASSREG3: true } });
+    const bare = numberForm(secret);
+    const form = { ...bare, firebaseChannel: 'sms', firebaseIdToken: `phone:+880${bare.mobileNum}` };
     const outcomes = await Promise.all([
       register('mobile', form, { at: one }),
       register('mobile', { ...form, mobileNum: `0${form.mobileNum}` }, { at: two }),
@@ -439,6 +440,23 @@ describe('by number', () => {
     expect(outcomes.map(({ code }) => code ?? 'in').sort()).toEqual(['identity.mobileTaken', 'in']);
     const { rows } = await sql`select id from members where mobile = ${`+880${form.mobileNum}`}`.execute(house.db);
     expect(rows).toHaveLength(1);
+  });
+
+  test('tells a stranger nothing of a number he only names, and leaves it to who proves it', async () => {
+    await content.changeSettings({ flags: { ...OPEN, REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
+    const form = numberForm(secret);
+    const mobile = `+880${form.mobileNum}`;
+    const accounts = await Promise.all([register('mobile', form, { at: one }), register('mobile', form, { at: two })]);
+    expect(accounts.map(({ success }) => success)).toEqual([true, true]);
+    await content.changeSettings({ flags: { ...OPEN, REGMOBVERF3: true, MOBILENUMPASSREG3: false } });
+    const proved = { ...form, firebaseChannel: 'sms', firebaseIdToken: `phone:${mobile}` };
+    const owner = await register('mobile', proved);
+    expect(owner).toMatchObject({ success: true });
+    expect(await rowOf(owner.value?.account ?? '')).toMatchObject({ mobile, verified: true });
+    for (const { value } of accounts) expect(await rowOf(value?.account ?? '')).toMatchObject({ mobile: null });
+    // Of the proved number, too, who does not prove it learns nothing.
+    await content.changeSettings({ flags: { ...OPEN, REGMOBVERF3: false, MOBILENUMPASSREG3: true } });
+    expect(await register('mobile', form)).toMatchObject({ success: true });
   });
 
   test('takes a phone that Firebase vouches for instead of a code, and only that phone', async () => {
