@@ -54,7 +54,7 @@ beforeAll(async () => {
     asked.push(url);
     reply.writeHead(answer.status).end(answer.body);
   });
-  await new Promise<void>((done) => server.listen(0, done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   [host, otherHost] = [`127.0.0.1:${port}`, `localhost:${port}`];
   given = givenLottery(database, { feedHosts: [host, otherHost] });
@@ -112,7 +112,7 @@ function feedSettings(url = `http://${host}/{date}/{station}`) {
   };
 }
 
-type Edit = Parameters<GivenLottery['calendar']['saveFeed']>[1];
+type Edit = Parameters<GivenLottery['lottery']['calendar']['saveFeed']>[1];
 
 function feedEdit(slot: 'A' | 'B', change: Partial<Edit> = {}): Edit {
   const settings = feedSettings(`http://${slot === 'A' ? host : otherHost}/{date}/{station}`);
@@ -473,7 +473,7 @@ describe('feeds', () => {
     await givenFeed('B');
     const { draw } = await givenClosedDraw();
     answer = { status: 200, body: bodyOf(draw, BOARD) };
-    const other = givenLottery(database, { feedHosts: [host] });
+    const other = givenLottery(database, { feedHosts: [host, otherHost] });
     await Promise.all([given.lottery.askFeeds(), other.lottery.askFeeds()]);
     const [day = ''] = draw.draw_no.split('-');
     const path = `/${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}/${draw.station}`;
