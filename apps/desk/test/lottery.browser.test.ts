@@ -272,7 +272,7 @@ test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $view
 });
 
 test.each(looksOfTurn([DESKTOP, PHONE], 1))(
-  'a source of results is tried, kept and switched off: $viewport.width px',
+  'a source of results is tried, kept, confirmed by a second person and switched off: $viewport.width px',
   async (look) => {
     const t = house.words(look.language);
     const { rows } = await house.database.pool.query<{ id: bigint }>(
@@ -300,8 +300,24 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
     await press(t('common.save'));
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('https://127.0.0.1/{date}').last().waitFor();
+    await page.getByText(t('desk-results.waitsOwn')).waitFor();
+    expect(await page.getByText(t('desk-results.restsOn.feedAndPerson')).count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).count()).toBe(0);
+    wrong.push(...(await findFaults(page, 'feed waits', look)));
+    const other = await house.openWindow(look, { staff: await house.givenStaff() });
+    await other.page.goto(`${house.url}/desk/schedules`);
+    await other.page.getByRole('button', { name: t('desk-results.confirmFeed'), exact: true }).click();
+    await other.page.locator('dialog [name=reason]').fill('Asked the provider');
+    wrong.push(...(await findFaults(other.page, 'confirm', look)));
+    await other.page
+      .locator('dialog')
+      .getByRole('button', { name: t('desk-results.confirmFeed'), exact: true })
+      .click();
+    await other.page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
+    wrong.push(...(await findFaults(other.page, 'feeds', look)));
+    faults.push(...other.faults);
+    await page.reload();
     await page.getByText(t('desk-results.restsOn.feedAndPerson')).waitFor();
-    wrong.push(...(await findFaults(page, 'feeds', look)));
     // The list is filtered by family and by name, in the address.
     const changes = page.getByRole('button', { name: t('desk-results.change'), exact: true });
     await page.getByLabel(t('desk-results.nameOrCode')).fill('ca MAU');

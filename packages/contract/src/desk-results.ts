@@ -23,6 +23,8 @@ export const awaitedResult = z.object({
   takesDecision: z.boolean(),
   /** You have entered it. */
   entered: z.boolean(),
+  /** You said or confirmed where results of the game are read, so you enter none. */
+  ownSource: z.boolean(),
   feeds: z.array(z.object({ slot, problem: z.nullable(z.string()), at: instant })),
   /** Who entered it; never what. */
   people: z.array(z.object({ decided: z.boolean(), staff: z.string(), at: instant })),
@@ -56,6 +58,7 @@ const ENTRY_REFUSALS = [
   'lottery.resultNotEntered',
   'lottery.resultTooEarly',
   'lottery.resultSamePerson',
+  'lottery.resultOwnSource',
   'lottery.resultDone',
   'lottery.resultConflict',
   'lottery.resultNoConflict',
@@ -117,10 +120,23 @@ const feed = z.object({
 });
 const feedState = z.object({
   ...feed.shape,
+  /** It says something of draws that open from then on: since a second person confirmed it. */
+  countsFrom: instant,
   /** What came of asking it last, within a month; null while it was not asked. */
   last: z.nullable(z.object({ drawNo: z.string(), at: instant, problem: z.nullable(z.string()) })),
 });
 export type DeskFeed = z.output<typeof feedState>;
+
+/** What one person saved of a source; nothing is read there before another confirmed it. */
+const feedChange = z.object({
+  id,
+  ...z.omit(feed, { version: true }).shape,
+  savedBy: z.string(),
+  savedAt: instant,
+  /** You saved it yourself. */
+  own: z.boolean(),
+});
+export type DeskFeedChange = z.output<typeof feedChange>;
 
 export const getSchedules = defineCall('getSchedules', {
   method: 'GET',
@@ -130,6 +146,7 @@ export const getSchedules = defineCall('getSchedules', {
     stations: z.array(deskStation),
     holidays: z.array(z.object({ id, ...holiday.shape })),
     feeds: z.array(feedState),
+    feedChanges: z.array(feedChange),
     /** Games whose results are another game's, with that game. */
     follows: z.array(z.object({ gameCode: z.string(), source: z.string() })),
     /** Draws on sale, which stay as they are whatever is changed. */
@@ -185,8 +202,19 @@ export const saveFeed = defineCall('saveFeed', {
   audience: 'staff',
   body: z.object({ key, ...feed.shape, reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'request.keyReused'],
-  summary: 'Says where one of the two sources of a game is read.',
+  refusals: [...SCHEDULE_REFUSALS, 'lottery.sourcesNotApart', 'request.keyReused'],
+  summary: 'Says where one of the two sources of a game is read; counts once a second person confirmed it.',
+});
+
+export const decideFeed = defineCall('decideFeed', {
+  method: 'POST',
+  path: '/desk/api/schedules/feeds/changes/:id/decision',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ confirm: z.boolean(), reason }),
+  reply: empty,
+  refusals: [...SCHEDULE_REFUSALS, 'lottery.sourcesNotApart', 'lottery.sourceSamePerson'],
+  summary: 'Confirms what another person saved of a source, for draws that open from now on; or rejects it.',
 });
 
 export const tryFeed = defineCall('tryFeed', {

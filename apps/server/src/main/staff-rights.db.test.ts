@@ -64,6 +64,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   addHoliday: 'schedules.edit',
   removeHoliday: 'schedules.edit',
   saveFeed: 'schedules.edit',
+  decideFeed: 'results.approve',
   tryFeed: 'schedules.edit',
   setSimulatedResults: 'schedules.edit',
   getReconciliation: 'reconciliation.view',

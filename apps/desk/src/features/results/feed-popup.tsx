@@ -1,5 +1,13 @@
 /** Where a source of results is read: its settings, a trial that keeps nothing, and switching it on and off. */
-import { type DeskFeed, type FeedTrial, getSchedules, saveFeed, tryFeed } from '@house/contract/desk-results';
+import {
+  type DeskFeed,
+  type DeskFeedChange,
+  decideFeed,
+  type FeedTrial,
+  getSchedules,
+  saveFeed,
+  tryFeed,
+} from '@house/contract/desk-results';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Checkbox, Segmented } from '@house/ui/choice';
@@ -10,22 +18,30 @@ import { askAgain, request } from '../../shared/api.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import { GameSelect, OFFICIAL } from './game-select.tsx';
+import { feedFacts } from './model.ts';
 
 export type FeedEdit =
   | { readonly kind: 'feed'; readonly feed: DeskFeed | null }
-  | { readonly kind: 'switchFeed'; readonly feed: DeskFeed };
+  | { readonly kind: 'switchFeed'; readonly feed: DeskFeed }
+  | { readonly kind: 'decideFeed'; readonly change: DeskFeedChange; readonly confirm: boolean };
 
 const again = (): void => void askAgain(getSchedules);
 
-const NEW_FEED: DeskFeed = {
+type FeedForm = Omit<DeskFeed, 'last' | 'countsFrom'>;
+
+const NEW_FEED: FeedForm = {
   gameCode: OFFICIAL[0] ?? '',
   slot: 'A',
   kind: 'json',
   settings: '{\n  "url": "https://",\n  "fields": {},\n  "expect": [{ "at": "date", "equals": "{date}" }]\n}',
   on: true,
   version: 0,
-  last: null,
 };
+
+/** What is sent of a source as it is shown. */
+function formOf({ last: _last, countsFrom: _from, ...form }: DeskFeed): FeedForm {
+  return form;
+}
 
 function isJson(text: string): boolean {
   try {
@@ -91,8 +107,9 @@ function Trial({ form }: { form: Pick<DeskFeed, 'gameCode' | 'kind' | 'settings'
 
 export function FeedPopup({ feed, onClose }: { feed: DeskFeed | null; onClose: () => void }): JSX.Element {
   const t = useT();
-  const [form, setForm] = useState(() => (feed === null ? NEW_FEED : { ...feed, settings: spread(feed.settings) }));
-  const { last: _, ...row } = form;
+  const [form, setForm] = useState(() =>
+    feed === null ? NEW_FEED : { ...formOf(feed), settings: spread(feed.settings) },
+  );
   const [tried, setTried] = useState(false);
   const unread = !isJson(form.settings);
   return (
@@ -101,7 +118,7 @@ export function FeedPopup({ feed, onClose }: { feed: DeskFeed | null; onClose: (
       confirm={t('common.save')}
       wrong={unread ? ['settings'] : []}
       onTried={() => setTried(true)}
-      onSend={({ key, reason }) => request(saveFeed, { body: { ...row, key, reason } }).finally(again)}
+      onSend={({ key, reason }) => request(saveFeed, { body: { ...form, key, reason } }).finally(again)}
       onClose={onClose}
     >
       {feed === null ? (
@@ -142,15 +159,45 @@ export function FeedPopup({ feed, onClose }: { feed: DeskFeed | null; onClose: (
 
 export function SwitchFeed({ feed, onClose }: { feed: DeskFeed; onClose: () => void }): JSX.Element {
   const t = useT();
-  const { last: _, ...row } = feed;
   const words = t(feed.on ? 'desk-results.switchOff' : 'desk-results.switchOn');
   return (
     <ReasonPopup
       title={words}
       confirm={words}
       reasonFirst
-      onSend={({ key, reason }) => request(saveFeed, { body: { ...row, on: !feed.on, key, reason } }).finally(again)}
+      onSend={({ key, reason }) =>
+        request(saveFeed, { body: { ...formOf(feed), on: !feed.on, key, reason } }).finally(again)
+      }
       onClose={onClose}
     />
+  );
+}
+
+/** A second person's word on what was saved of a source. */
+export function DecideFeed({
+  change,
+  confirm,
+  onClose,
+}: {
+  change: DeskFeedChange;
+  confirm: boolean;
+  onClose: () => void;
+}): JSX.Element {
+  const t = useT();
+  const words = t(confirm ? 'desk-results.confirmFeed' : 'desk-results.rejectFeed');
+  const { id, settings, savedBy } = change;
+  return (
+    <ReasonPopup
+      title={words}
+      confirm={words}
+      reasonFirst
+      onSend={({ reason }) => request(decideFeed, { params: { id }, body: { confirm, reason } }).finally(again)}
+      onClose={onClose}
+    >
+      <code className="feed-at">{feedFacts(settings).address}</code>
+      <p className="sm">
+        {confirm ? t('desk-results.confirmFeedNote', { staff: savedBy }) : t('desk-results.rejectFeedNote')}
+      </p>
+    </ReasonPopup>
   );
 }

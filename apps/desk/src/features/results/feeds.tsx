@@ -1,6 +1,6 @@
 /** Where the results of each game come from: its sources with what came of asking them, another game, or people. */
 import type { ReplyOf } from '@house/contract/call';
-import type { DeskFeed, getSchedules } from '@house/contract/desk-results';
+import type { DeskFeed, DeskFeedChange, getSchedules } from '@house/contract/desk-results';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
@@ -14,12 +14,69 @@ interface FeedsProps {
   schedules: ReplyOf<typeof getSchedules>;
   games: readonly string[];
   edit: ((edit: Edit) => void) | null;
+  /** Confirms and rejects; null for whoever may not. */
+  decide: ((edit: Edit) => void) | null;
+}
+
+/** Where a source is asked, and where each field stands. */
+function Asked({ settings }: { settings: string }): JSX.Element {
+  const t = useT();
+  const { address, fields } = feedFacts(settings);
+  return (
+    <>
+      <code className="feed-at">{address}</code>
+      <details>
+        <summary className="sm">{t('desk-results.fields', { count: fields.length })}</summary>
+        <dl className="feed-read">
+          {fields.map(({ code, at }) => (
+            <div key={code}>
+              <dt>{code}</dt>
+              <dd className="mono">{at}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+/** What one person saved: nothing is read there until another has confirmed it. */
+function Change({ change, decide }: { change: DeskFeedChange; decide: FeedsProps['decide'] }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  return (
+    <li>
+      <p className="row wrap-f">
+        <b>
+          {change.slot} · {change.kind.toUpperCase()}
+        </b>
+        <Badge tone="warn">{t('desk-results.waits')}</Badge>
+        {change.on ? null : <Badge tone="plain">{t('desk-results.willBeOff')}</Badge>}
+        {decide === null ? null : (
+          <>
+            {change.own ? null : (
+              <Button size="s" look="brand" onClick={() => decide({ kind: 'decideFeed', change, confirm: true })}>
+                {t('desk-results.confirmFeed')}
+              </Button>
+            )}
+            <Button size="s" look="ghost" onClick={() => decide({ kind: 'decideFeed', change, confirm: false })}>
+              {t('desk-results.rejectFeed')}
+            </Button>
+          </>
+        )}
+      </p>
+      <p className="sm">
+        {t('desk-results.waitsBy', { staff: change.savedBy, time: when.instant(change.savedAt) })}{' '}
+        {change.own ? t('desk-results.waitsOwn') : null}
+      </p>
+      <Asked settings={change.settings} />
+    </li>
+  );
 }
 
 function Feed({ feed, edit }: { feed: DeskFeed; edit: FeedsProps['edit'] }): JSX.Element {
   const t = useT();
   const when = useWhen();
-  const { address, fields } = feedFacts(feed.settings);
   const { last } = feed;
   return (
     <li>
@@ -39,8 +96,8 @@ function Feed({ feed, edit }: { feed: DeskFeed; edit: FeedsProps['edit'] }): JSX
           </>
         )}
       </p>
-      <code className="feed-at">{address}</code>
       <p className="sm">
+        {t('desk-results.countsFrom', { time: when.instant(feed.countsFrom) })}{' '}
         {last === null
           ? t('desk-results.neverAsked')
           : t(last.problem === null ? 'desk-results.lastRead' : 'desk-results.lastProblem', {
@@ -49,22 +106,12 @@ function Feed({ feed, edit }: { feed: DeskFeed; edit: FeedsProps['edit'] }): JSX
               problem: last.problem ?? '',
             })}
       </p>
-      <details>
-        <summary className="sm">{t('desk-results.fields', { count: fields.length })}</summary>
-        <dl className="feed-read">
-          {fields.map(({ code, at }) => (
-            <div key={code}>
-              <dt>{code}</dt>
-              <dd className="mono">{at}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Asked settings={feed.settings} />
     </li>
   );
 }
 
-export function Feeds({ schedules, games, edit }: FeedsProps): JSX.Element {
+export function Feeds({ schedules, games, edit, decide }: FeedsProps): JSX.Element {
   const t = useT();
   const words = useGameWords();
   const restsOn = (gameCode: string): string => {
@@ -96,6 +143,11 @@ export function Feeds({ schedules, games, edit }: FeedsProps): JSX.Element {
                 .filter((feed) => feed.gameCode === gameCode)
                 .map((feed) => (
                   <Feed key={feed.slot} feed={feed} edit={edit} />
+                ))}
+              {schedules.feedChanges
+                .filter((change) => change.gameCode === gameCode)
+                .map((change) => (
+                  <Change key={change.id} change={change} decide={decide} />
                 ))}
             </ul>
           </li>

@@ -87,7 +87,9 @@ function useColumns(open: (row: AwaitedResultView) => void): Column<AwaitedResul
             {t(row.takesDecision ? 'desk-results.decide' : 'desk-results.enter')}
           </Button>
         ) : (
-          <span className="sm t3">{row.entered ? t('desk-results.entered') : '–'}</span>
+          <span className="sm t3">
+            {row.entered ? t('desk-results.entered') : row.ownSource ? t('desk-results.ownSource') : '–'}
+          </span>
         ),
     },
   ];

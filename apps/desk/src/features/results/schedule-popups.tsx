@@ -15,7 +15,7 @@ import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
-import { type FeedEdit, FeedPopup, SwitchFeed } from './feed-popup.tsx';
+import { DecideFeed, type FeedEdit, FeedPopup, SwitchFeed } from './feed-popup.tsx';
 import { GameSelect, OFFICIAL } from './game-select.tsx';
 import { minuteOf, monthDaysOf, timeText } from './model.ts';
 
@@ -46,6 +46,8 @@ export function EditPopup({ edit, onClose }: PopupProps & { edit: Edit }): JSX.E
       return <FeedPopup feed={edit.feed} onClose={onClose} />;
     case 'switchFeed':
       return <SwitchFeed feed={edit.feed} onClose={onClose} />;
+    case 'decideFeed':
+      return <DecideFeed change={edit.change} confirm={edit.confirm} onClose={onClose} />;
     case 'noHoliday':
       return (
         <ReasonPopup

@@ -126,6 +126,7 @@ export function SchedulesPage(): JSX.Element {
   const t = useT();
   const mayEdit = useCan('schedules.edit');
   const [opened, setOpened] = useState<Edit>();
+  const mayConfirm = useCan('results.approve');
   const edit = mayEdit ? setOpened : null;
   const columns = useStationColumns(edit);
   const words = useGameWords();
@@ -195,7 +196,12 @@ export function SchedulesPage(): JSX.Element {
                 )}
               </div>
               <Holidays schedules={schedules} edit={edit} />
-              <Feeds schedules={schedules} games={gamesOfFamily(filters.values.family)} edit={edit} />
+              <Feeds
+                schedules={schedules}
+                games={gamesOfFamily(filters.values.family)}
+                edit={edit}
+                decide={mayConfirm ? setOpened : null}
+              />
             </>
           );
         }}

@@ -10,7 +10,7 @@ import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
 import { readFeed } from './feeds/ask.ts';
 import type { FeedAnswer } from './feeds/json.ts';
-import { fillIn, readFeedSettings } from './feeds/settings.ts';
+import { fillIn, hostOf, readFeedSettings } from './feeds/settings.ts';
 import type {
   Calendar,
   CalendarActor,
@@ -21,9 +21,12 @@ import type {
   StationEdit,
 } from './port.ts';
 import {
+  type FeedChangeRow,
   type FeedRow,
+  findFeedChange,
   findTrialDraw,
   markPlanned,
+  readFeedChanges,
   readFeeds,
   readFollowers,
   readHolidays,
@@ -95,11 +98,12 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   }
 
   return {
-    async read(): Promise<Calendar> {
-      const [stations, holidays, feeds, followers, onSale, simulates] = await Promise.all([
+    async read(staffId): Promise<Calendar> {
+      const [stations, holidays, feeds, feedChanges, followers, onSale, simulates] = await Promise.all([
         readStations(db, null),
         readHolidays(db, null),
         readFeeds(db),
+        readFeedChanges(db),
         readFollowers(db),
         readOnSale(db),
         readSimulates(db),
@@ -120,10 +124,22 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
           settings: row.settings,
           on: row.state === 'on',
           version: row.version,
+          countsFrom: row.confirmed_at,
           last:
             row.last_draw_no === null || row.last_at === null
               ? null
               : { drawNo: row.last_draw_no, at: row.last_at, problem: row.last_problem },
+        })),
+        feedChanges: feedChanges.map((row) => ({
+          id: row.id,
+          gameCode: row.game_code,
+          slot: row.slot,
+          kind: row.kind,
+          settings: row.settings,
+          on: row.state === 'on',
+          savedBy: row.saved_name,
+          savedAt: row.saved_at,
+          own: row.saved_by === staffId,
         })),
         follows: followers.map((row) => ({ gameCode: row.game_code, source: row.source_game })),
         onSale: onSale.map(({ game_code, station, draw_no, close_at }) => ({
@@ -185,18 +201,42 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         const fields = (catalogueGame(feed.gameCode).announced ?? []).map(({ code }) => code);
         const read = readFeedSettings(feed.kind, feed.settings, { fields, hosts: deps.feedHosts });
         if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
+        const saved = await findFeedChange(tx, { key: feed.key });
+        if (saved !== null) return isSameFeed(saved, feed) ? null : refuse('request.keyReused');
         const feeds = await readFeeds(tx);
         const old = feeds.find((row) => row.game_code === feed.gameCode && row.slot === feed.slot);
-        const saved = feeds.find((row) => row.saved_key === feed.key);
-        if (saved !== undefined) return saved === old && isSameFeed(saved, feed) ? null : refuse('request.keyReused');
         if ((old?.version ?? 0) !== feed.version) return refuse('lottery.scheduleChanged');
-        await writeFeed(tx, feed);
-        const shown = (row: { kind: string; settings: unknown } | undefined, on: boolean) =>
-          row === undefined ? null : { kind: row.kind, settings: JSON.stringify(row.settings), on };
+        if (!isApart(feed, [...feeds, ...(await readFeedChanges(tx))])) return refuse('lottery.sourcesNotApart');
+        // To take an input away needs nobody else; whoever said where it is read stays the one who did.
+        const applied = old !== undefined && !feed.on && hasSettings(old, feed);
+        await writeFeedChange(tx, feed, actor, applied);
+        if (applied) await switchFeedOff(tx, feed);
         return {
           object: `feed:${feed.gameCode}-${feed.slot}`,
-          before: shown(old, old?.state === 'on'),
-          after: shown(feed, feed.on),
+          before: shownFeed(old),
+          after: { ...shownFeed({ ...feed, state: feed.on ? 'on' : 'off' }), waits: !applied },
+        };
+      }),
+
+    decideFeed: (actor, { id, confirm }) =>
+      change(actor, confirm ? 'schedules.feedConfirmed' : 'schedules.feedRejected', async (tx) => {
+        const found = await findFeedChange(tx, { id });
+        if (found === null || !(await holdGame(tx, found.game_code))) return refuse('lottery.scheduleChanged');
+        const waiting = await findFeedChange(tx, { id });
+        const outcome = confirm ? 'confirmed' : 'rejected';
+        if (waiting?.outcome === outcome && waiting.decided_by === actor.staffId) return null;
+        if (waiting?.outcome !== 'waiting') return refuse('lottery.scheduleChanged');
+        if (confirm && waiting.saved_by === actor.staffId) return refuse('lottery.sourceSamePerson');
+        const feeds = await readFeeds(tx);
+        const old = feeds.find((row) => row.game_code === waiting.game_code && row.slot === waiting.slot);
+        const shown = { gameCode: waiting.game_code, ...waiting, on: waiting.state === 'on' };
+        if (confirm && !isApart(shown, feeds)) return refuse('lottery.sourcesNotApart');
+        await decideFeedChange(tx, id, outcome, actor.staffId);
+        if (confirm) await writeFeed(tx, waiting, actor.staffId);
+        return {
+          object: `feed:${waiting.game_code}-${waiting.slot}`,
+          before: shownFeed(old),
+          after: { ...shownFeed(waiting), savedBy: waiting.saved_name },
         };
       }),
 
@@ -247,9 +287,35 @@ function isProblem(said: FeedAnswer): said is { readonly problem: string } {
   return typeof said['problem'] === 'string';
 }
 
-function isSameFeed(row: FeedRow, feed: FeedEdit): boolean {
-  const settings = isDeepStrictEqual(row.settings, feed.settings);
-  return settings && row.kind === feed.kind && (row.state === 'on') === feed.on;
+type KeptFeed = Pick<FeedRow | FeedChangeRow, 'game_code' | 'slot' | 'kind' | 'settings' | 'state'>;
+
+function hasSettings(row: KeptFeed, feed: Pick<FeedEdit, 'kind' | 'settings'>): boolean {
+  return row.kind === feed.kind && isDeepStrictEqual(row.settings, feed.settings);
+}
+
+function isSameFeed(row: KeptFeed, feed: FeedEdit): boolean {
+  const place = row.game_code === feed.gameCode && row.slot === feed.slot;
+  return place && hasSettings(row, feed) && (row.state === 'on') === feed.on;
+}
+
+/** No other source of the game that is on, or would be, asks the same host: two that do are one input. */
+function isApart(feed: Pick<FeedEdit, 'gameCode' | 'slot' | 'settings' | 'on'>, others: readonly KeptFeed[]): boolean {
+  const host = hostOf(feed.settings);
+  return (
+    !feed.on ||
+    !others.some(
+      (row) =>
+        row.game_code === feed.gameCode &&
+        row.slot !== feed.slot &&
+        row.state === 'on' &&
+        hostOf(row.settings) === host,
+    )
+  );
+}
+
+/** As the audit log has it. */
+function shownFeed(row: Pick<KeptFeed, 'kind' | 'settings' | 'state'> | undefined) {
+  return row === undefined ? null : { kind: row.kind, settings: JSON.stringify(row.settings), on: row.state === 'on' };
 }
 
 /** The key was used: for this holiday, which is there already, or for another one. */
@@ -322,14 +388,36 @@ async function writeStation(tx: Tx, edit: StationEdit): Promise<void> {
     where id = ${String(edit.id)}`.execute(tx);
 }
 
-async function writeFeed(tx: Tx, feed: FeedEdit): Promise<void> {
-  const state = feed.on ? 'on' : 'off';
+async function writeFeedChange(tx: Tx, feed: FeedEdit, actor: CalendarActor, applied: boolean): Promise<void> {
+  await sql`-- lottery.replaceFeedChange
+    update lottery_feed_changes set outcome = 'replaced'
+    where game_code = ${feed.gameCode} and slot = ${feed.slot} and outcome = 'waiting'`.execute(tx);
+  await sql`-- lottery.saveFeedChange
+    insert into lottery_feed_changes (game_code, slot, kind, settings, state, outcome, saved_by, saved_name, saved_key)
+    values (${feed.gameCode}, ${feed.slot}, ${feed.kind}, ${JSON.stringify(feed.settings)}::jsonb,
+      ${feed.on ? 'on' : 'off'}, ${applied ? 'applied' : 'waiting'}, ${String(actor.staffId)}, ${actor.name},
+      ${feed.key}::uuid)`.execute(tx);
+}
+
+async function switchFeedOff(tx: Tx, { gameCode, slot }: FeedEdit): Promise<void> {
+  await sql`-- lottery.switchFeedOff
+    update lottery_feeds set state = 'off', version = version + 1, changed_at = clock_timestamp()
+    where game_code = ${gameCode} and slot = ${slot}`.execute(tx);
+}
+
+async function decideFeedChange(tx: Tx, id: bigint, outcome: 'confirmed' | 'rejected', staffId: bigint): Promise<void> {
+  await sql`-- lottery.decideFeedChange
+    update lottery_feed_changes set outcome = ${outcome}, decided_by = ${String(staffId)}, decided_at = clock_timestamp()
+    where id = ${String(id)}`.execute(tx);
+}
+
+/** What was confirmed counts now, for draws that open from now on. */
+async function writeFeed(tx: Tx, change: FeedChangeRow, confirmedBy: bigint): Promise<void> {
   await sql`-- lottery.saveFeed
-    insert into lottery_feeds as f (game_code, slot, kind, settings, state, saved_key)
-    values (${feed.gameCode}, ${feed.slot}, ${feed.kind}, ${JSON.stringify(feed.settings)}::jsonb, ${state},
-      ${feed.key}::uuid)
+    insert into lottery_feeds as f (game_code, slot, kind, settings, state, saved_by, confirmed_by)
+    values (${change.game_code}, ${change.slot}, ${change.kind}, ${JSON.stringify(change.settings)}::jsonb,
+      ${change.state}, ${String(change.saved_by)}, ${String(confirmedBy)})
     on conflict (game_code, slot) do update set kind = excluded.kind, settings = excluded.settings,
-      state = excluded.state, saved_key = excluded.saved_key, version = f.version + 1, changed_at = clock_timestamp()`.execute(
-    tx,
-  );
+      state = excluded.state, saved_by = excluded.saved_by, confirmed_by = excluded.confirmed_by,
+      confirmed_at = clock_timestamp(), version = f.version + 1, changed_at = clock_timestamp()`.execute(tx);
 }

@@ -22,6 +22,8 @@ export interface AwaitedResult {
   readonly takesDecision: boolean;
   /** This person has entered it. */
   readonly entered: boolean;
+  /** This person said or confirmed where its results are read, so he enters none. */
+  readonly ownSource: boolean;
   readonly feeds: readonly { readonly slot: 'A' | 'B'; readonly problem: string | null; readonly at: Date }[];
   readonly people: readonly { readonly decided: boolean; readonly staff: string; readonly at: Date }[];
   /** What was entered: only for whoever decides. */
@@ -50,6 +52,7 @@ export type EntryRefusal =
       | 'lottery.resultNotEntered'
       | 'lottery.resultTooEarly'
       | 'lottery.resultSamePerson'
+      | 'lottery.resultOwnSource'
       | 'lottery.resultDone'
       | 'lottery.resultConflict'
       | 'lottery.resultNoConflict'
@@ -112,6 +115,8 @@ export interface FeedView {
 }
 
 export interface FeedState extends FeedView {
+  /** It says something of draws that open from then on. */
+  readonly countsFrom: Date;
   /** What came of asking it last, within a month; null while it was not asked. */
   readonly last: { readonly drawNo: string; readonly at: Date; readonly problem: string | null } | null;
 }
@@ -119,6 +124,15 @@ export interface FeedState extends FeedView {
 export interface FeedEdit extends FeedView {
   /** One-time: the same again changes nothing. */
   readonly key: string;
+}
+
+/** What one person saved of a source, waiting for a second one. */
+export interface FeedChange extends Omit<FeedView, 'version'> {
+  readonly id: bigint;
+  readonly savedBy: string;
+  readonly savedAt: Date;
+  /** Whoever asks saved it himself. */
+  readonly own: boolean;
 }
 
 export interface FeedTrial {
@@ -142,6 +156,8 @@ export interface Calendar {
   readonly stations: readonly (StationEdit & { readonly id: bigint })[];
   readonly holidays: readonly HolidayView[];
   readonly feeds: readonly FeedState[];
+  /** Saved, but not confirmed: nothing is read there. */
+  readonly feedChanges: readonly FeedChange[];
   /** Games whose results are another game's, with that game. */
   readonly follows: readonly { readonly gameCode: string; readonly source: string }[];
   /** Draws on sale: no change of a calendar touches them. */
@@ -163,16 +179,25 @@ export type CalendarRefusal = Refusal<
   | 'lottery.gameUnknown'
   | 'lottery.scheduleWrong'
   | 'lottery.scheduleChanged'
+  | 'lottery.sourcesNotApart'
+  | 'lottery.sourceSamePerson'
   | 'staff.reasonRequired'
   | 'request.keyReused'
 >;
 
 export interface CalendarDesk {
-  read(): Promise<Calendar>;
+  /** As one member of staff sees it: changes of sources say whether he saved them. */
+  read(staffId?: bigint): Promise<Calendar>;
   saveStation(actor: CalendarActor, edit: StationEdit): Promise<CalendarRefusal | undefined>;
   addHoliday(actor: CalendarActor, holiday: NewHoliday): Promise<CalendarRefusal | undefined>;
   removeHoliday(actor: CalendarActor, id: bigint): Promise<CalendarRefusal | undefined>;
+  /** Waits for a second person; only switching a source off, with its settings as they are, counts at once. */
   saveFeed(actor: CalendarActor, feed: FeedEdit): Promise<CalendarRefusal | undefined>;
+  /** Confirms what another person saved, for draws that open from now on; or rejects it. The same again changes nothing. */
+  decideFeed(
+    actor: CalendarActor,
+    decision: { readonly id: bigint; readonly confirm: boolean },
+  ): Promise<CalendarRefusal | undefined>;
   /** Asks a source now, as these settings say, and tells what would be read; keeps nothing but a line in the audit log. */
   tryFeed(
     actor: Omit<CalendarActor, 'reason'>,

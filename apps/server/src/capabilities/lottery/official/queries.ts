@@ -261,7 +261,7 @@ export interface FeedRow {
   readonly settings: unknown;
   readonly state: 'on' | 'off';
   readonly version: number;
-  readonly saved_key: string | null;
+  readonly confirmed_at: Date;
   /** The newest draw it was asked about within a month, and what was wrong with its answer; null while there is none. */
   readonly last_draw_no: string | null;
   readonly last_at: Date | null;
@@ -270,7 +270,7 @@ export interface FeedRow {
 
 export async function readFeeds(db: Db | Tx): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`-- lottery.readFeeds
-    select f.game_code, f.slot, f.kind, f.settings, f.state, f.version, f.saved_key,
+    select f.game_code, f.slot, f.kind, f.settings, f.state, f.version, f.confirmed_at,
       l.draw_no as last_draw_no, l.at as last_at, l.problem as last_problem
     from lottery_feeds f left join lateral (
       select d.draw_no, i.at, i.problem from lottery_draws d
@@ -278,6 +278,52 @@ export async function readFeeds(db: Db | Tx): Promise<FeedRow[]> {
       where d.game_code = f.game_code and d.draw_at between now() - interval '1 month' and now()
       order by d.draw_at desc limit 1) l on true
     order by f.game_code, f.slot`.execute(db);
+  return rows;
+}
+
+export interface FeedChangeRow {
+  readonly id: bigint;
+  readonly game_code: string;
+  readonly slot: 'A' | 'B';
+  readonly kind: 'json' | 'csv';
+  readonly settings: unknown;
+  readonly state: 'on' | 'off';
+  readonly outcome: 'waiting' | 'applied' | 'confirmed' | 'rejected' | 'replaced';
+  readonly saved_by: bigint;
+  readonly saved_name: string;
+  readonly saved_at: Date;
+  readonly decided_by: bigint | null;
+}
+
+const changeColumns = sql.raw(
+  'id, game_code, slot, kind, settings, state, outcome, saved_by, saved_name, saved_at, decided_by',
+);
+
+/** Changes of sources that wait for a second person. */
+export async function readFeedChanges(db: Db | Tx): Promise<FeedChangeRow[]> {
+  const { rows } = await sql<FeedChangeRow>`-- lottery.readFeedChanges
+    select ${changeColumns} from lottery_feed_changes where outcome = 'waiting' order by game_code, slot`.execute(db);
+  return rows;
+}
+
+export async function findFeedChange(tx: Tx, by: { id: bigint } | { key: string }): Promise<FeedChangeRow | null> {
+  const one = 'id' in by ? sql`id = ${String(by.id)}` : sql`saved_key = ${by.key}::uuid`;
+  const { rows } = await sql<FeedChangeRow>`-- lottery.findFeedChange
+    select ${changeColumns} from lottery_feed_changes where ${one}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether he said or confirmed where results of the game are read: then he gives no input of his own. */
+export async function setsSourceOf(db: Db | Tx, gameCode: string, staffId: bigint): Promise<boolean> {
+  return (await readSourceKeepers(db)).some((row) => row.game_code === gameCode && row.staff_id === staffId);
+}
+
+/** Who said and who confirmed where results of each game are read. */
+export async function readSourceKeepers(db: Db | Tx): Promise<{ game_code: string; staff_id: bigint }[]> {
+  const { rows } = await sql<{ game_code: string; staff_id: bigint }>`-- lottery.readSourceKeepers
+    select f.game_code, p.staff_id from lottery_feeds f
+    cross join lateral (values (f.saved_by), (f.confirmed_by)) p (staff_id)
+    where p.staff_id is not null`.execute(db);
   return rows;
 }
 
@@ -310,7 +356,10 @@ export interface FeedTurn {
   readonly draw_no: string;
 }
 
-/** Takes feeds that are due to be asked: those of closed draws whose time has come and that have not said it yet. */
+/**
+ * Takes feeds that are due to be asked: those of closed draws whose time has come and that have not said it yet. A feed
+ * says nothing of a draw that opened before it was confirmed: whoever changes where it is read knows no number to bet on.
+ */
 export async function claimFeedTurns(db: Db, limit: number, everySeconds: number): Promise<FeedTurn[]> {
   const { rows } = await sql<FeedTurn>`-- lottery.claimFeedTurns
     with due as (
@@ -318,7 +367,7 @@ export async function claimFeedTurns(db: Db, limit: number, everySeconds: number
       from lottery_draws d join lottery_feeds f on f.game_code = d.game_code and f.state = 'on'
       left join lottery_feed_turns t on t.draw_id = d.id and t.slot = f.slot
       where d.official and not d.simulated and d.source_game is null and d.state in ('scheduled', 'open', 'closed')
-        and d.draw_at <= clock_timestamp() and d.agreed_at is null
+        and d.draw_at <= clock_timestamp() and d.agreed_at is null and f.confirmed_at <= d.open_at
         and (t.next_at is null or t.next_at <= clock_timestamp())
         and not exists (select from lottery_result_inputs i
           where i.draw_id = d.id and i.kind = 'feed' and i.slot = f.slot and i.numbers is not null)

@@ -34,6 +34,10 @@ let server: Server;
 const asked: string[] = [];
 let answer: { status: number; body: string };
 let host: string;
+/** The same server by another name: a second source. */
+let otherHost: string;
+let keeper: ResultActor;
+let checker: ResultActor;
 let first: ResultActor;
 let second: ResultActor;
 let third: ResultActor;
@@ -51,11 +55,13 @@ beforeAll(async () => {
     reply.writeHead(answer.status).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  given = givenLottery(database, { feedHosts: [host] });
+  const { port } = server.address() as AddressInfo;
+  [host, otherHost] = [`127.0.0.1:${port}`, `localhost:${port}`];
+  given = givenLottery(database, { feedHosts: [host, otherHost] });
   await sql`update lottery_games set state = case when code = 'VNMN' then 'on' else 'stopped' end`.execute(database.db);
   await given.lottery.runDueDraws();
   [first, second, third] = [await givenActor(), await givenActor(), await givenActor()];
+  [keeper, checker] = [await givenActor(), await givenActor()];
 });
 afterAll(async () => {
   server.close();
@@ -63,6 +69,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from lottery_feeds`.execute(database.db);
+  await sql`delete from lottery_feed_changes`.execute(database.db);
   given.acts.length = 0;
   asked.length = 0;
 });
@@ -105,17 +112,31 @@ function feedSettings(url = `http://${host}/{date}/{station}`) {
   };
 }
 
+type Edit = Parameters<GivenLottery['lottery']['calendar']['saveFeed']>[1];
+
+function feedEdit(slot: 'A' | 'B', change: Partial<Edit> = {}): Edit {
+  const settings = feedSettings(`http://${slot === 'A' ? host : otherHost}/{date}/{station}`);
+  return { key: givenKey(), gameCode: 'VNMN', slot, kind: 'json', settings, on: true, version: 0, ...change };
+}
+
+const saveFeed = (by: ResultActor, feed: Edit) => given.lottery.calendar.saveFeed({ ...by, reason: 'a test' }, feed);
+
+async function waitingChange(slot: 'A' | 'B' = 'A') {
+  const { feedChanges } = await given.lottery.calendar.read(keeper.staffId);
+  return present(
+    feedChanges.find((change) => change.slot === slot),
+    'a change waits',
+  );
+}
+
+const decideFeed = (by: ResultActor, id: bigint, confirm = true) =>
+  given.lottery.calendar.decideFeed({ ...by, reason: 'a test' }, { id, confirm });
+
+/** A source that two people set up yesterday. */
 async function givenFeed(slot: 'A' | 'B'): Promise<void> {
-  const feed = {
-    key: givenKey(),
-    gameCode: 'VNMN',
-    slot,
-    kind: 'json' as const,
-    settings: feedSettings(),
-    on: true,
-    version: 0,
-  };
-  expect(await given.lottery.calendar.saveFeed({ ...first, reason: 'a test' }, feed)).toBeUndefined();
+  expect(await saveFeed(keeper, feedEdit(slot))).toBeUndefined();
+  expect(await decideFeed(checker, (await waitingChange(slot)).id)).toBeUndefined();
+  await sql`update lottery_feeds set confirmed_at = now() - interval '1 day' where slot = ${slot}`.execute(database.db);
 }
 
 describe('the calendar', () => {
@@ -335,15 +356,20 @@ describe('a source at the desk', () => {
   });
 
   test('is saved once for a key, and says what came of asking it', async () => {
-    const by = { ...first, reason: 'a test' };
-    const feed = { key: givenKey(), gameCode: 'VNMN', slot: 'A' as const, kind: 'json' as const, on: true, version: 0 };
-    const save = (change: object = {}) =>
-      given.lottery.calendar.saveFeed(by, { ...feed, settings: feedSettings(), ...change });
-    expect(await save()).toBeUndefined();
-    expect(await save()).toBeUndefined();
+    const feed = feedEdit('A');
+    expect(await saveFeed(keeper, feed)).toBeUndefined();
+    expect(await saveFeed(keeper, feed)).toBeUndefined();
     expect(given.acts.filter(({ action }) => action === 'schedules.feed')).toHaveLength(1);
-    expect(await save({ on: false })).toEqual({ refused: 'request.keyReused' });
-    expect(await save({ on: false, key: givenKey() })).toEqual({ refused: 'lottery.scheduleChanged' });
+    expect(await saveFeed(keeper, { ...feed, on: false })).toEqual({ refused: 'request.keyReused' });
+    const { id } = await waitingChange();
+    expect(await decideFeed(checker, id)).toBeUndefined();
+    expect(await decideFeed(checker, id)).toBeUndefined();
+    expect(given.acts.filter(({ action }) => action === 'schedules.feedConfirmed')).toHaveLength(1);
+    expect(await saveFeed(keeper, feed)).toBeUndefined();
+    expect(await saveFeed(keeper, { ...feed, on: false, key: givenKey() })).toEqual({
+      refused: 'lottery.scheduleChanged',
+    });
+    await sql`update lottery_feeds set confirmed_at = now() - interval '1 day'`.execute(database.db);
     const { draw } = await givenClosedDraw(false);
     answer = { status: 503, body: '' };
     await given.lottery.askFeeds();
@@ -356,6 +382,89 @@ describe('a source at the desk', () => {
   });
 });
 
+describe('a source is two people’s word (lottery.md 12.3)', () => {
+  const boardOf = (draw: DrawRow) => JSON.stringify({ station: draw.station, prizes: BOARD });
+
+  test('one person who points both sources somewhere after the close decides nothing', async () => {
+    const { draw } = await givenClosedDraw();
+    answer = { status: 200, body: boardOf(draw) };
+    for (const slot of ['A', 'B'] as const) expect(await saveFeed(keeper, feedEdit(slot))).toBeUndefined();
+    expect(await decideFeed(keeper, (await waitingChange('A')).id)).toEqual({ refused: 'lottery.sourceSamePerson' });
+    expect(await given.lottery.askFeeds()).toBe(0);
+    expect((await viewOf(first, draw)).state).toBe('waiting');
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await given.lottery.runDueDraws();
+  });
+
+  test('what two people set up says nothing of a draw that was on sale before, and counts for the next', async () => {
+    const { draw } = await givenClosedDraw(false);
+    answer = { status: 200, body: boardOf(draw) };
+    for (const slot of ['A', 'B'] as const) {
+      await saveFeed(keeper, feedEdit(slot));
+      await decideFeed(checker, (await waitingChange(slot)).id);
+    }
+    expect(await given.lottery.askFeeds()).toBe(0);
+    expect((await viewOf(first, draw)).state).toBe('waiting');
+    await sql`update lottery_feeds f set confirmed_at = d.open_at from lottery_draws d where d.id = ${String(draw.id)}`.execute(
+      database.db,
+    );
+    expect(await given.lottery.askFeeds()).toBe(2);
+    expect((await viewOf(first, draw)).state).toBe('agreed');
+    await given.lottery.runDueDraws();
+  });
+
+  test('both at one host are refused, whatever the port, when saved and when confirmed', async () => {
+    await givenFeed('A');
+    const settings = feedSettings('https://127.0.0.1:9000/other');
+    expect(await saveFeed(keeper, feedEdit('B', { settings }))).toEqual({ refused: 'lottery.sourcesNotApart' });
+    await saveFeed(keeper, feedEdit('B'));
+    await sql`update lottery_feeds set settings = ${JSON.stringify(feedEdit('B').settings)}::jsonb`.execute(
+      database.db,
+    );
+    expect(await decideFeed(checker, (await waitingChange('B')).id)).toEqual({ refused: 'lottery.sourcesNotApart' });
+  });
+
+  test('whoever said or confirmed where it is read enters no result of the game', async () => {
+    await givenFeed('A');
+    const { draw } = await givenClosedDraw(false);
+    for (const who of [keeper, checker]) {
+      expect(await enter(who, draw, BOARD)).toEqual({ refused: 'lottery.resultOwnSource' });
+      expect(await viewOf(who, draw)).toMatchObject({ takesEntry: false, ownSource: true });
+    }
+    expect(await viewOf(first, draw)).toMatchObject({ takesEntry: true, ownSource: false });
+    await enter(first, draw, BOARD);
+    await enter(second, draw, BOARD);
+    await given.lottery.runDueDraws();
+  });
+
+  test('a rejected change is gone and the source stays; what was saved anew replaces what waited', async () => {
+    await givenFeed('A');
+    const edit = feedEdit('A', { version: 1, settings: feedSettings(`http://${host}/elsewhere`) });
+    await saveFeed(keeper, { ...edit, key: givenKey() });
+    const replaced = (await waitingChange()).id;
+    await saveFeed(keeper, edit);
+    expect(await decideFeed(checker, replaced)).toEqual({ refused: 'lottery.scheduleChanged' });
+    const { id, own } = await waitingChange();
+    expect(own).toBe(true);
+    expect(await decideFeed(checker, id, false)).toBeUndefined();
+    expect(await decideFeed(checker, id)).toEqual({ refused: 'lottery.scheduleChanged' });
+    const { feeds, feedChanges } = await given.lottery.calendar.read();
+    expect(feeds).toMatchObject([{ slot: 'A', settings: feedEdit('A').settings, version: 1 }]);
+    expect(feedChanges).toEqual([]);
+  });
+
+  test('one person switches a source off at once, and on only with a second', async () => {
+    await givenFeed('A');
+    expect(await saveFeed(first, feedEdit('A', { version: 1, on: false }))).toBeUndefined();
+    expect((await given.lottery.calendar.read()).feeds).toMatchObject([{ on: false, version: 2 }]);
+    await saveFeed(first, feedEdit('A', { version: 2 }));
+    expect((await given.lottery.calendar.read()).feeds).toMatchObject([{ on: false, version: 2 }]);
+    await decideFeed(second, (await waitingChange()).id);
+    expect((await given.lottery.calendar.read()).feeds).toMatchObject([{ on: true, version: 3 }]);
+  });
+});
+
 describe('feeds', () => {
   const bodyOf = (draw: DrawRow, board: object) => JSON.stringify({ station: draw.station, prizes: board });
 
@@ -364,7 +473,7 @@ describe('feeds', () => {
     await givenFeed('B');
     const { draw } = await givenClosedDraw();
     answer = { status: 200, body: bodyOf(draw, BOARD) };
-    const other = givenLottery(database, { feedHosts: [host] });
+    const other = givenLottery(database, { feedHosts: [host, otherHost] });
     await Promise.all([given.lottery.askFeeds(), other.lottery.askFeeds()]);
     const [day = ''] = draw.draw_no.split('-');
     const path = `/${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}/${draw.station}`;

@@ -27,6 +27,8 @@ import {
   listPublished,
   markAgreed,
   readInputs,
+  readSourceKeepers,
+  setsSourceOf,
   writeFeedInput,
 } from './queries.ts';
 import { type Followed, readFollowed } from './sources.ts';
@@ -79,6 +81,9 @@ export function createResults(deps: ResultDeps): Results {
       }
       const refusal = judgeEntry(row, inputs, actor, kind);
       if (refusal !== null) return refusal;
+      if (kind === 'person' && (await setsSourceOf(tx, row.game_code, actor.staffId))) {
+        return refuse('lottery.resultOwnSource');
+      }
       if (isWrongField(numbers)) return refuse('lottery.resultWrong', { field: numbers.wrong });
       const { drawId, key } = order;
       await insertPersonInput(tx, { drawId, kind, staffId: actor.staffId, staff: actor.name, numbers, key });
@@ -101,12 +106,14 @@ export function createResults(deps: ResultDeps): Results {
       const ids = rows.map(({ id }) => id);
       const inputs = await readInputs(db, ids);
       const followed = await readFollowed(db, ids);
+      const keepers = await readSourceKeepers(db);
       return rows.map((row) =>
         show(
           row,
           inputs.filter(({ draw_id }) => draw_id === row.id),
           actor,
           followed.get(row.id),
+          keepers.some((keeper) => keeper.game_code === row.game_code && keeper.staff_id === actor.staffId),
         ),
       );
     },
@@ -189,6 +196,7 @@ function show(
   inputs: readonly InputRow[],
   actor: ResultActor,
   followed: Followed | undefined,
+  ownSource: boolean,
 ): AwaitedResult {
   const { state } = judgeInputs(inputs);
   const mine = inputs.some(({ staff_id }) => staff_id === actor.staffId);
@@ -198,9 +206,10 @@ function show(
   return {
     draw: drawOf(row),
     state: stateOf(row, state),
-    takesEntry: waits && !mine && state !== 'conflict' && actor.mayEnter,
+    takesEntry: waits && !mine && !ownSource && state !== 'conflict' && actor.mayEnter,
     takesDecision: decides,
     entered: mine,
+    ownSource,
     feeds: inputs.flatMap(({ kind, slot, problem, at }) =>
       kind === 'feed' ? [{ slot: present(slot, 'a feed has a slot'), problem, at }] : [],
     ),

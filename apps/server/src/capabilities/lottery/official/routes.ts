@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import {
   addHoliday,
+  decideFeed,
   decideResult,
   enterResult,
   getSchedules,
@@ -55,7 +56,9 @@ export function serveOfficialDesk(
     return results.decide(actorOf(request), { drawId, key, announcement: numbers, reason });
   });
 
-  house.serveSignedIn(getSchedules, 'draws.view', async () => writeCalendar(await calendar.read()));
+  house.serveSignedIn(getSchedules, 'draws.view', async ({ principal }) =>
+    writeCalendar(await calendar.read(principal.id)),
+  );
   house.serveSignedIn(saveStation, 'schedules.edit', async (request) => {
     const { id, reason: _, ...edit } = request.body;
     return (await calendar.saveStation(byOf(request), { ...edit, id: id === null ? null : BigInt(id) })) ?? {};
@@ -72,6 +75,10 @@ export function serveOfficialDesk(
   house.serveSignedIn(saveFeed, 'schedules.edit', async (request) => {
     const { settings, reason: _, ...feed } = request.body;
     return (await calendar.saveFeed(byOf(request), { ...feed, settings: readJson(settings) })) ?? {};
+  });
+  house.serveSignedIn(decideFeed, 'results.approve', async (request) => {
+    const { confirm } = request.body;
+    return (await calendar.decideFeed(byOf(request), { id: BigInt(request.params.id), confirm })) ?? {};
   });
   house.serveSignedIn(tryFeed, 'schedules.edit', async ({ principal, address, body }) => {
     const actor = { staffId: principal.id, name: principal.name, address };
@@ -110,6 +117,7 @@ function writeCalendar({
   stations,
   holidays,
   feeds,
+  feedChanges,
   follows,
   onSale,
   simulates,
@@ -127,7 +135,14 @@ function writeCalendar({
     feeds: feeds.map((feed) => ({
       ...feed,
       settings: JSON.stringify(feed.settings),
+      countsFrom: feed.countsFrom.toISOString(),
       last: feed.last === null ? null : { ...feed.last, at: feed.last.at.toISOString() },
+    })),
+    feedChanges: feedChanges.map((change) => ({
+      ...change,
+      id: String(change.id),
+      settings: JSON.stringify(change.settings),
+      savedAt: change.savedAt.toISOString(),
     })),
     follows: follows.map((row) => ({ ...row })),
     onSale: onSale.map((draw) => ({ ...draw, closeAt: draw.closeAt.toISOString() })),

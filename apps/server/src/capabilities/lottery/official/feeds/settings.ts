@@ -50,6 +50,9 @@ export interface AskedDraw {
   readonly drawNo: string;
 }
 
+/** A draw to read an address of settings with. */
+const SAMPLE: AskedDraw = { station: 'XX', drawNo: '20260101-XX' };
+
 /** What stands for the draw in an address or an expected text. */
 export function fillIn(template: string, draw: AskedDraw): string {
   const [year, month, day] = [draw.drawNo.slice(0, 4), draw.drawNo.slice(4, 6), draw.drawNo.slice(6, 8)];
@@ -75,9 +78,14 @@ export function readFeedSettings(
   const named = Object.keys(data.fields);
   const odd = fields.find((field) => !named.includes(field)) ?? named.find((field) => !fields.includes(field));
   if (odd !== undefined) return { wrong: `fields.${odd}` };
-  const sample = fillIn(data.url, { station: 'XX', drawNo: '20260101-XX' });
-  if (!isAllowedAddress(sample, hosts)) return { wrong: 'url' };
+  if (!isAllowedAddress(fillIn(data.url, SAMPLE), hosts)) return { wrong: 'url' };
   return { kind, settings: data } as FeedSettings;
+}
+
+/** Whom settings that were read before ask: two sources of one game are never the same host, or they were one input. */
+export function hostOf(settings: unknown): string {
+  const { url } = z.object({ url: address }).parse(settings);
+  return new URL(fillIn(url, SAMPLE)).hostname.replace(/\.$/, '');
 }
 
 /** https, or http to a host the configuration names; without a name and a password. */
