@@ -3,6 +3,7 @@
  * first, the offline screen, and its words in every language.
  */
 import { fileURLToPath } from 'node:url';
+import { BUILD_TARGET } from '@house/web/browsers';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const WORKER = fileURLToPath(new URL('src/worker/sw.ts', import.meta.url));
@@ -47,7 +48,7 @@ async function bundleWorker(files: readonly string[]): Promise<string> {
     define: { __SHELL_FILES__: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      target: ['chrome111', 'safari16.4', 'firefox114'],
+      target: BUILD_TARGET,
       rolldownOptions: { input: WORKER, output: { format: 'iife', entryFileNames: 'sw.js' } },
     },
   });

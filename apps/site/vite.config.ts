@@ -5,6 +5,7 @@
 import { compileMessages } from '@house/i18n/vite-plugin';
 import { serveArt } from '@house/ui/lib/vite-art';
 import { checkLook } from '@house/ui/lib/vite-look';
+import { BUILD_TARGET } from '@house/web/browsers';
 import { precompress } from '@house/web/precompress';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -29,7 +30,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    target: ['chrome111', 'safari16.4', 'firefox114'],
+    target: BUILD_TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

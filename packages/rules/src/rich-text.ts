@@ -4,6 +4,7 @@
  * Formatting only: no pictures, frames, forms, styles, scripts or ids of the writer's. Links lead to https, a mail
  * address, a telephone, or our own pages.
  */
+import { readAddress } from './address.ts';
 
 /** Tag -> the attributes it may carry. */
 export const RICH_TEXT = {
@@ -46,9 +47,9 @@ const TELEPHONE = /^tel:\+?[\d().-]{3,24}$/i;
 const LONGEST = 500;
 
 function isHttps(address: string): boolean {
-  if (!/^https:\/\/[^\s\\<>"'`]+$/i.test(address) || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
+  if (!/^https:\/\/[^\s\\<>"'`]+$/i.test(address)) return false;
+  const url = readAddress(address);
+  return url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === '';
 }
 
 /** Control signs, and the marks that turn the direction of text round: an address or a title with them says other than it shows. */

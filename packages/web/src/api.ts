@@ -3,13 +3,14 @@
  *
  * `request` builds the address, sends token and language, seals the body of encrypted calls, and opens the envelope.
  * Everything that is not a reply is a `RefusalError`: the server's own words for refusals (shown as they are), and code
- * `network` when nothing came back within 15 s. A lost session is told to the app once for each token that was sent.
+ * `network` when nothing came back whole within 15 s. Half an answer has status 0, as no answer has: whether the house
+ * did what it was asked is not known then. A lost session is told to the app once for each token that was sent.
  */
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
 import { getKeys } from '@house/contract/system';
 import type * as z from 'zod/mini';
 import { serverNow } from './clock.ts';
-import { RefusalError } from './refusal-error.ts';
+import { partOf, RefusalError } from './refusal-error.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const CLOSED = new Set(['system.maintenance', 'system.region']);
@@ -53,12 +54,26 @@ export function addressOfCall(call: Pick<Call, 'path'>, input: { params?: unknow
   return text ? `${path}?${text}` : path;
 }
 
-async function openEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+function openEnvelope(text: string): Envelope<unknown> | null {
   try {
-    return (await response.json()) as Envelope<unknown>;
+    return JSON.parse(text) as Envelope<unknown> | null;
   } catch {
-    return null; // a proxy's own page, or half an answer
+    return null; // a proxy's own page
   }
+}
+
+/** Aborts when the caller does or when the time is up; `release` lets go of both. */
+function limitTime(signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(signal?.reason);
+  const timer = setTimeout(stop, TIMEOUT_MILLISECONDS);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop);
+  const release = (): void => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  };
+  return { signal: controller.signal, release };
 }
 
 /** Makes the app's `request`. It rejects with `RefusalError` only, or with the caller's own abort. */
@@ -77,7 +92,7 @@ export function createRequest(options: ApiOptions): Request {
   async function sealBody(body: object): Promise<string> {
     publishedKey ??= fetchKey();
     const [{ sealClaims }, key] = await Promise.all([
-      import('./seal.ts'),
+      partOf(import('./seal.ts'), () => options.words('offline')),
       publishedKey.catch((failure: unknown) => {
         publishedKey = null;
         throw failure;
@@ -91,9 +106,13 @@ export function createRequest(options: ApiOptions): Request {
     return body === undefined ? null : { type: 'application/json', text: JSON.stringify(body) };
   }
 
-  async function send(call: Call, input: CallInputOf<Call>, token: string | null): Promise<Response> {
+  async function send(
+    call: Call,
+    input: CallInputOf<Call>,
+    token: string | null,
+  ): Promise<{ ok: boolean; status: number; text: string }> {
     const content = await contentOf(call, input.body);
-    const limit = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    const limit = limitTime(input.signal);
     try {
       const response = await fetch(addressOfCall(call, input), {
         method: call.method,
@@ -107,27 +126,30 @@ export function createRequest(options: ApiOptions): Request {
         body: content?.text ?? null,
         cache: 'no-store',
         credentials: 'same-origin',
-        signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
+        signal: limit.signal,
       });
+      const text = await response.text();
       options.onNetwork?.(true);
-      return response;
+      return { ok: response.ok, status: response.status, text };
     } catch (failure) {
       if (input.signal?.aborted) throw failure;
       options.onNetwork?.(false);
       throw new RefusalError(options.words('offline'), { code: 'network', status: 0 });
+    } finally {
+      limit.release();
     }
   }
 
   async function request<C extends Call>(call: C, input: CallInputOf<C> = {}): Promise<ReplyOf<C>> {
     const token = options.token();
-    const response = await send(call, input as CallInputOf<Call>, token);
-    const envelope = await openEnvelope(response);
-    // A success without a value is half an answer, or somebody else's.
+    const { ok, status, text } = await send(call, input as CallInputOf<Call>, token);
+    const envelope = openEnvelope(text);
+    // A success without a value is half an answer, or somebody else's: it decides nothing.
     if (envelope?.success === true && envelope.value !== undefined && envelope.value !== null)
       return envelope.value as ReplyOf<C>;
     const refusal = new RefusalError(envelope?.message || options.words('failed'), {
       code: envelope?.code ?? 'request.unavailable',
-      status: response.status,
+      status: ok ? 0 : status,
       values: envelope?.values,
       fields: envelope?.fields,
       requestId: envelope?.requestId,

@@ -1,4 +1,6 @@
 /** Text that people wrote, parted so that addresses of our own can be followed; every other address stays text. */
+import { readAddress } from '@house/rules/address';
+
 export interface TextPart {
   readonly text: string;
   /** Path, query and fragment on this site; null for plain text. */
@@ -14,8 +16,8 @@ export function splitLinks(text: string, origin: string): TextPart[] {
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(TAIL, '');
-    if (!URL.canParse(address)) continue;
-    const url = new URL(address);
+    const url = readAddress(address);
+    if (url === null) continue;
     // `//host` as a path would lead away when it is followed.
     if (url.pathname.startsWith('//')) continue;
     // A name before the host (`https://us@…`) reads as ours and is not.

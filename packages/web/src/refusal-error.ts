@@ -4,7 +4,7 @@ export type RefusalValues = Record<string, string | number | boolean>;
 export interface RefusalDetails {
   /** Dotted code of the contract, or `network` when nothing came back. */
   readonly code: string;
-  /** HTTP status; 0 when nothing came back. */
+  /** HTTP status; 0 when no whole answer came back. */
   readonly status: number;
   readonly values?: RefusalValues | undefined;
   /** For `request.invalid`: path of each wrong field -> why. */
@@ -34,4 +34,14 @@ export class RefusalError extends Error {
 
 export function isRefusalError(thrown: unknown): thrown is RefusalError {
   return thrown instanceof RefusalError;
+}
+
+/**
+ * A part of the app that a call needs and that is fetched with it; one that does not come is network trouble, in these
+ * words. Trying again asks for it again where the browser forgets a failed import, which all we build for do.
+ */
+export function partOf<Part>(loading: Promise<Part>, words: () => string): Promise<Part> {
+  return loading.catch(() => {
+    throw new RefusalError(words(), { code: 'network', status: 0 });
+  });
 }

@@ -2,6 +2,7 @@
  * J and K walk through the rows of a list, Enter opens one (screens.md 7). A row's link carries `data-row`; the keys move
  * the focus from link to link, so Enter, reading aloud and the focus ring are the browser's own.
  */
+import { isVisible } from '@house/ui/lib/visible';
 import { useEffect } from 'react';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -9,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function stepRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) => row.checkVisibility());
+  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter(isVisible);
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
   rows[next]?.focus();

@@ -8,6 +8,7 @@
  */
 import type { ReplyOf } from '@house/contract/call';
 import type { launchGame } from '@house/contract/games';
+import { readAddress } from '@house/rules/address';
 
 export const LAUNCH_TIMEOUT_MS = 15_000;
 
@@ -48,8 +49,8 @@ type Launched = Pick<ReplyOf<typeof launchGame>, 'address' | 'gameType'>;
  * anything else in a window of its own. An address that is none of these is not followed.
  */
 export function placeOf({ address, gameType }: Launched, origin: string): 'page' | 'frame' | 'window' | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
+  const url = readAddress(address, origin);
+  if (url === null) return null;
   if (url.origin === origin) return gameType === 'LOTT' || gameType === 'ELOTT' ? 'page' : 'frame';
   return url.protocol === 'https:' ? 'window' : null;
 }

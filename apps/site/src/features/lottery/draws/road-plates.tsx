@@ -16,7 +16,7 @@ import { Select } from '@house/ui/field';
 import { type JSX, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { TrendRow } from '../model/trend-grid.ts';
-import { firstLetter } from '../parts/trend-strips.tsx';
+import { firstLetter } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
 
 const CELL = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenDraw } from './given.ts';
-import { bandsOf, columnX, gridWidth, omissionGrid, rowY, trendRows } from './trend-grid.ts';
+import { bandsOf, columnX, firstLetter, gridWidth, omissionGrid, rowY, trendRows } from './trend-grid.ts';
 
 const metrics = { cell: 10, rowHeight: 20, label: 100, gap: 5 };
 
@@ -31,5 +31,17 @@ test('bands hold every row once', () => {
     { from: 0, to: 10 },
     { from: 10, to: 20 },
     { from: 20, to: 25 },
+  ]);
+});
+
+test('the first letter of a word keeps its signs and what is tied to it', () => {
+  expect(['ড্রাগন', 'ছোট', 'বড়', 'জোড়', 'Tiger', 'টাই', ''].map(firstLetter)).toEqual([
+    'ড্রা',
+    'ছো',
+    'ব',
+    'জো',
+    'T',
+    'টা',
+    '',
   ]);
 });

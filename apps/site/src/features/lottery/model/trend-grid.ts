@@ -77,3 +77,11 @@ export function shortResult(result: readonly number[]): string {
   if (result.length > NUMBERS_WRITTEN) return '';
   return result.join(result.some((number) => number > 9) ? ' ' : '');
 }
+
+/** A letter with its signs, and the letters that a hasanta ties to it: ড্রা. */
+const LETTER = /^.(?:[\p{M}\u200C\u200D]|(?<=\u09CD[\u200C\u200D]?)\p{L})*/su;
+
+/** The first letter as one writes it, with what belongs to it. */
+export function firstLetter(word: string): string {
+  return LETTER.exec(word)?.[0] ?? '';
+}

@@ -5,22 +5,10 @@ import { tagResult } from '@house/lottery/trend';
 import { type JSX, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { bandsOf, shortResult, type TrendRow } from '../model/trend-grid.ts';
+import { bandsOf, firstLetter, shortResult, type TrendRow } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
 import { SpokenRows } from './spoken-rows.tsx';
 import { useNear } from './use-near.ts';
-
-const SEGMENTER = new Intl.Segmenter();
-const letters = new Map<string, string>();
-
-/** The first letter as one writes it, with what belongs to it; few words come again and again. */
-export function firstLetter(word: string): string {
-  const known = letters.get(word);
-  if (known !== undefined) return known;
-  const letter = [...SEGMENTER.segment(word)][0]?.segment ?? word;
-  letters.set(word, letter);
-  return letter;
-}
 
 export type StripKind = 'size' | 'parity' | 'dragon';
 

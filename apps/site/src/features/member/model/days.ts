@@ -110,6 +110,12 @@ export interface DayGroup<R> {
 
 /** Rows under the day they fall on, in the order they came. */
 export function groupByDay<R>(rows: readonly R[], instantOf: (row: R) => string, offsetMinutes: number): DayGroup<R>[] {
-  const groups = Map.groupBy(rows, (row) => dayAt(Date.parse(instantOf(row)), offsetMinutes));
+  const groups = new Map<string, R[]>();
+  for (const row of rows) {
+    const day = dayAt(Date.parse(instantOf(row)), offsetMinutes);
+    const own = groups.get(day);
+    if (own === undefined) groups.set(day, [row]);
+    else own.push(row);
+  }
   return [...groups].map(([day, own]) => ({ day, rows: own }));
 }
