@@ -184,20 +184,15 @@ class Simulation {
       const body = {
         gatewayOrder: order.gatewayOrder,
         orderId: order.id.toString(),
-        amount: `${paid / TAKA}.00`,
+        amount: `${(random.chance(1, 5) ? asked + TAKA : paid) / TAKA}.00`,
         result: 'paid',
       };
       const rawBody = JSON.stringify(body);
       const timestamp = Date.now().toString();
       return {
         channel: 'sandbox',
-        gatewayOrder: order.gatewayOrder ?? '',
-        orderId: order.id,
-        amount: random.chance(1, 5) ? asked + TAKA : paid,
-        result: 'paid' as const,
+        headers: { 'x-timestamp': timestamp, 'x-signature': signCallback(secret, timestamp, rawBody) },
         rawBody,
-        timestamp,
-        signature: signCallback(secret, timestamp, rawBody),
         address: '203.0.113.7',
       };
     };

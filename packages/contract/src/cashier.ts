@@ -96,18 +96,17 @@ export const cancelDeposit = defineCall('cancelDeposit', {
   summary: 'Cancels an order that is not paid.',
 });
 
-/** What the sandbox gateway tells us; signed over the raw body (headers x-timestamp, x-signature). */
-export const sandboxCallback = defineCall('sandboxCallback', {
+/**
+ * What a payment gateway tells us. Body and headers are as that gateway has them: the channel's own code checks the
+ * signature over the raw body and reads it.
+ */
+export const takeGatewayCallback = defineCall('takeGatewayCallback', {
   method: 'POST',
-  path: '/wps/cashier/callbacks/sandbox',
+  path: '/wps/cashier/callbacks/:channel',
   audience: 'anyone',
-  body: z.object({
-    gatewayOrder: text(64),
-    orderId: id,
-    amount: positiveAmount,
-    result: z.enum(['paid', 'failed']),
-  }),
+  params: z.object({ channel: text(32) }),
+  body: z.looseObject({}),
   reply: empty,
   refusals: ['cashier.signatureWrong', 'cashier.callbackInvalid', 'cashier.orderUnknown'],
-  summary: 'The sandbox gateway reports a payment. May come twice, late, or with another amount; credits once.',
+  summary: 'A payment gateway reports a payment. May come twice, late, or with another amount; credits once.',
 });

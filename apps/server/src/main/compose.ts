@@ -4,6 +4,7 @@
  * The order: kernel, capabilities from the bottom up (each is given the ports of those below), their calls, their work,
  * pages. A process whose contract has a call without a handler does not start.
  */
+import { takeGatewayCallback } from '@house/contract/cashier';
 import { placeLotterySlip } from '@house/contract/lottery';
 import { buyRaffleTickets } from '@house/contract/lottery-raffles';
 import { buyScratchCard } from '@house/contract/lottery-scratch';
@@ -119,8 +120,8 @@ const FEEDS_MILLISECONDS = 5_000;
 const TRIALS_AT_ONCE = 200;
 /** 5,000 of play money (operations.md 6). */
 const TRIAL_MONEY = 50_000_000n;
-/** What the cashier's callbacks are sent to; the contract's path of `sandboxCallback`. */
-const SANDBOX_CALLBACK_PATH = '/wps/cashier/callbacks/sandbox';
+/** Where the sandbox sends its callbacks. */
+const SANDBOX_CALLBACK_PATH = takeGatewayCallback.path.replace(':channel', SANDBOX_CHANNEL.code);
 
 /** Where a member looks after what news of his account tell. */
 const SECURITY_PAGE = '/?mc=securityCenter';
@@ -152,7 +153,7 @@ async function viewerOf(
     return { signedIn: false, kind: null, language, rank: 0, memberId: null };
   }
   const kind = (['agent', 'trial'] as const).find((one) => one === member.kind) ?? 'player';
-  // Ranks open with VIP; until then nobody has one.
+  // There are no ranks yet: everybody has the lowest.
   return { signedIn: true, kind, language, rank: 0, memberId: member.id };
 }
 
@@ -197,6 +198,8 @@ async function createCapabilities(kernel: Kernel) {
     await siteState.seedDemoContact();
   }
   const { zone, currency, defaultLanguage, playMoney } = await content.brand();
+  /** An amount as news of a member's account say it, in the currency that the brand has now. */
+  const inMoney = async (mills: bigint) => `${(await content.brand()).currency.symbol}${formatAmount(mills)}`;
   const delivery = await createDelivery({
     db,
     log,
@@ -237,7 +240,6 @@ async function createCapabilities(kernel: Kernel) {
         language,
         memberId: null,
       }),
-    // The human check (once the site solves it), Firebase and authenticator come here as their parts do.
     signIn: { countryOf, fundTrial: (tx, memberId) => wallet.openTrial(tx, memberId, TRIAL_MONEY) },
   });
   const chat = createChat({
@@ -249,7 +251,7 @@ async function createCapabilities(kernel: Kernel) {
     publish,
     publishNow: (events) => publishNow(db, events),
     record: recordAudit,
-    // Until ranks are there everybody waits in one line.
+    // There are no ranks yet: everybody waits in one line.
     rankOf: async () => 0,
     topQuestions: async (language) => {
       const viewer = { signedIn: false, kind: null, language, rank: 0 };
@@ -286,21 +288,21 @@ async function createCapabilities(kernel: Kernel) {
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
     record: recordAudit,
-    tellCorrected: (tx, { key, memberId, gameCode, drawNo, before, prize }) =>
+    tellCorrected: async (tx, { key, memberId, gameCode, drawNo, before, prize }) =>
       messages.send(tx, {
         key,
         memberId,
         template: prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
         values: {
           drawNo,
-          before: `${currency.symbol}${formatAmount(before)}`,
-          prize: `${currency.symbol}${formatAmount(prize)}`,
-          change: `${currency.symbol}${formatAmount(prize > before ? prize - before : before - prize)}`,
+          before: await inMoney(before),
+          prize: await inMoney(prize),
+          change: await inMoney(prize > before ? prize - before : before - prize),
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
       }),
     tellReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
-    tellVoidRaffle: (tx, { key, memberId, names, why, tickets, amount }) =>
+    tellVoidRaffle: async (tx, { key, memberId, names, why, tickets, amount }) =>
       messages.send(tx, {
         key,
         memberId,
@@ -310,7 +312,7 @@ async function createCapabilities(kernel: Kernel) {
             LANGUAGES.map((language) => [`name.${language}`, names[language] ?? names['en'] ?? '']),
           ),
           tickets: String(tickets),
-          amount: `${currency.symbol}${formatAmount(amount)}`,
+          amount: await inMoney(amount),
         },
         link: '/?mc=personalHistoryCopy&mc.g=raffle',
       }),
@@ -349,12 +351,12 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     ids,
     publishLive: publish,
-    onCredited: (tx, { memberId, orderId, amount }) =>
+    onCredited: async (tx, { memberId, orderId, amount }) =>
       messages.send(tx, {
         key: randomUuid(),
         memberId,
         template: 'depositCredited',
-        values: { amount: `${currency.symbol}${formatAmount(amount)}` },
+        values: { amount: await inMoney(amount) },
         link: `/?mc=depositv2&mc.id=${orderId}`,
       }),
     // Play money is for a house that plays with it; any other brings its own gateways.
@@ -507,7 +509,7 @@ async function createCapabilities(kernel: Kernel) {
         if (playMoney) await registerSandboxPages(http, { gateway: sandbox, currencySymbol: currency.symbol });
       },
       work: {
-        tickers: createCashierJobs(cashier, sandbox).map(({ name, everySeconds, run }) => ({
+        tickers: createCashierJobs(cashier, playMoney ? sandbox : null).map(({ name, everySeconds, run }) => ({
           name,
           everyMilliseconds: everySeconds * 1_000,
           run,

@@ -121,7 +121,7 @@ test('while the house is closed every call of the contract is refused but status
     if (response.json().code !== 'system.maintenance') open.push(name);
   }
   const desks = ALL_CALLS.filter(({ path }) => path.startsWith('/desk/')).map(({ name }) => name);
-  expect(open.sort()).toEqual([...desks, 'getKeys', 'getSystemStatus', 'getWhitelabel', 'sandboxCallback'].sort());
+  expect(open.sort()).toEqual([...desks, 'getKeys', 'getSystemStatus', 'getWhitelabel', 'takeGatewayCallback'].sort());
 });
 
 test('a signed-in member is refused too, with a session that stays', async () => {

@@ -229,7 +229,7 @@ describe('a callback', () => {
     const wrong = [
       givenCallback(order, { secret: 'guessed' }),
       { ...genuine, rawBody: genuine.rawBody.replace('500.00', '900.00') },
-      { ...genuine, signature: '' },
+      { ...genuine, headers: { ...genuine.headers, 'x-signature': '' } },
       givenCallback(order, { sentAt: Date.now() - 301_000 }),
     ];
     for (const callback of wrong) {

@@ -6,7 +6,7 @@ import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenKey } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
-import type { Cashier, DepositOrder, GatewayCallback } from './port.ts';
+import type { CallbackRequest, Cashier, DepositOrder } from './port.ts';
 import { SANDBOX_CHANNEL } from './sandbox/channel.ts';
 import { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
 import { createCashier } from './service.ts';
@@ -67,7 +67,7 @@ export interface GivenCallback {
 }
 
 /** A callback about an order, signed as the gateway would unless told otherwise. */
-export function givenCallback(order: DepositOrder, wish: GivenCallback = {}): GatewayCallback {
+export function givenCallback(order: DepositOrder, wish: GivenCallback = {}): CallbackRequest {
   const gatewayOrder = wish.gatewayOrder ?? present(order.gatewayOrder, 'the order is known to the gateway');
   const body = {
     gatewayOrder,
@@ -79,13 +79,8 @@ export function givenCallback(order: DepositOrder, wish: GivenCallback = {}): Ga
   const timestamp = (wish.sentAt ?? systemClock.now()).toString();
   return {
     channel: order.channel,
-    gatewayOrder,
-    orderId: order.id,
-    amount: BigInt(Math.round(Number(body.amount) * 10_000)),
-    result: body.result,
+    headers: { 'x-timestamp': timestamp, 'x-signature': signCallback(wish.secret ?? GIVEN_SECRET, timestamp, rawBody) },
     rawBody,
-    timestamp,
-    signature: signCallback(wish.secret ?? GIVEN_SECRET, timestamp, rawBody),
     address: '203.0.113.9',
   };
 }

@@ -80,21 +80,32 @@ export interface Gateway {
   query(gatewayOrder: string): Promise<GatewayReport>;
   /** Ends an order that is not paid; answers what its books say after it. */
   close(gatewayOrder: string): Promise<GatewayReport>;
-  /** Says whether a callback is genuine: signature over time and raw body, and fresh. */
-  verify(callback: { timestamp: string; signature: string; rawBody: string }): boolean;
+  /**
+   * Reads a callback. `cashier.signatureWrong` when it is not genuine (the signature over the raw body, and fresh), which
+   * is judged before anything it says; `cashier.callbackInvalid` when what it says makes no sense.
+   */
+  readCallback(
+    callback: Pick<CallbackRequest, 'headers' | 'rawBody'>,
+  ): GatewayCallback | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid'>;
+}
+
+/** What came in at `/wps/cashier/callbacks/<channel>`, as it came. */
+export interface CallbackRequest {
+  readonly channel: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody: string;
+  readonly address: string;
 }
 
 /** A genuine callback, read. */
 export interface GatewayCallback {
-  readonly channel: string;
   readonly gatewayOrder: string;
   readonly orderId: bigint;
+  /** What it says was paid, in units of 0.0001. */
   readonly amount: bigint;
   readonly result: 'paid' | 'failed';
-  readonly rawBody: string;
-  readonly timestamp: string;
-  readonly signature: string;
-  readonly address: string;
+  /** When the gateway says it sent it, in its own words. */
+  readonly sentAt: string;
 }
 
 export interface DepositRequest {
@@ -134,7 +145,7 @@ export interface Cashier {
   ): Promise<DepositOrder | Refusal<'cashier.orderUnknown' | 'cashier.orderNotCancellable'>>;
   /** A gateway reports: verified, stored as it came, then the gateway's books are asked and decide. */
   receiveCallback(
-    callback: GatewayCallback,
+    callback: CallbackRequest,
   ): Promise<undefined | Refusal<'cashier.signatureWrong' | 'cashier.callbackInvalid' | 'cashier.orderUnknown'>>;
   /** Asks the gateways about orders whose next poll is due; answers how many were asked. */
   pollDueDeposits(limit: number): Promise<number>;

@@ -6,7 +6,7 @@ import {
   getDeposit,
   listDepositChannels,
   listDeposits,
-  sandboxCallback,
+  takeGatewayCallback,
 } from '@house/contract/cashier';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../platform/http.ts';
@@ -25,12 +25,6 @@ function showOrder(order: DepositOrder): DepositView {
     creditedAt: order.creditedAt?.toISOString() ?? null,
     payUrl: order.payUrl,
   };
-}
-
-/** A header that came once; anything else counts as absent. */
-function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string {
-  const value = headers[name];
-  return typeof value === 'string' && value.length <= 128 ? value : '';
 }
 
 export function registerCashierRoutes(house: House, cashier: Cashier): void {
@@ -73,20 +67,8 @@ export function registerCashierRoutes(house: House, cashier: Cashier): void {
     return isRefusal(order) ? order : showOrder(order);
   });
 
-  house.serve(sandboxCallback, async ({ body, headers, rawBody, address }) => {
-    const amount = parseAmount(body.amount);
-    if (amount === null) return refuse('cashier.callbackInvalid');
-    const refused = await cashier.receiveCallback({
-      channel: 'sandbox',
-      gatewayOrder: body.gatewayOrder,
-      orderId: BigInt(body.orderId),
-      amount,
-      result: body.result,
-      rawBody,
-      timestamp: headerOf(headers, 'x-timestamp'),
-      signature: headerOf(headers, 'x-signature'),
-      address,
-    });
+  house.serve(takeGatewayCallback, async ({ params, headers, rawBody, address }) => {
+    const refused = await cashier.receiveCallback({ channel: params.channel, headers, rawBody, address });
     return refused ?? {};
   });
 }

@@ -12,7 +12,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
-import type { Cashier, DepositOrder, DepositRequest, Gateway, GatewayCallback } from './port.ts';
+import type { CallbackRequest, Cashier, DepositOrder, DepositRequest, Gateway } from './port.ts';
 import {
   changeOrder,
   countOpenOrders,
@@ -145,24 +145,19 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
   });
 }
 
-async function handleCallback(deps: CashierDeps, callback: GatewayCallback) {
-  const found = deps.channels.find((each) => each.channel.code === callback.channel);
+async function handleCallback(deps: CashierDeps, { channel, address, ...request }: CallbackRequest) {
+  const found = deps.channels.find((each) => each.channel.code === channel);
   if (found === undefined) return refuse('cashier.callbackInvalid');
-  if (!found.gateway.verify(callback)) {
-    deps.noteForgedCallback({ channel: callback.channel, address: callback.address });
-    return refuse('cashier.signatureWrong');
+  const callback = found.gateway.readCallback(request);
+  if (isRefusal(callback)) {
+    if (callback.refused === 'cashier.signatureWrong') deps.noteForgedCallback({ channel, address });
+    return callback;
   }
+  const { gatewayOrder, sentAt } = callback;
   const callbackId = deps.ids.next();
-  await insertCallback(deps.db, {
-    id: callbackId,
-    channel: callback.channel,
-    gatewayOrder: callback.gatewayOrder,
-    address: callback.address,
-    sentAt: callback.timestamp,
-    rawBody: callback.rawBody,
-  });
+  await insertCallback(deps.db, { id: callbackId, channel, gatewayOrder, address, sentAt, rawBody: request.rawBody });
   const order = await readOrder(deps.db, callback.orderId);
-  if (order === undefined || order.channel !== callback.channel) return refuse('cashier.orderUnknown');
+  if (order === undefined || order.channel !== channel) return refuse('cashier.orderUnknown');
   if (order.gateway_order !== callback.gatewayOrder) return refuse('cashier.callbackInvalid');
   const report = await found.gateway.query(callback.gatewayOrder);
   const claimed = callback.result === 'paid' ? callback.amount : null;

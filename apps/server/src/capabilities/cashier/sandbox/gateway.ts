@@ -7,11 +7,12 @@
  * RETRY_SECONDS, each attempt signed afresh.
  */
 import { randomBytes, randomUuid } from '@house/fairness/random';
-import { formatAmount } from '@house/money/amount';
+import { formatAmount, parseAmount } from '@house/money/amount';
+import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transact } from '../../../platform/database.ts';
-import { present } from '../../../platform/result.ts';
-import type { Gateway, GatewayReport } from '../port.ts';
+import { present, refuse } from '../../../platform/result.ts';
+import type { CallbackRequest, Gateway, GatewayReport } from '../port.ts';
 import { isCallbackGenuine, signCallback } from '../signature.ts';
 import {
   type DeliveryRow,
@@ -75,7 +76,7 @@ export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
       await decidePayment(deps.db, gatewayOrder, 'closed', null);
       return gateway.query(gatewayOrder);
     },
-    verify: (callback) => isCallbackGenuine(deps.secret, callback, deps.clock.now()),
+    readCallback: (callback) => readCallback(deps, callback),
     findPayment: (token) => readPaymentByToken(deps.db, token),
     decide: (token, amount, delivery) => decide(deps, token, amount, delivery),
     deliverDue: async (limit) => {
@@ -85,6 +86,35 @@ export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
     },
   };
   return gateway;
+}
+
+/** The body of a callback; amounts are decimal text. */
+const callbackBody = z.object({
+  gatewayOrder: z.string().check(z.minLength(1), z.maxLength(64)),
+  orderId: z.string().check(z.regex(/^\d{1,18}$/)),
+  amount: z.string(),
+  result: z.enum(['paid', 'failed']),
+});
+
+/** A header that came once; anything else counts as absent. */
+function headerOf(headers: CallbackRequest['headers'], name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' && value.length <= 128 ? value : '';
+}
+
+function readCallback(
+  { secret, clock }: SandboxDeps,
+  { headers, rawBody }: Pick<CallbackRequest, 'headers' | 'rawBody'>,
+) {
+  const timestamp = headerOf(headers, 'x-timestamp');
+  const signature = headerOf(headers, 'x-signature');
+  if (!isCallbackGenuine(secret, { timestamp, signature, rawBody }, clock.now()))
+    return refuse('cashier.signatureWrong');
+  const body = callbackBody.safeParse(JSON.parse(rawBody));
+  const amount = body.success ? parseAmount(body.data.amount) : null;
+  if (!body.success || amount === null) return refuse('cashier.callbackInvalid');
+  const { gatewayOrder, orderId, result } = body.data;
+  return { gatewayOrder, orderId: BigInt(orderId), amount, result, sentAt: timestamp };
 }
 
 function toReport(payment: PaymentRow | undefined): GatewayReport {
