@@ -137,6 +137,8 @@ export const listDrawHistory = defineCall('listDrawHistory', {
   query: z.object({
     /** In the house's zone; the latest day that has draws when left out. A draw at midnight ends the day before. */
     day: z.optional(day),
+    /** Only the draw of this number, whatever the day: a receipt names its draw so. */
+    drawNo: z.optional(text(32)),
     ...pageQuery,
   }),
   reply: z.object({

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function history(asked: { day?: string; page?: number; size?: number } = {}, gameCode = 'F5D1') {
-  const found = await given.lottery.listHistory(gameCode, { day: null, page: 1, size: 50, ...asked });
+async function history(asked: { day?: string; drawNo?: string; page?: number; size?: number } = {}, gameCode = 'F5D1') {
+  const found = await given.lottery.listHistory(gameCode, { day: null, drawNo: null, page: 1, size: 50, ...asked });
   must(!isRefusal(found), 'the game is known');
   return found;
 }
@@ -71,6 +71,21 @@ describe('a day', () => {
   });
 });
 
+describe('a draw by its number, as a receipt names it', () => {
+  test('is found however long ago it was, whatever the page', async () => {
+    const found = await history({ drawNo: '20240301-0007', page: 3 });
+    expect(found).toMatchObject({ day: '2024-03-01', total: 1, page: 1 });
+    expect(found.draws.map(({ drawNo }) => drawNo)).toEqual(['20240301-0007']);
+  });
+
+  test('is not there before its time, nor under a number nobody gave', async () => {
+    const ahead = await given.lottery.listCommitments('F5D1');
+    must(!isRefusal(ahead) && ahead[0] !== undefined, 'draws are made ahead');
+    for (const drawNo of [ahead[0].drawNo, '20240301-9999', "' or true --"])
+      expect(await history({ drawNo })).toMatchObject({ day: null, draws: [], total: 0 });
+  });
+});
+
 describe('the calendar', () => {
   test('has the days on which the game drew, and the first and last of all', async () => {
     expect(await days('2024-03')).toEqual({
@@ -84,7 +99,7 @@ describe('the calendar', () => {
 });
 
 test('an unknown game has neither', async () => {
-  expect(await given.lottery.listHistory('NONE', { day: null, page: 1, size: 20 })).toMatchObject({
+  expect(await given.lottery.listHistory('NONE', { day: null, drawNo: null, page: 1, size: 20 })).toMatchObject({
     refused: 'lottery.gameUnknown',
   });
   expect(await given.lottery.listDays('NONE', '2024-03')).toMatchObject({ refused: 'lottery.gameUnknown' });

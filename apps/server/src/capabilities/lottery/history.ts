@@ -60,6 +60,14 @@ interface DayPage {
   readonly limit: number;
 }
 
+/** A draw whose time has come, by its number. */
+async function readDrawOf(db: Db, gameCode: string, drawNo: string): Promise<DrawRow[]> {
+  const { rows } = await sql<DrawRow>`-- lottery.readDrawByNo
+    select ${drawColumns} from lottery_draws d
+    where d.game_code = ${gameCode} and d.draw_no = ${drawNo} and d.draw_at <= clock_timestamp()`.execute(db);
+  return rows;
+}
+
 async function readDay(db: Db, gameCode: string, page: DayPage): Promise<{ rows: DrawRow[]; total: number }> {
   const within = sql`d.game_code = ${gameCode} and d.draw_at > ${page.start} and d.draw_at <= ${page.end}
     and d.draw_at <= (select clock_timestamp())`;
@@ -85,8 +93,13 @@ async function readDays(db: Db, gameCode: string, start: Date, days: number): Pr
 
 export function createHistory(db: Db): Pick<Lottery, 'listHistory' | 'listDays'> {
   return {
-    async listHistory(gameCode, { day: asked, page, size }) {
+    async listHistory(gameCode, { day: asked, drawNo, page, size }) {
       if (!(await gameExists(db, gameCode))) return refuse('lottery.gameUnknown');
+      if (drawNo !== null) {
+        const draws = (await readDrawOf(db, gameCode, drawNo)).map(recordOf);
+        const [draw] = draws;
+        return { day: draw === undefined ? null : dayOfDraw(draw.drawAt), draws, page: 1, size, total: draws.length };
+      }
       const { last } = asked === null ? await readEdges(db, gameCode) : { last: null };
       const day = asked ?? (last === null ? null : dayOfDraw(last));
       if (day === null) return { day, draws: [], page, size, total: 0 };

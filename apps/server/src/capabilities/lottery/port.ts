@@ -323,10 +323,10 @@ export interface Lottery {
   listOpenedDraws(): Promise<Draw[]>;
   /** The latest drawn, newest first; `count` 1..200. */
   listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
-  /** The draws of a day whose time has come; the latest day that has any when null. */
+  /** The draws of a day whose time has come; the latest day that has any when null. With `drawNo` only that draw. */
   listHistory(
     gameCode: string,
-    asked: { day: string | null; page: number; size: number },
+    asked: { day: string | null; drawNo: string | null; page: number; size: number },
   ): Promise<DrawHistory | GameUnknown>;
   /** The days of a month, `yyyy-mm`, on which a game drew, and the first and last there are. */
   listDays(gameCode: string, month: string): Promise<DrawDays | GameUnknown>;

@@ -62,8 +62,8 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listDrawResults, async ({ params, query }) =>
     writeDraws(await lottery.listResults(params.gameCode, query.count)),
   );
-  house.serve(listDrawHistory, async ({ params, query: { day = null, page, size } }) => {
-    const found = await lottery.listHistory(params.gameCode, { day, page, size });
+  house.serve(listDrawHistory, async ({ params, query: { day = null, drawNo = null, page, size } }) => {
+    const found = await lottery.listHistory(params.gameCode, { day, drawNo, page, size });
     if (isRefusal(found)) return found;
     return { ...found, draws: found.draws.map((draw) => ({ ...summariseDraw(draw), voidCause: draw.voidCause })) };
   });

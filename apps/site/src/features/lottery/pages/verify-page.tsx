@@ -1,7 +1,7 @@
 /** `/verify`: recomputes a draw in this browser, from a link, a pasted receipt or a list of the latest draws. */
 import '../lottery.css';
 import '../draws/draws.css';
-import { type DrawSummary, listDrawResults } from '@house/contract/lottery';
+import { type DrawSummary, listDrawHistory, listDrawResults } from '@house/contract/lottery';
 import { QUICKNET } from '@house/fairness/beacon';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts, listFacts } from '@house/lottery/facts';
@@ -20,13 +20,11 @@ import { shortDrawNo } from '../model/draw-phase.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { CheckSteps } from '../verify/check-steps.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
-import { type CheckState, findDrawByNo, useDrawCheck } from '../verify/use-check.ts';
+import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
 import { useLotteryWords } from '../words.ts';
 
 const LATEST_SHOWN = 8;
-/** How far back a receipt without its draw's id is looked for. */
-const SEARCHED = 200;
 
 function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt | null) => void }): JSX.Element {
   const t = useT();
@@ -37,8 +35,8 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
     if (receipt.drawId !== null) return receipt.drawId;
     if (findFacts(receipt.gameCode) === undefined) return null;
     const { gameCode } = receipt;
-    const { draws } = await request(listDrawResults, { params: { gameCode }, query: { count: SEARCHED } });
-    return findDrawByNo(draws, receipt.drawNo);
+    const { draws } = await request(listDrawHistory, { params: { gameCode }, query: { drawNo: receipt.drawNo } });
+    return draws[0]?.id ?? null;
   };
   const submit = async (): Promise<void> => {
     const read = readPasted(text);
@@ -48,7 +46,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
     setBusy(true);
     try {
       const drawId = await find(read);
-      if (drawId === null) setWrong(t('site-verify.pasteWrong'));
+      if (drawId === null) setWrong(t('site-verify.drawUnknown'));
       else onRead(drawId, read);
     } catch (failure) {
       setWrong(messageOf(failure));

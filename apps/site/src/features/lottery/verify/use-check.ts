@@ -1,5 +1,5 @@
 /** Runs the check of a draw for a page: fetches the proof, the receipt if one is named, and the digests. */
-import { type DrawSummary, getDrawProof, listDrawDigests } from '@house/contract/lottery';
+import { getDrawProof, listDrawDigests } from '@house/contract/lottery';
 import { getReceipt } from '@house/contract/wagers';
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
@@ -91,9 +91,4 @@ export function useDrawCheck(drawId: string, ticket: string, pasted: ReadReceipt
     return () => leaving.abort();
   }, [drawId, ticket, pasted, turn, account]);
   return state;
-}
-
-/** The draw of a receipt that does not carry its id, among the latest of its game. */
-export function findDrawByNo(draws: readonly DrawSummary[], drawNo: string): string | null {
-  return draws.find((draw) => draw.drawNo === drawNo)?.id ?? null;
 }
