@@ -1,6 +1,8 @@
 /** Customer service in a browser: a visitor on a telephone and staff at the desk, each in a window of his own, live. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenLine, givenSlip, ONE_TAKA } from '../../server/src/capabilities/lottery/given.ts';
+import { isRefusal, must } from '../../server/src/platform/result.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -201,5 +203,22 @@ test.each([
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     expect(await findFaintWords(page)).toEqual([]);
   }
+  expect(faults).toEqual([]);
+});
+
+test('a member asks about a bet from his record: the talk begins with its number (screens.md 5.6)', async () => {
+  const draw = await house.putOnSale('F5D1');
+  const member = await house.givenPlayer(10n * ONE_TAKA);
+  const outcome = await house.ports().lottery.placeSlip(member.id, givenSlip(draw, [givenLine()]));
+  must(!isRefusal(outcome) && outcome.lines[0]?.accepted != null, 'the bet is taken');
+  const { ticket } = outcome.lines[0].accepted;
+  const { page, faults } = await house.openWindow({ viewport: PHONE, language: 'en' }, { member });
+  await page.goto(`${house.url}/?mc=personalHistoryCopy`);
+  await page.locator('.mk-head').first().click();
+  await page.getByRole('button', { name: en('member.detail.ask') }).click();
+  await page.getByText(en('site-chat.reference', { reference: ticket })).waitFor();
+  await page.getByLabel(en('site-chat.first')).fill('What came of it?');
+  await page.getByRole('button', { name: en('site-chat.start') }).click();
+  await linesOf(page).getByText('What came of it?', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -77,13 +77,17 @@ function openAt(query: URLSearchParams): void {
   else tabHistory.push(address, { pushedPopup: true, ...samePlace() });
 }
 
-/** Opens `?pop=`; `next` is where the person continues after signing in (path and query). */
-export function openPopup(pop: string, more: { next?: string; id?: string } = {}): void {
+/**
+ * Opens `?pop=`; `next` is where the person continues after signing in (path and query), `ref` the bet or order that a
+ * talk with customer service is about.
+ */
+export function openPopup(pop: string, more: { next?: string; id?: string; ref?: string } = {}): void {
   const query = pageQuery();
   query.set('pop', pop);
   if (more.next) query.set('next', more.next);
   // `id` alone is the page's own: an announcement, a promotion.
   if (more.id) query.set('pop.id', more.id);
+  if (more.ref) query.set('ref', more.ref);
   openAt(query);
 }
 

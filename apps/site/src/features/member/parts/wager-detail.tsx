@@ -18,6 +18,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { explainWager, type SettlementView } from '../model/settlement.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
+import { AskAbout } from './ask-about.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { TakeBack } from './take-back.tsx';
 
@@ -164,6 +165,7 @@ function InstantDetail({ wager }: { wager: Wager }): JSX.Element {
         </Block>
         <div className="dt-acts">
           <ReceiptButton open={receiptOpen} onPress={() => setReceiptOpen(!receiptOpen)} />
+          <AskAbout reference={wager.ticket} />
           <Link to="/elott" className={buttonClass('plain', 's')}>
             <Icon name="seal-check" />
             {t('member.detail.verify')}
@@ -216,6 +218,7 @@ function DrawDetail({ wager }: { wager: Wager }): JSX.Element {
         <div className="dt-acts">
           <TakeBack wager={wager} />
           <ReceiptButton open={receiptOpen} onPress={() => setReceiptOpen(!receiptOpen)} />
+          <AskAbout reference={wager.ticket} />
           <Link
             to="/verify"
             search={{ draw: wager.drawId, ticket: wager.ticket }}
