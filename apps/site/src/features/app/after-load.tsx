@@ -15,6 +15,7 @@ import { usePreferences } from '../../shared/preferences.ts';
 import { useSession } from '../../shared/session.ts';
 import { countVisit, isInstalled, maySuggestInstall, putOffInstall, thisDevice } from './device.ts';
 import { KeepForOffline } from './keep-for-offline.tsx';
+import { WinCard } from './win-card.tsx';
 import { startWorker, takeNewVersion, useWorkerState } from './worker-state.ts';
 
 const TRIAL_ACCOUNT = 4;
@@ -97,6 +98,7 @@ export function AfterLoad({ quiet }: { quiet: boolean }): JSX.Element {
   return (
     <>
       {keeps ? <KeepForOffline key={account} account={account} /> : null}
+      {token !== null && account !== null && forcedChange === null ? <WinCard key={account} /> : null}
       <Prompts quiet={quiet} />
     </>
   );
