@@ -14,26 +14,26 @@ import { NOT_CANCELLED } from './queries.ts';
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
 
-/** Bets, stakes, prizes and refunds of each gate, from the lines. */
+/** Bets, stakes, prizes and refunds of each gate, from the lines; those of trial accounts in a row of their own. */
 export const gateTotals: Follower = {
   name: 'wagers.gateTotals',
   async follow(tx, shard, position) {
     const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
     if (upto > position) {
       await sql`-- wagers.addGateTotals
-        insert into wager_gate_totals as k (gate_id, shard, bets, stake, prize, refunded)
-        select coalesce(e.gate_id, e.reference), ${shard},
+        insert into wager_gate_totals as k (gate_id, shard, trial, bets, stake, prize, refunded)
+        select coalesce(e.gate_id, e.reference), ${shard}, t.member_id is not null,
           count(*) filter (where e.type = ${ENTRY_TYPES.bet}),
           coalesce(-sum(e.amount) filter (where e.type = ${ENTRY_TYPES.bet}), 0),
           coalesce(sum(e.amount) filter (where e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal})), 0),
           coalesce(sum(e.amount) filter (where e.type = ${ENTRY_TYPES.betRefund}), 0)
-        from wallet_entries e
+        from wallet_entries e left join wallet_trial_members t on t.member_id = e.member_id
         where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto}
           and ((e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null)
             or (e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund})
               and e.reference in (select g.id from wager_gates g where g.id = e.reference)))
-        group by 1 order by 1
-        on conflict (gate_id, shard) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
+        group by 1, 3 order by 1, 3
+        on conflict (gate_id, shard, trial) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
           prize = k.prize + excluded.prize, refunded = k.refunded + excluded.refunded`.execute(tx);
     }
     return upto;

@@ -200,9 +200,14 @@ export interface InstantBet {
   readonly prize: bigint;
 }
 
+/** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface GateTotals {
+  /** All that were accepted, those of trial accounts and those taken back among them. */
   readonly bets: number;
   readonly stake: bigint;
+  /** Of the stake: taken back by members, or given back by a void gate. */
+  readonly refunded: bigint;
+  /** As it counts after corrections. */
   readonly prize: bigint;
 }
 

@@ -272,11 +272,27 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
 }
 
 export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>> {
-  const { rows } = await sql<{ gate_id: bigint; bets: string; stake: string; prize: string }>`-- wagers.totalsOfGates
-    select gate_id, sum(bets)::text as bets, sum(stake)::text as stake, sum(prize)::text as prize from wager_gate_totals
+  const { rows } = await sql<{
+    gate_id: bigint;
+    bets: string;
+    stake: string;
+    refunded: string;
+    prize: string;
+  }>`-- wagers.totalsOfGates
+    select gate_id, sum(bets)::text as bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
+      coalesce(sum(refunded) filter (where not trial), 0)::text as refunded,
+      coalesce(sum(prize) filter (where not trial), 0)::text as prize from wager_gate_totals
     where gate_id = any (${gateIds.map(String)}::bigint[]) group by gate_id`.execute(db);
   return new Map(
-    rows.map((row) => [row.gate_id, { bets: Number(row.bets), stake: BigInt(row.stake), prize: BigInt(row.prize) }]),
+    rows.map((row) => [
+      row.gate_id,
+      {
+        bets: Number(row.bets),
+        stake: BigInt(row.stake),
+        refunded: BigInt(row.refunded),
+        prize: BigInt(row.prize),
+      },
+    ]),
   );
 }
 
