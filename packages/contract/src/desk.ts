@@ -163,12 +163,16 @@ export const listMemberWagers = defineCall('listMemberWagers', {
   summary: "A member's bets, newest first.",
 });
 
+/** Amounts of a draw are of real money: play money of trial accounts is in none of them (operations.md 6). */
 export const deskDraw = z.object({
   ...drawSummary.shape,
+  /** All that were accepted, those of trial accounts and those taken back among them. */
   bets: z.int(),
   stake: amount,
+  /** Of the stake: taken back by members, or given back because the draw is void. */
+  refunded: amount,
   prize: amount,
-  /** stake - prize of this draw. */
+  /** stake - refunded - prize of this draw. */
   houseResult: amount,
   settledAt: z.nullable(instant),
 });

@@ -60,7 +60,7 @@ export const entriesQuery = z.object({
 export const entriesReply = z.object({
   ...pageReply,
   rows: z.array(accountEntry),
-  /** Sums over the whole filter. */
+  /** Sums over the whole filter. Without a wallet in it, lines between two wallets of the member count nothing. */
   totals: z.object({ in: amount, out: amount }),
 });
 

@@ -141,7 +141,12 @@ function DrawFigures({ detail: { draw, settlement } }: { detail: DrawDetail }): 
       label={t('desk.figures')}
       cells={[
         { key: 'bets', label: t('desk.bets'), value: count(draw.bets) },
-        { key: 'stake', label: t('desk.stake'), value: money(draw.stake) },
+        {
+          key: 'stake',
+          label: t('desk.stake'),
+          value: money(draw.stake),
+          note: t('desk.draw.refundedNote', { amount: money(draw.refunded) }),
+        },
         {
           key: 'prize',
           label: t('desk.prize'),

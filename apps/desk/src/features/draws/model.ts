@@ -157,6 +157,7 @@ export const DRAW_HEADS = [
   'result',
   'bets',
   'stake',
+  'refunded',
   'prize',
   'houseResult',
   'settledAt',

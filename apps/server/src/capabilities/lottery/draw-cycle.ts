@@ -43,7 +43,7 @@ import {
 } from './queries.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { digestTicketBytes } from './receipts.ts';
-import { canonicalTicket, catalogueGame, compileEvaluate, drawNumbers, keptOf } from './rules.ts';
+import { boughtWith, canonicalTicket, catalogueGame, compileEvaluate, drawNumbers } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 import type { SeedVault } from './seeds.ts';
 import { pageShotDigests } from './shots/service.ts';
@@ -95,7 +95,7 @@ export interface DrawCycleDeps {
   readonly db: Db;
   readonly wagers: Wagers;
   readonly seeds: SeedVault;
-  readonly points: Pick<RebatePoints, 'differencesAbove'>;
+  readonly points: Pick<RebatePoints, 'earnedAbove'>;
   readonly results: Pick<Results, 'resultOf'>;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Chunks of settling and refunding before other draws get their turn; 4 unless told. */
@@ -278,7 +278,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   /** Some chunks of what the stakes give back; true when all of it is out. */
   async function giveBack(row: DrawRow): Promise<boolean> {
-    const rules = { keptOf, uplinesOf: deps.points.differencesAbove };
+    const rules = { boughtWith, earnedAbove: deps.points.earnedAbove };
     for (let chunk = 0; chunk < chunksPerStep; chunk += 1) {
       if ((await wagers.rebateChunk(row.id, rules)).done) return true;
     }

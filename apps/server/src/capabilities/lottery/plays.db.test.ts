@@ -242,6 +242,32 @@ describe('what stakes give back (operations.md 4.2)', () => {
     expect([await cashOf(member), await cashOf(top)]).toEqual([2_000n * ONE_TAKA, 2_000n * ONE_TAKA]);
   });
 
+  const POINTS_THEN = 'a change of points after the bet (lottery.md 1.3: never more than 98 % of a stake)';
+  test.each([
+    // 85 % in prizes, 8 % to the member, 5 % to the agent: 98 %.
+    ['the members’ point lowered', 20, 130, { member: 80, agent: 50 }],
+    ['the members’ point raised', 100, 130, { member: 80, agent: 50 }],
+    ['the agent’s point lowered', 80, 100, { member: 80, agent: 20 }],
+    ['the agent’s point lowered below what the bet had', 20, 60, { member: 80, agent: 0 }],
+  ])(`${POINTS_THEN}: %s`, async (_what, memberPoint, agentPoint, expected) => {
+    const [agent = 0n, member = 0n] = await givenTree([130, 80]);
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await placeAll(member, draw, [{ ...thousand(), level: 1_700 }]);
+    for (const [id, point] of [
+      [member, memberPoint],
+      [agent, agentPoint],
+    ]) {
+      await sql`update lottery_rebate_points set point = ${point} where member_id = ${id}`.execute(database.db);
+    }
+    const { result } = await drawNow(draw);
+    expect(result?.join('')).not.toBe('12345');
+    const given = async (id: bigint, staked: bigint) => (await cashOf(id)) - (2_000n * ONE_TAKA - staked);
+    expect({ member: await given(member, 1_000n * ONE_TAKA), agent: await given(agent, 0n) }).toEqual({
+      member: BigInt(expected.member) * ONE_TAKA,
+      agent: BigInt(expected.agent) * ONE_TAKA,
+    });
+  });
+
   test('nobody is paid for a member who has as much as the one above him', async () => {
     const [top = 0n, member = 0n] = await givenTree([120, 120]);
     const draw = await givenDrawOnSale(database.db, 'SSC1');

@@ -22,7 +22,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { GateWords } from '../wagers/port.ts';
+import type { GateTotals, GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
@@ -152,10 +152,8 @@ export interface DrawProofParts {
 }
 
 /** A draw with its money, for the desk. Units of 0.0001. */
-export interface DrawFigures extends Draw {
-  readonly bets: number;
-  readonly stake: bigint;
-  readonly prize: bigint;
+/** A draw with its totals: see GateTotals of the wagers. */
+export interface DrawFigures extends Draw, GateTotals {
   readonly settledAt: Date | null;
 }
 

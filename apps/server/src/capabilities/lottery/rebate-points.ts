@@ -1,12 +1,13 @@
 /**
  * Rebate points of members in games at prize levels (lottery.md 1.3, operations.md 4.2): what of the house's margin a
- * member has to spend on a higher prize level or to get back, and by how much those above him have more.
+ * member has to spend on a higher prize level or to get back, and what those above him earn.
  */
 import { highestLevel, isLevel, LEVELS } from '@house/lottery/pricing';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
+import type { RebateRules } from '../wagers/port.ts';
 import type { PrizeTerms } from './port.ts';
 
 /** Who stands above members, told by identity: of each member the ids from his upline to the root. */
@@ -23,11 +24,8 @@ export interface RebatePoints {
   keepLevel(memberId: bigint, level: number): Promise<Refusal<'lottery.levelNotAllowed'> | undefined>;
   /** Points changed: those kept in memory are read anew. */
   forget(): void;
-  /** Of each member those above him who have more than the one below, with the difference in thousandths. */
-  differencesAbove(
-    tx: Tx,
-    memberIds: readonly bigint[],
-  ): Promise<ReadonlyMap<bigint, readonly { memberId: bigint; thousandths: number }[]>>;
+  /** Of each bettor those above him who have more than the one below, the bettor as he bet, with the difference. */
+  readonly earnedAbove: RebateRules['earnedAbove'];
 }
 
 async function readPoints(db: Db | Tx, memberIds: readonly bigint[]): Promise<Map<bigint, number>> {
@@ -93,23 +91,20 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
       return undefined;
     },
 
-    async differencesAbove(tx, memberIds) {
-      const uplines = await uplinesOf(tx, memberIds);
-      const points = await readPoints(tx, [...new Set([...memberIds, ...[...uplines.values()].flat()])]);
-      return new Map(
-        memberIds.map((memberId) => {
-          let below = points.get(memberId) ?? 0;
-          const above = (uplines.get(memberId) ?? []).flatMap((upline) => {
-            const own = points.get(upline) ?? 0;
-            const thousandths = own - below;
-            // A point is never above the upline's; should one be, nobody pays for it and the next counts from there.
-            if (thousandths <= 0) return [];
-            below = own;
-            return [{ memberId: upline, thousandths }];
-          });
-          return [memberId, above] as const;
-        }),
-      );
+    async earnedAbove(tx, bettors) {
+      const uplines = await uplinesOf(tx, [...new Set(bettors.map(({ memberId }) => memberId))]);
+      const points = await readPoints(tx, [...new Set([...uplines.values()].flat())]);
+      return bettors.map(({ memberId, point }) => {
+        let below = point;
+        return (uplines.get(memberId) ?? []).flatMap((upline) => {
+          const own = points.get(upline) ?? 0;
+          const thousandths = own - below;
+          // Who has no more than the one below, by now or by a change since the bet, earns nothing; the next counts from there.
+          if (thousandths <= 0) return [];
+          below = own;
+          return [{ memberId: upline, thousandths }];
+        });
+      });
     },
   };
 }

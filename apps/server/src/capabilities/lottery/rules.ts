@@ -9,7 +9,7 @@ import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
-import { readPricedPlay } from '@house/lottery/pricing';
+import { readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
 import { compileDraw } from '@house/lottery/settle';
 import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lottery/ticket';
@@ -131,9 +131,10 @@ export function compileEvaluate(gameCode: string, result: readonly number[]): Ev
   return (play, selection) => draw.partsOf(play, selection);
 }
 
-/** Thousandths of the stake that a stored ticket gives back to its member; null where no level priced it. */
-export function keptOf(playText: string): number | null {
-  return readPricedPlay(playText)?.price.atLevel?.kept ?? null;
+/** What a stored ticket gives back to its member, and the point he bet with; null where no level priced it. */
+export function boughtWith(playText: string): { kept: number; point: number } | null {
+  const atLevel = readPricedPlay(playText)?.price.atLevel ?? null;
+  return atLevel === null ? null : { kept: atLevel.kept, point: rebatePointOf(atLevel) };
 }
 
 /** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */

@@ -1,3 +1,4 @@
+import { formatAmount } from '@house/money/amount';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../main/compose.ts';
 import { givenHouse } from '../../main/given.ts';
@@ -6,6 +7,7 @@ import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
+import { givenFollowers } from '../wagers/given.ts';
 import { givenKey } from '../wallet/given.ts';
 import { auditStaffSignIns } from './service.ts';
 
@@ -153,7 +155,9 @@ describe('voiding a draw', () => {
       { action: 'draws.void', staff: admin.username },
       { action: 'draws.voided', after: '{"refundedBets":5,"refundedStake":"5.00","state":"void"}' },
     ]);
+    await givenFollowers(database).catchUp();
     const shown = await ask('GET', `/desk/api/draws/${drawId}`, admin.token);
+    expect(shown.value.draw).toMatchObject({ stake: '5.00', refunded: '5.00', prize: '0.00', houseResult: '0.00' });
     expect(shown.value.voided).toMatchObject({ by: admin.username, reason: 'the feed broke' });
     const wagers = await ask('GET', `/desk/api/draws/${drawId}/wagers?size=3`, admin.token);
     expect(wagers.value.rows).toHaveLength(3);
@@ -191,6 +195,38 @@ describe('voiding a draw', () => {
 });
 
 describe('draws', () => {
+  test('the house wins what was staked with real money and not taken back, less what it pays (ADR 10)', async () => {
+    const player = await givenPlayer(10n * TAKA);
+    const trial = await givenMember(database.db, { kind: 'trial' });
+    await transact(database.db, async (tx) => {
+      await house.ports.wallet.openAccounts(tx, trial.id);
+      await house.ports.wallet.openTrial(tx, trial.id, 5_000n * TAKA);
+    });
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const [kept, back] = await Promise.all(
+      [player.id, player.id, trial.id].map(async (memberId) => {
+        const placed = await house.ports.lottery.placeSlip(memberId, givenSlip(draw, [givenLine()]));
+        must(!isRefusal(placed), 'the bet is taken');
+        return placed.lines[0]?.accepted?.ticket ?? '';
+      }),
+    );
+    const rules = { perDay: 20, fee: 0, freeUpTo: 5_000n * TAKA, zoneOffsetMinutes: 360 };
+    expect(await house.ports.wagers.cancelWager(player.id, back ?? '', rules)).toMatchObject({ repeated: false });
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await house.ports.lottery.runDueDraws();
+    await givenFollowers(database).catchUp();
+    const won = (await house.ports.wagers.findWager(player.id, kept ?? ''))?.prize ?? 0n;
+    const shown = await ask('GET', `/desk/api/draws/${draw.id}`, admin.token);
+    expect(shown.value.draw).toMatchObject({
+      state: 'settled',
+      bets: 3,
+      stake: '2.00',
+      refunded: '1.00',
+      prize: formatAmount(won),
+      houseResult: formatAmount(TAKA - won),
+    });
+  });
+
   test('are listed with their figures, by game, state and day', async () => {
     const player = await givenPlayer(10n * TAKA);
     const drawId = await givenBets(player.id, 2);

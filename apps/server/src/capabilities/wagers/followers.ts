@@ -9,31 +9,31 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { NOT_CANCELLED, PLAY_CODE } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
 
-/** Bets, stakes, prizes and refunds of each gate, from the lines. */
+/** Bets, stakes, prizes and refunds of each gate, from the lines; those of trial accounts in a row of their own. */
 export const gateTotals: Follower = {
   name: 'wagers.gateTotals',
   async follow(tx, shard, position) {
     const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
     if (upto > position) {
       await sql`-- wagers.addGateTotals
-        insert into wager_gate_totals as k (gate_id, shard, bets, stake, prize, refunded)
-        select coalesce(e.gate_id, e.reference), ${shard},
+        insert into wager_gate_totals as k (gate_id, shard, trial, bets, stake, prize, refunded)
+        select coalesce(e.gate_id, e.reference), ${shard}, t.member_id is not null,
           count(*) filter (where e.type = ${ENTRY_TYPES.bet}),
           coalesce(-sum(e.amount) filter (where e.type = ${ENTRY_TYPES.bet}), 0),
           coalesce(sum(e.amount) filter (where e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal})), 0),
           coalesce(sum(e.amount) filter (where e.type = ${ENTRY_TYPES.betRefund}), 0)
-        from wallet_entries e
+        from wallet_entries e left join wallet_trial_members t on t.member_id = e.member_id
         where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto}
           and ((e.type = ${ENTRY_TYPES.bet} and e.gate_id is not null)
             or (e.type in (${ENTRY_TYPES.prize}, ${ENTRY_TYPES.prizeReversal}, ${ENTRY_TYPES.betRefund})
               and e.reference in (select g.id from wager_gates g where g.id = e.reference)))
-        group by 1 order by 1
-        on conflict (gate_id, shard) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
+        group by 1, 3 order by 1, 3
+        on conflict (gate_id, shard, trial) do update set bets = k.bets + excluded.bets, stake = k.stake + excluded.stake,
           prize = k.prize + excluded.prize, refunded = k.refunded + excluded.refunded`.execute(tx);
     }
     return upto;
@@ -43,19 +43,36 @@ export const gateTotals: Follower = {
 
 interface Staked {
   member_id: bigint;
-  /** Without its price: half of the results at each of two prices are all of them. */
   play: string;
   selections: string[];
   stake: bigint;
+  prize: bigint;
   bets: number;
 }
 
-/** Writes one row a member of a settled gate; a play that covers too much counts zero. */
+/** An end of a gate, as it stands in the journal's sequence. */
+interface GateEvent {
+  readonly seq: bigint;
+  readonly gate_id: bigint;
+  readonly kind: string;
+}
+
+/** Of a `with`: `won`, what the gate's bets won as it counts now, after corrections. */
+const wonOf = (shard: number, gateId: bigint) => sql`won as (
+    select x.seq, x.prize from wager_outcomes x
+    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not exists (
+      select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
+    union all
+    select x.seq, x.prize from wager_outcome_corrections x
+    where x.shard = ${shard} and x.gate_id = ${gateId} and not exists (
+      select 1 from wager_outcome_corrections n
+      where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
+
+/** Writes one row a member and play of a gate that ended; a play that covers too much counts zero. */
 async function writeValidBets(
   tx: Tx,
   shard: number,
-  gateId: bigint,
-  kind: string,
+  { gate_id: gateId, kind, seq }: GateEvent,
   coversTooMuch: CoversTooMuch,
 ): Promise<void> {
   const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
@@ -66,56 +83,63 @@ async function writeValidBets(
     const { rows } = await sql<Staked>`-- wagers.stakedOnGate
       with members as (
         select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
-        order by member_id limit ${BATCH_MEMBERS})
-      select w.member_id, split_part(w.play, '@', 1) as play, array_agg(distinct w.selection order by w.selection) as selections, sum(w.stake)::bigint as stake, count(*)::integer as bets
-      from wagers w where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
+        order by member_id limit ${BATCH_MEMBERS}
+      ), ${wonOf(shard, gateId)}
+      select w.member_id, ${PLAY_CODE} as play, array_agg(distinct w.selection order by w.selection) as selections,
+        sum(w.stake)::bigint as stake, coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
+      from wagers w left join won on won.seq = w.seq
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
         and ${NOT_CANCELLED}
-      group by w.member_id, split_part(w.play, '@', 1) order by w.member_id`.execute(tx);
+      group by w.member_id, ${PLAY_CODE} order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.member_id;
     const plays = rows.map((row) => ({
       m: row.member_id.toString(),
+      y: row.play,
       k: row.stake.toString(),
       v: kind === 'void' || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
+      w: row.prize.toString(),
       b: row.bets,
     }));
     await sql`-- wagers.writeValidBets
-      insert into wager_valid_bets (shard, member_id, gate_id, stake, valid_stake, prize, bets, at)
-      select ${shard}, p.m, ${gateId}, sum(p.k), sum(p.v), coalesce(max(k.paid), 0), sum(p.b), coalesce(max(g.at), clock_timestamp())
-      from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, k bigint, v bigint, b integer)
-      left join wager_winnings k on k.shard = ${shard} and k.gate_id = ${gateId} and k.member_id = p.m
-      left join wager_events g on g.shard = ${shard} and g.gate_id = ${gateId} and g.kind <> 'corrected'
-      group by p.m
-      on conflict (shard, member_id, gate_id) do nothing`.execute(tx);
+      insert into wager_valid_bets (shard, member_id, gate_id, play, stake, valid_stake, prize, bets, at)
+      select ${shard}, p.m, ${gateId}, p.y, p.k, p.v, p.w, p.b, g.at
+      from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, y text, k bigint, v bigint, w bigint, b integer)
+      join wager_events g on g.shard = ${shard} and g.seq = ${seq}
+      on conflict (shard, member_id, gate_id, play) do nothing`.execute(tx);
   }
 }
 
 /** What a corrected gate now pays; valid stakes stay, for the stakes did. */
 async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
   await sql`-- wagers.correctPrizes
-    update wager_valid_bets v set prize = coalesce(k.paid, 0)
-    from wager_valid_bets o left join wager_winnings k on k.shard = o.shard and k.gate_id = o.gate_id and k.member_id = o.member_id
-    where o.shard = ${shard} and o.gate_id = ${gateId} and o.prize <> coalesce(k.paid, 0)
-      and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id`.execute(tx);
+    with ${wonOf(shard, gateId)}, sums as (
+      select w.member_id, ${PLAY_CODE} as play, sum(won.prize) as prize
+      from won join wagers w on w.shard = ${shard} and w.gate_id = ${gateId} and w.seq = won.seq group by 1, 2
+    )
+    update wager_valid_bets v set prize = coalesce(k.prize, 0)
+    from wager_valid_bets o left join sums k on k.member_id = o.member_id and k.play = o.play
+    where o.shard = ${shard} and o.gate_id = ${gateId} and o.prize <> coalesce(k.prize, 0)
+      and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id and v.play = o.play`.execute(tx);
 }
 
 /** Bets that were decided as they were placed count as they are placed; their gate has no end. */
 async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<void> {
   await sql`-- wagers.addInstantBets
-    insert into wager_valid_bets as k (shard, member_id, gate_id, stake, valid_stake, prize, bets, at)
-    select w.shard, w.member_id, w.gate_id, sum(w.stake), sum(w.stake), coalesce(sum(o.prize), 0), count(*), max(w.placed_at)
+    insert into wager_valid_bets as k (shard, member_id, gate_id, play, stake, valid_stake, prize, bets, at)
+    select w.shard, w.member_id, w.gate_id, ${PLAY_CODE}, sum(w.stake), sum(w.stake), coalesce(sum(o.prize), 0), count(*), max(w.placed_at)
     from wagers w left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
     where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto} and w.play like '!%'
-    group by w.shard, w.member_id, w.gate_id order by 2, 3
-    on conflict (shard, member_id, gate_id) do update set stake = k.stake + excluded.stake,
+    group by 1, 2, 3, 4 order by 2, 3, 4
+    on conflict (shard, member_id, gate_id, play) do update set stake = k.stake + excluded.stake,
       valid_stake = k.valid_stake + excluded.valid_stake, prize = k.prize + excluded.prize,
       bets = k.bets + excluded.bets, at = greatest(k.at, excluded.at)`.execute(tx);
 }
 
 /**
- * The valid-bet record: one row a member and gate once the gate has ended in the member's shard, of instant gates as their
- * bets are placed.
+ * The valid-bet record: one row a member, gate and play once the gate has ended in the member's shard, of instant gates
+ * as their bets are placed.
  */
 export function validBets(coversTooMuch: CoversTooMuch): Follower {
   return {
@@ -124,14 +148,14 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       // How far is asked first: an event that comes between the two statements waits for the next batch.
       const end = await endOfBatch(tx, shard, position, BATCH_LINES);
       if (end === position) return position;
-      const { rows } = await sql<{ seq: bigint; gate_id: bigint; kind: string }>`-- wagers.nextEvent
+      const { rows } = await sql<GateEvent>`-- wagers.nextEvent
         select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${position} and seq <= ${end}
         order by seq limit 1`.execute(tx);
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
       if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
-      else await writeValidBets(tx, shard, event.gate_id, event.kind, coversTooMuch);
+      else await writeValidBets(tx, shard, event, coversTooMuch);
       return event.seq;
     },
     reset: async (tx) => void (await sql`truncate wager_valid_bets`.execute(tx)),

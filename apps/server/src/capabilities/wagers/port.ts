@@ -72,15 +72,27 @@ export interface SettleProgress {
   readonly credited: readonly { readonly memberId: bigint; readonly paid: bigint; readonly bets: number }[];
 }
 
+/** A member and the point he had when he bet, in thousandths of a stake. */
+export interface Bettor {
+  readonly memberId: bigint;
+  readonly point: number;
+}
+
 /** What stakes give back, told by the product (operations.md 4.2). */
 export interface RebateRules {
-  /** Thousandths of the stake that go back to the member, by play as stored; null where plays give nothing to anybody. */
-  keptOf(play: string): number | null;
-  /** Of each member those above him, with the thousandths of his stakes that each of them earns; none may be left out. */
-  uplinesOf(
+  /**
+   * By play as stored, in thousandths of the stake: what goes back to the member, and the whole point he bet with. Null
+   * where plays give nothing to anybody.
+   */
+  boughtWith(play: string): { readonly kept: number; readonly point: number } | null;
+  /**
+   * Of each of these, in their order, those above him with the thousandths of his stakes that each of them earns. The
+   * differences begin at the point he bet with: whatever his point is by now, that much of the margin is spent.
+   */
+  earnedAbove(
     tx: Tx,
-    memberIds: readonly bigint[],
-  ): Promise<ReadonlyMap<bigint, readonly { readonly memberId: bigint; readonly thousandths: number }[]>>;
+    bettors: readonly Bettor[],
+  ): Promise<readonly (readonly { readonly memberId: bigint; readonly thousandths: number }[])[]>;
 }
 
 export interface RebateProgress {
@@ -188,9 +200,14 @@ export interface InstantBet {
   readonly prize: bigint;
 }
 
+/** Amounts are of real money only: what trial accounts stake and win is nothing of the house's (ADR 10). */
 export interface GateTotals {
+  /** All that were accepted, those of trial accounts and those taken back among them. */
   readonly bets: number;
   readonly stake: bigint;
+  /** Of the stake: taken back by members, or given back by a void gate. */
+  readonly refunded: bigint;
+  /** As it counts after corrections. */
   readonly prize: bigint;
 }
 

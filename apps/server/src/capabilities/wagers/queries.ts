@@ -54,6 +54,7 @@ const DECIDED = sql`(g.state = 'settled' or g.instant)`;
 const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when c.prize = 0 then 'lost'
   when c.prize > 0 then 'won' when o.state = 1 then 'won' when ${DECIDED} then 'lost' else 'open' end`;
 
+/** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
 const OUTCOME = sql`${STATE} as state,
   case when ${DECIDED} or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
   case when g.state = 'void' or o.state = 3 then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
@@ -68,6 +69,9 @@ const TOGETHER = sql`case when w.slip is not null then (
     where m.shard = w.shard and m.member_id = w.member_id and m.slip = w.slip and m.play = w.play
       and m.selection = w.selection and m.seq between w.seq - ${TOGETHER_SPAN} and w.seq + ${TOGETHER_SPAN}) end as gates_together`;
 
+/** The play of a row `w` of wagers without its price: half of the results at each of two prices are all of them. */
+export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
+
 /** Of a row `w` of wagers. */
 export const NOT_CANCELLED = sql`not exists (
   select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)`;
@@ -77,7 +81,8 @@ const JOINS = sql`join wager_gates g on g.id = w.gate_id
   left join lateral (
     select x.prize, x.before, x.at from wager_outcome_corrections x
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
-  left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id`;
+  left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
+    and v.play = ${PLAY_CODE}`;
 
 function productOf(code: number): Product {
   return present(
@@ -272,11 +277,27 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
 }
 
 export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>> {
-  const { rows } = await sql<{ gate_id: bigint; bets: string; stake: string; prize: string }>`-- wagers.totalsOfGates
-    select gate_id, sum(bets)::text as bets, sum(stake)::text as stake, sum(prize)::text as prize from wager_gate_totals
+  const { rows } = await sql<{
+    gate_id: bigint;
+    bets: string;
+    stake: string;
+    refunded: string;
+    prize: string;
+  }>`-- wagers.totalsOfGates
+    select gate_id, sum(bets)::text as bets, coalesce(sum(stake) filter (where not trial), 0)::text as stake,
+      coalesce(sum(refunded) filter (where not trial), 0)::text as refunded,
+      coalesce(sum(prize) filter (where not trial), 0)::text as prize from wager_gate_totals
     where gate_id = any (${gateIds.map(String)}::bigint[]) group by gate_id`.execute(db);
   return new Map(
-    rows.map((row) => [row.gate_id, { bets: Number(row.bets), stake: BigInt(row.stake), prize: BigInt(row.prize) }]),
+    rows.map((row) => [
+      row.gate_id,
+      {
+        bets: Number(row.bets),
+        stake: BigInt(row.stake),
+        refunded: BigInt(row.refunded),
+        prize: BigInt(row.prize),
+      },
+    ]),
   );
 }
 
@@ -302,7 +323,7 @@ export async function sumUnitStakes(
 ): Promise<{ selection: string; stake: bigint }[]> {
   const { rows } = await sql<{ selection: string; stake: string }>`-- wagers.unitStakesOf
     select w.selection, sum(w.stake / w.units)::text as stake from wagers w
-    where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and split_part(w.play, '@', 1) = ${playCode}
+    where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${PLAY_CODE} = ${playCode}
       and ${NOT_CANCELLED}
     group by w.selection`.execute(tx);
   return rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));

@@ -1,6 +1,7 @@
 /**
  * What the stakes of a settled gate give back (operations.md 4.2): to the member what he kept of his point, to each of
- * those above him the difference between their points. Won or lost; a void gate gives none.
+ * those above him the difference between their points, from the point the bet was placed with. Won or lost; a void gate
+ * gives none.
  *
  * In chunks like settling: a transaction takes the next wagers of one shard, adds up what each order gives (floored to a
  * mill for itself), posts one line a member and kind, and saves its position. A crash goes on there; the key of a line is
@@ -11,7 +12,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
-import type { RebateProgress, RebateRules } from './port.ts';
+import type { Bettor, RebateProgress, RebateRules } from './port.ts';
 import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = 10_000;
@@ -71,28 +72,39 @@ async function addUp(
   parts: readonly Part[],
   rules: RebateRules,
 ): Promise<Credit[]> {
-  const shares = [...new Set(parts.map(({ play }) => play))].flatMap((play) => {
-    const kept = rules.keptOf(play);
-    return kept === null ? [] : [{ p: play, k: kept }];
+  const shares = new Map<string, { p: string; k: number; r: number }>();
+  for (const play of new Set(parts.map((part) => part.play))) {
+    const bought = rules.boughtWith(play);
+    if (bought !== null) shares.set(play, { p: play, k: bought.kept, r: bought.point });
+  }
+  if (shares.size === 0) return [];
+  const bettors = new Map<string, Bettor>();
+  for (const { member_id: memberId, play } of parts) {
+    const point = shares.get(play)?.r;
+    if (point !== undefined) bettors.set(`${memberId}/${point}`, { memberId, point });
+  }
+  const each = [...bettors.values()];
+  const above = (await rules.earnedAbove(tx, each)).flatMap((uplines, place) => {
+    const { memberId: member, point } = present(each[place], 'a bettor a list of those above him');
+    return uplines.map(({ memberId, thousandths }) => ({
+      m: String(member),
+      r: point,
+      u: String(memberId),
+      t: thousandths,
+    }));
   });
-  if (shares.length === 0) return [];
-  const priced = new Set(shares.map(({ p }) => p));
-  const members = [...new Set(parts.filter(({ play }) => priced.has(play)).map((part) => part.member_id))];
-  const above = [...(await rules.uplinesOf(tx, members))].flatMap(([member, uplines]) =>
-    uplines.map(({ memberId, thousandths }) => ({ m: String(member), u: String(memberId), t: thousandths })),
-  );
   const { rows } = await sql<Credit>`-- wagers.addUpRebates
     with shares as materialized (
-      select * from json_to_recordset(${JSON.stringify(shares)}::json) as s(p text, k bigint)
+      select * from json_to_recordset(${JSON.stringify([...shares.values()])}::json) as s(p text, k bigint, r integer)
     ), above as materialized (
-      select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, u bigint, t bigint)
+      select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, r integer, u bigint, t bigint)
     ), chunk as materialized (
-      select w.member_id, w.stake, s.k from wagers w join shares s on s.p = w.play
+      select w.member_id, w.stake, s.k, s.r from wagers w join shares s on s.p = w.play
       where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${position} and w.seq <= ${end} and ${NOT_CANCELLED}
     ), given as (
       select member_id, 'rebate' as kind, stake * k / 1000 as amount from chunk
       union all
-      select a.u, 'commission', c.stake * a.t / 1000 from chunk c join above a on a.m = c.member_id
+      select a.u, 'commission', c.stake * a.t / 1000 from chunk c join above a on a.m = c.member_id and a.r = c.r
     )
     select member_id, kind, sum(amount)::bigint as amount from given group by 1, 2 having sum(amount) > 0 order by 1, 2`.execute(
     tx,

@@ -242,7 +242,7 @@ describe('what follows', () => {
     await wallet.post([
       givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
       givenBet(hedger, gate, 5n * BDT, { play: 'SIDES', selection: 'S' }),
-      givenBet(hedger, gate, 2n * BDT, { selection: '1|-|-|-|-' }),
+      givenBet(hedger, gate, 2n * BDT, { selection: '7|-|-|-|-' }),
       givenBet(honest, gate, 5n * BDT, { play: 'SIDES', selection: 'B' }),
     ]);
     await givenClosedGate(database, wagers, gate);
@@ -256,15 +256,32 @@ describe('what follows', () => {
     const validOf = async (gateId: bigint) =>
       (
         await database.pool.query(
-          'select member_id, stake, valid_stake from wager_valid_bets where gate_id = $1 order by stake desc',
+          'select member_id, play, stake, valid_stake, prize from wager_valid_bets where gate_id = $1 order by stake desc',
           [gateId],
         )
       ).rows;
     expect(await validOf(gate)).toEqual([
-      { member_id: hedger, stake: 12n * BDT, valid_stake: 2n * BDT },
-      { member_id: honest, stake: 5n * BDT, valid_stake: 5n * BDT },
+      { member_id: hedger, play: 'SIDES', stake: 10n * BDT, valid_stake: 0n, prize: 0n },
+      { member_id: honest, play: 'SIDES', stake: 5n * BDT, valid_stake: 5n * BDT, prize: 0n },
+      { member_id: hedger, play: 'DIGIT', stake: 2n * BDT, valid_stake: 2n * BDT, prize: 192_000n },
     ]);
-    expect(await validOf(gone)).toEqual([{ member_id: honest, stake: 5n * BDT, valid_stake: 0n }]);
+    expect(await validOf(gone)).toEqual([
+      { member_id: honest, play: 'DIGIT', stake: 5n * BDT, valid_stake: 0n, prize: 0n },
+    ]);
+    // The record counts as the valid bets do: the play that covered too much counts nothing, the others count.
+    const record = await wagers.listWagersOf({
+      memberId: hedger,
+      from: new Date(Date.now() - 3_600_000),
+      to: new Date(Date.now() + 3_600_000),
+      offset: 0,
+      limit: 10,
+    });
+    expect(record.rows.map(({ play, validStake }) => [play, validStake])).toEqual([
+      ['DIGIT', 2n * BDT],
+      ['SIDES', 0n],
+      ['SIDES', 0n],
+    ]);
+    expect(record.totals).toMatchObject({ stake: 12n * BDT, validStake: 2n * BDT });
   });
 
   test('passes no end of a gate that is committed while it looks', async () => {

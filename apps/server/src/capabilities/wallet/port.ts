@@ -156,7 +156,10 @@ export interface Wallet {
   /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */
   postWithin(tx: Tx, movements: readonly Movement[]): Promise<PostOutcome[]>;
   balancesOf(memberId: bigint): Promise<Balances>;
-  /** The member's lines, newest first, with sums over the whole filter. */
+  /**
+   * The member's lines, newest first, with sums over the whole filter; without an account in the filter, lines between
+   * two of his own count nothing in the sums.
+   */
   listEntriesOf(filter: EntryFilter): Promise<{ rows: Entry[]; total: number; in: bigint; out: bigint }>;
 }
 

@@ -240,6 +240,22 @@ describe('post', () => {
     ]);
     expect(refusals(outcomes)).toEqual(['posted', 'posted', 'wallet.insufficientFunds']);
     expect(await wallet.balancesOf(member)).toMatchObject({ cash: 75n * BDT, locked: 0n });
+    // The record over all accounts: what was held and came back went neither out nor in.
+    const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
+    const sumsOf = async (account?: 'cash' | 'locked') => {
+      const filter = {
+        memberId: member,
+        ...range,
+        offset: 0,
+        limit: 10,
+        ...(account === undefined ? {} : { account }),
+      };
+      const { total, in: credits, out } = await wallet.listEntriesOf(filter);
+      return { total, in: credits / BDT, out: out / BDT };
+    };
+    expect(await sumsOf()).toEqual({ total: 4, in: 100n, out: 25n });
+    expect(await sumsOf('cash')).toEqual({ total: 3, in: 115n, out: 40n });
+    expect(await sumsOf('locked')).toEqual({ total: 3, in: 40n, out: 40n });
   });
 
   test('lets only a recorded correction take an account below zero, which then blocks bets until covered', async () => {

@@ -65,8 +65,9 @@ export function showDraw(draw: DrawFigures): DeskDraw {
     official: draw.official,
     bets: draw.bets,
     stake: formatAmount(draw.stake),
+    refunded: formatAmount(draw.refunded),
     prize: formatAmount(draw.prize),
-    houseResult: formatAmount(draw.stake - draw.prize),
+    houseResult: formatAmount(draw.stake - draw.refunded - draw.prize),
     settledAt: draw.settledAt?.toISOString() ?? null,
   };
 }

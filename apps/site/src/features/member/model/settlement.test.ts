@@ -68,8 +68,16 @@ test('sums days exactly, with open bets in the stake only', () => {
     { stake: '40.00', net: null },
   ];
   expect(sumWagers(rows)).toEqual({ bets: 3, stake: 403_000n, net: 6_600n });
-  expect(sumEntries([{ amount: '2000.00' }, { amount: '-40.00' }, { amount: '-0.0001' }])).toEqual({
-    in: 20_000_000n,
-    out: 400_001n,
-  });
+});
+
+test('what a chase holds goes out once, with its bets; a record of one wallet counts every line', () => {
+  const rows = [
+    { amount: '2000.00', contra: 'cashier' },
+    { amount: '-40.00', contra: 'locked' },
+    { amount: '-30.00', contra: 'lottery' },
+    { amount: '10.00', contra: 'locked' },
+    { amount: '-0.0001', contra: 'lottery' },
+  ];
+  expect(sumEntries(rows, {})).toEqual({ in: 20_000_000n, out: 300_001n });
+  expect(sumEntries(rows, { wallet: 'cash' })).toEqual({ in: 20_100_000n, out: 700_001n });
 });

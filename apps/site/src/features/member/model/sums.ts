@@ -14,10 +14,21 @@ export interface InOut {
   readonly out: bigint;
 }
 
-/** What came in and what went out, both as sizes. */
-export function sumEntries(rows: readonly Pick<AccountEntry, 'amount'>[]): InOut {
+/** Every wallet of a member; whatever else stands against a line is the house's. */
+export const WALLETS = ['cash', 'bonus', 'locked', 'points'] as const satisfies readonly AccountEntry['wallet'][];
+
+/**
+ * What came in and what went out, both as sizes, as the server adds up a filter: over all wallets, a line between two of
+ * them counts nothing.
+ */
+export function sumEntries(
+  rows: readonly Pick<AccountEntry, 'amount' | 'contra'>[],
+  filter: { wallet?: AccountEntry['wallet'] },
+): InOut {
+  const own: ReadonlySet<string> = new Set(filter.wallet === undefined ? WALLETS : []);
   let [credits, debits] = [0n, 0n];
-  for (const { amount } of rows) {
+  for (const { amount, contra } of rows) {
+    if (own.has(contra)) continue;
     const mills = millsOf(amount);
     if (mills < 0n) debits -= mills;
     else credits += mills;

@@ -10,7 +10,7 @@ import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
-import { totalsOf } from '../model/sums.ts';
+import { totalsOf, WALLETS } from '../model/sums.ts';
 import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
@@ -34,7 +34,6 @@ const TYPES = [
   'rebate',
   'commission',
 ] as const satisfies readonly EntryTypeName[];
-const WALLETS = ['cash', 'bonus', 'locked', 'points'] as const;
 
 type Reply = ReplyOf<typeof listEntries>;
 

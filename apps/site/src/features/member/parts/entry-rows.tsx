@@ -89,7 +89,7 @@ const COLUMNS = [
 ] as const;
 const idOf = ({ id }: AccountEntry): string => id;
 
-export function EntryTable({ rows, openId, onOpen, totals, total }: EntryRowsProps): JSX.Element {
+export function EntryTable({ rows, openId, onOpen, totals, total, filter }: EntryRowsProps): JSX.Element {
   const t = useT();
   return (
     <RecordTable
@@ -103,7 +103,7 @@ export function EntryTable({ rows, openId, onOpen, totals, total }: EntryRowsPro
       detail={(entry) => <EntryTrail entry={entry} />}
       foot={
         <>
-          {rows.length < total ? <SumRow name={t('common.totalPage')} sums={sumEntries(rows)} /> : null}
+          {rows.length < total ? <SumRow name={t('common.totalPage')} sums={sumEntries(rows, filter)} /> : null}
           <SumRow name={t('member.entries.totalAll', { count: total })} sums={totals} />
         </>
       }
@@ -149,7 +149,7 @@ function DaySums({ day, rows, whole, filter }: DaySumsProps): JSX.Element | null
   const t = useT();
   const money = useMoney();
   const { data } = useCall(listEntries, { query: { ...filter, from: day, to: day, size: 1 } }, { enabled: !whole });
-  const sums = whole ? sumEntries(rows) : data === undefined ? null : totalsOf(data.totals);
+  const sums = whole ? sumEntries(rows, filter) : data === undefined ? null : totalsOf(data.totals);
   if (sums === null) return null;
   return (
     <span className="xs t3 num">
