@@ -2,6 +2,7 @@ import { pollLive } from '@house/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
+import type { Door } from './door.ts';
 import { createHouse, type Gatekeeper, type Principal } from './http.ts';
 import { createHttp } from './http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
@@ -59,7 +60,7 @@ interface Process {
 /** What one server process has of the live feed, listening. */
 async function givenProcess(
   socketsPerAddress = 50,
-  more: { limits?: Partial<RateLimits>; beatMilliseconds?: number } = {},
+  more: { limits?: Partial<RateLimits>; beatMilliseconds?: number; door?: Door } = {},
 ): Promise<Process> {
   const wakeups = createWakeups(database.url, log);
   const feed = createLiveFeed({ db: database.another(3).db, clock: systemClock, wakeups, log });
@@ -78,9 +79,11 @@ async function givenProcess(
     more.limits === undefined ? {} : { limits: await createLimits(http, { ...DEFAULT_LIMITS, ...more.limits }, null) };
   const beat = more.beatMilliseconds === undefined ? {} : { beatMilliseconds: more.beatMilliseconds };
   const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
-  const options = { feed, gatekeeper, clock: systemClock, log, socketsPerAddress, origins: [], ...limited, ...beat };
+  const door = more.door === undefined ? {} : { door: more.door };
+  const common = { feed, gatekeeper, clock: systemClock, ...limited };
+  const options = { ...common, log, socketsPerAddress, origins: [], ...beat, ...door };
   const sockets = await serveSockets(http, options);
-  servePolling(house, options);
+  servePolling(house, common);
   await wakeups.start();
   await feed.start();
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
@@ -204,6 +207,33 @@ test('a pong says up to where all has been sent', async () => {
   const seq = (await busy.take('event')).event?.seq;
   quiet.send({ type: 'ping' });
   expect((await quiet.take('pong')).seq).toBe(seq);
+});
+
+test('an answer says which subscribe it is to, and neither it nor a pong skips what a closed house holds back', async () => {
+  const closedTo = { house: false };
+  const process = await givenProcess(50, {
+    door: { refusalOf: async () => null, admits: async () => !closedTo.house },
+  });
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', turn: 3, channels: ['sys', 'win'] });
+  const { seq = 0, turn } = await socket.take('subscribed');
+  expect(turn).toBe(3);
+  closedTo.house = true;
+  await publishNow(database.db, [event(1)]);
+  await socket.take('event');
+  await publishNow(database.db, [event(2, 'win'), event(3)]);
+  await expect
+    .poll(async () => {
+      socket.send({ type: 'ping' });
+      return (await socket.take('pong')).seq;
+    })
+    .toBe(seq + 1);
+  socket.send({ type: 'subscribe', turn: 4, channels: ['sys', 'win'], after: seq + 1 });
+  expect(await socket.take('subscribed')).toMatchObject({ turn: 4, seq: seq + 1 });
+  closedTo.house = false;
+  socket.messages.length = 0;
+  socket.send({ type: 'subscribe', turn: 5, channels: ['win'], after: seq + 1 });
+  expect((await socket.take('event')).event).toMatchObject({ channel: 'win', data: { n: 2 } });
 });
 
 test('nonsense, haste, strangers and crowds are shown out', async () => {

@@ -457,7 +457,13 @@ class SocketRoom {
     socket.waiting = null;
     socket.sent = Math.max(socket.sent, until);
     socket.heldAt = letIn ? null : Math.min(message.after ?? until, until);
-    this.#send(socket, { type: 'subscribed', seq: this.#sentTo(socket), serverTime: this.#now() });
+    const { turn } = message;
+    this.#send(socket, {
+      type: 'subscribed',
+      seq: this.#sentTo(socket),
+      ...(turn === undefined ? {} : { turn }),
+      serverTime: this.#now(),
+    });
   }
 }
 
