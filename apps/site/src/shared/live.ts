@@ -12,7 +12,7 @@
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
-import { addClockSample, localInstant } from '@house/web/clock';
+import { addClockSample, localInstant, onClockLeap } from '@house/web/clock';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
 import { chatSecret } from './chat-pass.ts';
@@ -214,6 +214,8 @@ function closeLive(): void {
 }
 
 document.addEventListener('visibilitychange', subscribeInATurn);
+// The device slept: the answer sets the clock, and shows whether the line outlived the sleep.
+onClockLeap(ping);
 addEventListener('online', () => {
   if (socket === null) connect();
 });
