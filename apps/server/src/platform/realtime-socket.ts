@@ -190,7 +190,7 @@ class SocketRoom {
     this.#options = options;
     options.feed.listen((event) => {
       this.#deliver(event);
-      if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#judgeSoon(socket);
+      if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#soon(this.#judgeDoor(socket));
     });
   }
 
@@ -254,7 +254,7 @@ class SocketRoom {
     }
     socket.answering = false;
     socket.ws.ping();
-    this.#judgeSoon(socket);
+    this.#soon(this.#judge(socket));
     const watcher = watcherOf(socket.listener);
     if (watcher !== null) {
       this.#options.feed.watch(watcher).catch((error: unknown) => {
@@ -267,22 +267,23 @@ class SocketRoom {
     return (await this.#options.door?.admits(addressOf(socket.request))) ?? true;
   }
 
-  #judgeSoon(socket: Socket): void {
-    this.#judge(socket).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'a socket could not be judged');
-    });
+  #soon(judging: Promise<unknown>): void {
+    judging.catch((error: unknown) => this.#options.log.warn({ err: error }, 'a socket could not be judged'));
   }
 
-  /**
-   * Takes every channel but `sys` from a socket whose address is no longer let in, and from others what their session no
-   * longer opens: it may have ended by time, which nobody tells, or have fewer rights.
-   */
-  async #judge(socket: Socket): Promise<void> {
-    if (!(await this.#isLetIn(socket))) {
+  /** Takes every channel but `sys` from a socket whose address is no longer let in; whether it is. */
+  async #judgeDoor(socket: Socket): Promise<boolean> {
+    const letIn = await this.#isLetIn(socket);
+    if (!letIn) {
       socket.heldAt ??= this.#sentTo(socket);
       this.#keep(socket, (stored) => stored === SITE_CHANNEL);
-      return;
     }
+    return letIn;
+  }
+
+  /** And what the session no longer opens: it may have ended by time, which nobody tells, or have fewer rights. */
+  async #judge(socket: Socket): Promise<void> {
+    if (!(await this.#judgeDoor(socket))) return;
     const before = socket.listener;
     if (before.token === null) return;
     const audience = before.staff === null ? 'member' : 'staff';
@@ -300,7 +301,7 @@ class SocketRoom {
   }
 
   judgeStaff(): void {
-    for (const socket of this.#sockets) if (socket.listener.staff !== null) this.#judgeSoon(socket);
+    for (const socket of this.#sockets) if (socket.listener.staff !== null) this.#soon(this.#judge(socket));
   }
 
   #about({ request }: Socket): { address: string; userAgent: string } {
