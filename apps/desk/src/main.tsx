@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { UiFrame } from './app/ui-frame.tsx';
 import { queryClient } from './shared/api.ts';
+import { keepClock } from './shared/keep-clock.ts';
 import { translator } from './shared/preferences.ts';
 
 async function startDesk(): Promise<void> {
@@ -29,4 +30,5 @@ async function startDesk(): Promise<void> {
   if (translator.read().language === 'en') loadWideFont();
 }
 
+keepClock();
 void startDesk();

@@ -33,11 +33,15 @@ export const clientMessage = z.object({
   chatToken: z.optional(text(128)),
   channels: z.optional(z.array(channelName).check(z.maxLength(32))),
   after: z.optional(z.int()),
+  /** The client's own number of this `subscribe`; `subscribed` brings it back. Of several in a row the last is answered. */
+  turn: z.optional(z.int()),
 });
 
 export const serverMessage = z.object({
   type: z.enum(['subscribed', 'event', 'reset', 'pong', 'sessionEnded']),
+  /** Of `subscribed` and `pong`: everything up to here has been sent on the channels of the last answered `subscribe`. */
   seq: z.optional(z.int()),
+  turn: z.optional(z.int()),
   serverTime: z.optional(z.iso.datetime()),
   event: z.optional(liveEvent),
 });

@@ -3,18 +3,51 @@
  *
  * Promises: the offset is the median of the last five samples, so one slow answer moves nothing; every clock on the
  * page turns in the same instant, on whole server seconds; keys are UUIDs of version 7, ordered by server time.
+ *
+ * A tab's own clock may stand still while the device sleeps, and the wall clock may be set wrong. So the first is
+ * believed until the second runs ahead of it by more than two seconds: then the device slept, what was measured before
+ * counts no more, the wall clock's leap is taken, and whoever can is told to ask the server. Was the clock set instead,
+ * that answer puts it right. Sleep never turns a clock back: a wall clock that goes back was set, and is not believed.
  */
 import { useSyncExternalStore } from 'react';
 
 const SAMPLES_KEPT = 5;
 const SECOND_MILLISECONDS = 1000;
+const LEAP_MILLISECONDS = 2 * SECOND_MILLISECONDS;
 
 let samples: number[] = [];
 let offset = 0;
+/** How far the wall clock stood ahead of the tab's own when they were last compared. */
+let wallAhead = Date.now() - localInstant();
+/** The tab's own instant when the last leap was noticed: what was asked before it measures nothing. */
+let leaptAt = Number.NEGATIVE_INFINITY;
+const leapListeners = new Set<() => void>();
 
 /** This machine's own monotonic instant in milliseconds, for `addClockSample`. */
 export function localInstant(): number {
   return performance.timeOrigin + performance.now();
+}
+
+/** Compares the two clocks of this machine and takes the leap of a sleep. */
+function noticeLeap(): void {
+  const ahead = Date.now() - localInstant();
+  const leap = ahead - wallAhead;
+  if (Math.abs(leap) <= LEAP_MILLISECONDS) return;
+  wallAhead = ahead;
+  if (leap < 0) return;
+  offset += leap;
+  samples = [];
+  leaptAt = localInstant();
+  // Not now: this may be somebody's drawing.
+  queueMicrotask(() => {
+    for (const listener of leapListeners) listener();
+  });
+}
+
+/** Called when the device seems to have slept: a fresh sample is wanted. Returns its undoing. */
+export function onClockLeap(listener: () => void): () => void {
+  leapListeners.add(listener);
+  return () => void leapListeners.delete(listener);
 }
 
 function median(values: readonly number[]): number {
@@ -31,16 +64,21 @@ export function setClockFromPage(serverTime: string): void {
 
 /**
  * Takes a server instant that was read between two local instants. A turn of more than two seconds says too little and
- * is left out once there is something better.
+ * is left out once there is something better; one that the device slept through says nothing.
  */
 export function addClockSample(serverTime: string, sentAt: number, receivedAt: number): void {
+  noticeLeap();
+  if (sentAt < leaptAt) return;
   if (samples.length > 0 && receivedAt - sentAt > 2 * SECOND_MILLISECONDS) return;
   samples = [...samples, Date.parse(serverTime) - (sentAt + receivedAt) / 2].slice(-SAMPLES_KEPT);
   offset = median(samples);
+  // From here on: two clocks drift apart by little, and only a leap tells of sleep.
+  wallAhead = Date.now() - localInstant();
 }
 
 /** The server's time in milliseconds since 1970. */
 export function serverNow(): number {
+  noticeLeap();
   return localInstant() + offset;
 }
 

@@ -436,6 +436,7 @@ async function createCapabilities(kernel: Kernel) {
         serveLinks(house, identity.links, () => kernel.address.publicUrl);
         serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
+        identity.onStaffChanged(() => sockets.judgeStaff());
         await identity.ready();
       },
       work: {

@@ -90,7 +90,13 @@ function serveReference(http: FastifyInstance): void {
 /** Builds the server; capabilities register their calls on `house` afterwards. */
 export async function openHttp(
   kernel: Kernel,
-  options: { gatekeeper: Gatekeeper; door?: Door; limits?: Partial<RateLimits>; isStopping: () => boolean },
+  options: {
+    gatekeeper: Gatekeeper;
+    door?: Door;
+    limits?: Partial<RateLimits>;
+    socketBeatMilliseconds?: number;
+    isStopping: () => boolean;
+  },
 ): Promise<HttpPart> {
   const { config, clock, log, metrics, translate, feed } = kernel;
   const { gatekeeper } = options;
@@ -129,11 +135,13 @@ export async function openHttp(
     clock,
     log,
     socketsPerAddress: config.rateLimits ? limits.socketsPerAddress : Number.POSITIVE_INFINITY,
+    ...limited,
+    ...(options.socketBeatMilliseconds === undefined ? {} : { beatMilliseconds: options.socketBeatMilliseconds }),
     ...door,
     origins: config.publicUrl === null ? [] : [new URL(config.publicUrl).origin],
   });
   metrics.gauge('house_live_sockets', 'Open live sockets of this process.', sockets.count);
-  servePolling(house, { feed, gatekeeper, clock });
+  servePolling(house, { feed, gatekeeper, clock, ...limited });
   serveHealth(http, kernel.database.pool, options.isStopping);
   serveMetrics(http, metrics, config.metricsToken ?? null);
   serveReference(http);

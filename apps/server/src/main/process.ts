@@ -25,6 +25,8 @@ const IDLE_SWEEP_MILLISECONDS = 50;
 export interface ComposeOptions {
   readonly clock?: Clock;
   readonly limits?: Partial<RateLimits>;
+  /** How often live sockets are judged again; half a minute when left out. */
+  readonly socketBeatMilliseconds?: number;
   readonly logDestination?: DestinationStream;
   /** Further routes beside the contract, e.g. the bare route that the bench compares with. */
   readonly routes?: (http: FastifyInstance) => void | Promise<void>;
@@ -107,6 +109,7 @@ export async function runProcess(
     ...(door === undefined ? {} : { door }),
     isStopping: () => stopping !== null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.socketBeatMilliseconds === undefined ? {} : { socketBeatMilliseconds: options.socketBeatMilliseconds }),
   });
   if (role !== 'worker') {
     for (const { routes } of parts) await routes?.(part);

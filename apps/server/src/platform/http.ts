@@ -66,10 +66,18 @@ export type SignedInHandler<C extends Call> = (
   request: SignedInRequest<C>,
 ) => Promise<ReplyOf<C> | Refusal<RefusalCode>>;
 
+/** Where a token is shown from. */
+export interface Showing {
+  readonly address: string;
+  readonly userAgent: string;
+  /** True: the token is looked at without being used, so the end of its session does not move. */
+  readonly passive?: boolean;
+}
+
 /** What identity gives the kernel; the platform knows no table of members or staff. */
 export interface Gatekeeper {
-  member(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
-  staff(token: string, request: { address: string; userAgent: string }): Promise<Principal | Refusal<RefusalCode>>;
+  member(token: string, showing: Showing): Promise<Principal | Refusal<RefusalCode>>;
+  staff(token: string, showing: Showing): Promise<Principal | Refusal<RefusalCode>>;
   /** The visitor who holds this secret: the number of the channel `chat` that is his; null when there is none. */
   guest?(secret: string): Promise<bigint | null>;
   /** Why somebody of this role may not make this call; undefined when he may. */

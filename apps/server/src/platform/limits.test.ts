@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHouse, type Gatekeeper } from './http.ts';
 import { createHttp } from './http-server.ts';
-import { createLimits, DEFAULT_LIMITS, networkOf, type RateLimits } from './limits.ts';
+import { createBudget, createLimits, DEFAULT_LIMITS, networkOf, type RateLimits } from './limits.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { refuse } from './result.ts';
@@ -102,6 +102,23 @@ test('plain JSON to an encrypted call is refused', async () => {
   const http = await givenHttp({});
   const response = await http.inject({ method: 'POST', url: enter.path, payload: {} });
   expect([response.statusCode, response.json().code]).toEqual([400, 'request.notEncrypted']);
+});
+
+test('a budget is each address’s own, takes nothing when there is too little left, and is whole in the next window', () => {
+  let now = 0;
+  const budget = createBudget(10, 60_000, () => now);
+  expect([budget.take('203.0.113.1', 8), budget.take('203.0.113.1', 3), budget.take('203.0.113.1', 2)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(budget.take('203.0.113.2', 10)).toBe(true);
+  budget.giveBack('203.0.113.1', 4);
+  expect([budget.take('203.0.113.1', 5), budget.take('203.0.113.1', 4)]).toEqual([false, true]);
+  now = 60_000;
+  // What was taken before is not given back into a window that never lent it.
+  budget.giveBack('203.0.113.2', 10);
+  expect([budget.take('203.0.113.2', 10), budget.take('203.0.113.2', 1)]).toEqual([true, false]);
 });
 
 test('an IPv6 network is one caller', () => {

@@ -5,6 +5,9 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ADDRESS_HEADERS, addressOf } from './client-address.ts';
+
+const PROXY_HEADERS = [...ADDRESS_HEADERS, 'forwarded'];
 
 export interface Metrics {
   readonly registry: Registry;
@@ -78,8 +81,7 @@ export function watchPool(metrics: Metrics, pool: pg.Pool): void {
   metrics.gauge('house_db_waiting', 'Work waiting for a database connection.', () => pool.waitingCount);
 }
 
-function isLoopback(address: string | undefined): boolean {
-  if (address === undefined) return false;
+function isLoopback(address: string): boolean {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }
@@ -92,7 +94,8 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
     const offered = Buffer.from(given);
     return expected.length === offered.length && timingSafeEqual(expected, offered);
   }
-  return isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
+  // A proxy on this machine speaks for others in whichever header, also in one that the house was not told to read.
+  return isLoopback(addressOf(request)) && PROXY_HEADERS.every((name) => request.headers[name] === undefined);
 }
 
 /** Serves `/metrics`; from elsewhere than this machine only with `Authorization: Bearer <token>`. */

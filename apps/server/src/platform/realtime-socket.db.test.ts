@@ -2,8 +2,10 @@ import { pollLive } from '@house/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
+import type { Door } from './door.ts';
 import { createHouse, type Gatekeeper, type Principal } from './http.ts';
 import { createHttp } from './http-server.ts';
+import { createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
 import { createLiveFeed, type LiveFeed, memberChannel, publishNow, RESUME_LIMIT } from './realtime.ts';
@@ -25,14 +27,26 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
+/** How many members were asked for, how many of them at this moment, and at most at once. */
+const asked = { times: 0, now: 0, atOnce: 0 };
+/** Sessions that are over by time: nobody tells. */
+const over = new Set<string>();
+const staffRights = new Set<string>();
+
 /** Tokens are `<member id>.<session>`; anything else is nobody's. */
 const gatekeeper: Gatekeeper = {
   async member(token) {
+    asked.times += 1;
+    asked.now += 1;
+    asked.atOnce = Math.max(asked.atOnce, asked.now);
+    await database.pool.query('select 1');
+    asked.now -= 1;
+    if (over.has(token)) return refuse('session.ended');
     const [, id, sessionId] = /^(\d+)\.(\w+)$/.exec(token) ?? [];
     if (id === undefined || sessionId === undefined) return refuse('session.ended');
     return { id: BigInt(id), name: 'm', kind: 'player', sessionId, rights: [] } satisfies Principal;
   },
-  staff: async () => refuse('session.ended'),
+  staff: async () => ({ id: 1n, name: 's', kind: 'support', sessionId: 'desk', rights: [...staffRights] }),
   decipher: async () => refuse('request.undecipherable'),
 };
 
@@ -44,7 +58,10 @@ interface Process {
 }
 
 /** What one server process has of the live feed, listening. */
-async function givenProcess(socketsPerAddress = 50): Promise<Process> {
+async function givenProcess(
+  socketsPerAddress = 50,
+  more: { limits?: Partial<RateLimits>; beatMilliseconds?: number; door?: Door } = {},
+): Promise<Process> {
   const wakeups = createWakeups(database.url, log);
   const feed = createLiveFeed({ db: database.another(3).db, clock: systemClock, wakeups, log });
   const translate = () => '';
@@ -58,10 +75,15 @@ async function givenProcess(socketsPerAddress = 50): Promise<Process> {
     methodsOf: () => [],
     page: async () => false,
   });
-  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn' });
-  const options = { feed, gatekeeper, clock: systemClock, log, socketsPerAddress, origins: [] };
+  const limited =
+    more.limits === undefined ? {} : { limits: await createLimits(http, { ...DEFAULT_LIMITS, ...more.limits }, null) };
+  const beat = more.beatMilliseconds === undefined ? {} : { beatMilliseconds: more.beatMilliseconds };
+  const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
+  const door = more.door === undefined ? {} : { door: more.door };
+  const common = { feed, gatekeeper, clock: systemClock, ...limited };
+  const options = { ...common, log, socketsPerAddress, origins: [], ...beat, ...door };
   const sockets = await serveSockets(http, options);
-  servePolling(house, options);
+  servePolling(house, common);
   await wakeups.start();
   await feed.start();
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
@@ -187,6 +209,33 @@ test('a pong says up to where all has been sent', async () => {
   expect((await quiet.take('pong')).seq).toBe(seq);
 });
 
+test('an answer says which subscribe it is to, and neither it nor a pong skips what a closed house holds back', async () => {
+  const closedTo = { house: false };
+  const process = await givenProcess(50, {
+    door: { refusalOf: async () => null, admits: async () => !closedTo.house },
+  });
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', turn: 3, channels: ['sys', 'win'] });
+  const { seq = 0, turn } = await socket.take('subscribed');
+  expect(turn).toBe(3);
+  closedTo.house = true;
+  await publishNow(database.db, [event(1)]);
+  await socket.take('event');
+  await publishNow(database.db, [event(2, 'win'), event(3)]);
+  await expect
+    .poll(async () => {
+      socket.send({ type: 'ping' });
+      return (await socket.take('pong')).seq;
+    })
+    .toBe(seq + 1);
+  socket.send({ type: 'subscribe', turn: 4, channels: ['sys', 'win'], after: seq + 1 });
+  expect(await socket.take('subscribed')).toMatchObject({ turn: 4, seq: seq + 1 });
+  closedTo.house = false;
+  socket.messages.length = 0;
+  socket.send({ type: 'subscribe', turn: 5, channels: ['win'], after: seq + 1 });
+  expect((await socket.take('event')).event).toMatchObject({ channel: 'win', data: { n: 2 } });
+});
+
 test('nonsense, haste, strangers and crowds are shown out', async () => {
   const process = await givenProcess(3);
   const nonsense = await openSocket(process.url);
@@ -203,6 +252,119 @@ test('nonsense, haste, strangers and crowds are shown out', async () => {
   await Promise.all([openSocket(process.url), openSocket(process.url), openSocket(process.url)]);
   const fourth = await openSocket(process.url);
   expect(await fourth.closed).toBe(1013);
+});
+
+test('opening a socket and each subscribe counts as a call of the address, as often as it comes back', async () => {
+  const callsPerAddress = 60;
+  const process = await givenProcess(50, { limits: { callsPerAddress } });
+  asked.times = 0;
+  let opened = 0;
+  for (let n = 0; n < 100; n += 1) {
+    const socket = await openSocket(process.url).catch(() => null);
+    if (socket === null) continue;
+    opened += 1;
+    for (let m = 1; m < 40; m += 1) socket.send({ type: 'subscribe', token: `${n}.${m}`, channels: ['wallet'] });
+    socket.send({ type: 'ping' });
+    await socket.take('pong');
+    socket.close();
+    await socket.closed;
+  }
+  expect(opened + asked.times).toBeLessThanOrEqual(callsPerAddress);
+  expect(opened).toBeLessThan(100);
+  const refused = await process.http.inject({ url: `${pollLive.path}?channels=sys&after=0` });
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+});
+
+test('a subscribe over the limit waits on its socket, which hears on and is answered once the window has passed', async () => {
+  const process = await givenProcess(50, { limits: { callsPerAddress: 2, windowSeconds: 1 } });
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', channels: ['sys'] });
+  await socket.take('subscribed');
+  socket.send({ type: 'subscribe', channels: ['win'] });
+  socket.send({ type: 'ping' });
+  await socket.take('pong');
+  await publishNow(database.db, [event(1)]);
+  expect((await socket.take('event')).event?.data).toEqual({ n: 1 });
+  await socket.take('subscribed');
+  await publishNow(database.db, [event(2), event(3, 'win')]);
+  expect((await socket.take('event')).event?.data).toEqual({ n: 3 });
+});
+
+test('a socket reads for one subscribe at a time, and of those that wait for the newest alone', async () => {
+  const process = await givenProcess();
+  const socket = await openSocket(process.url);
+  Object.assign(asked, { times: 0, atOnce: 0 });
+  for (let n = 1; n <= 30; n += 1) socket.send({ type: 'subscribe', token: `${n}.a`, channels: ['wallet', 'sys'] });
+  // The last one is in force once its own member's event comes.
+  await expect
+    .poll(async () => {
+      await publishNow(database.db, [event(30, memberChannel('wallet', 30n))]);
+      return socket.messages.some(({ type }) => type === 'event');
+    })
+    .toBe(true);
+  expect(asked.atOnce).toBe(1);
+  expect(asked.times).toBeLessThan(30);
+});
+
+test('what the sockets of an address say is counted together, also over a reconnect', async () => {
+  const process = await givenProcess(50, { limits: { messagesPerAddress: 30 } });
+  const first = await openSocket(process.url);
+  for (let n = 0; n < 20; n += 1) first.send({ type: 'ping' });
+  first.close();
+  await first.closed;
+  const second = await openSocket(process.url);
+  for (let n = 0; n < 20; n += 1) second.send({ type: 'ping' });
+  expect(await second.closed).toBe(1008);
+});
+
+test('an address catches up with so many events in a minute, by socket and by polling together', async () => {
+  const process = await givenProcess(50, { limits: { missedEventsPerAddress: RESUME_LIMIT + 30 } });
+  const from = process.feed.last();
+  await publishNow(
+    database.db,
+    Array.from({ length: 20 }, (_, n) => event(n)),
+  );
+  await expect.poll(() => process.feed.last()).toBeGreaterThanOrEqual(from + 20);
+  const poll = () => process.http.inject({ url: `${pollLive.path}?channels=sys&after=${from}` });
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', channels: ['sys'], after: from });
+  await socket.take('subscribed');
+  expect(socket.messages.filter(({ type }) => type === 'event')).toHaveLength(20);
+  expect((await poll()).json().value.events).toHaveLength(20);
+  expect((await poll()).statusCode).toBe(429);
+});
+
+test('a session that is over by time loses its channels with the next beat', async () => {
+  const process = await givenProcess(50, { beatMilliseconds: 20 });
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', token: '5.timed', channels: ['wallet', 'sys'] });
+  await socket.take('subscribed');
+  over.add('5.timed');
+  await socket.take('sessionEnded');
+  await publishNow(database.db, [event(1, memberChannel('wallet', 5n)), event(2)]);
+  expect((await socket.take('event')).event?.data).toEqual({ n: 2 });
+});
+
+test('staff hear a channel only while they hold its right', async () => {
+  const process = await givenProcess();
+  staffRights.add('chat.view');
+  const socket = await openSocket(process.url);
+  socket.send({ type: 'subscribe', token: 'desk', channels: ['deskChat', 'sys'] });
+  await socket.take('subscribed');
+  await publishNow(database.db, [event(1, 'deskChat')]);
+  expect((await socket.take('event')).event?.data).toEqual({ n: 1 });
+  staffRights.delete('chat.view');
+  process.sockets.judgeStaff();
+  await expect
+    .poll(async () => {
+      const mark = process.feed.last();
+      await publishNow(database.db, [event(mark, 'deskChat'), event(mark, 'sys')]);
+      const heard: string[] = [];
+      do heard.push((await socket.take('event')).event?.channel ?? '');
+      while (heard.at(-1) !== 'sys');
+      return heard;
+    })
+    .toEqual(['sys']);
 });
 
 test('a process that stops tells its sockets to come back elsewhere', async () => {

@@ -12,24 +12,32 @@
  *
  * While the house is closed for its address, a socket in any state hears `sys` and nothing else; what it missed comes
  * when it subscribes again.
+ *
+ * A socket costs its address what calls cost (limits.ts): opening it is one and each subscribe is one. A subscribe over
+ * the limit waits, a newer one takes its place, and one at a time is worked on for each socket. Whose channels it has is
+ * judged again with every beat and when rights of staff change: looking on is no use of a session, which ends by time
+ * all the same.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import { CHAT_TOKEN_HEADER } from '@house/contract/chat';
 import { channelName, clientMessage, LIVE_SOCKET_PATH, pollLive, type serverMessage } from '@house/contract/realtime';
 import type { RefusalCode } from '@house/contract/refusals';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';
 import { addressOf } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Door } from './door.ts';
 import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
-import { networkOf } from './limits.ts';
+import { type Limits, networkOf } from './limits.ts';
 import type { Log } from './logs.ts';
-import { type LiveFeed, memberChannel, type StoredEvent } from './realtime.ts';
+import { type LiveFeed, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
 import { isRefusal, type Refusal, refuse } from './result.ts';
 
 type ServerMessage = output<typeof serverMessage>;
+type ClientMessage = output<typeof clientMessage>;
+type LiveLimits = Pick<Limits, 'address' | 'messages' | 'missedEvents'>;
 
 const MEMBER_CHANNELS = new Set(['wallet', 'bets', 'inbox', 'promo', 'chat']);
 /** A visitor's too, who has no session but the secret of his talks. */
@@ -39,7 +47,9 @@ const STAFF_CHANNELS: ReadonlyMap<string, string> = new Map([['deskChat', 'chat.
 /** What a closed house still says. */
 const SITE_CHANNEL = 'sys';
 const MESSAGES_PER_TEN_SECONDS = 40;
-const PING_EVERY_MILLISECONDS = 30_000;
+const BEAT_MILLISECONDS = 30_000;
+/** When the budget of missed events is used up; those who take part of it give most back at once. */
+const ASK_AGAIN_MILLISECONDS = 1_000;
 const BUFFER_LIMIT_BYTES = 1024 * 1024;
 const MESSAGE_LIMIT_BYTES = 8 * 1024;
 const CLOSE = { restarting: 1012, tryLater: 1013, policy: 1008 } as const;
@@ -49,6 +59,8 @@ export interface LiveSockets {
   readonly count: () => number;
   /** Takes the member's channels from every socket of a session that has ended, and tells it. */
   endSession(sessionId: string): void;
+  /** Takes from sockets of staff what their rights no longer give: rights, roles or allowed addresses have changed. */
+  judgeStaff(): void;
   /** Tells every client to come back elsewhere. */
   closeAll(): void;
 }
@@ -63,8 +75,12 @@ interface Socket {
   sent: number;
   /** Events that happen while missed ones are read; null when live. */
   waiting: StoredEvent[] | null;
-  /** Grows with each subscribe, so that an overtaken one stops. */
-  turn: number;
+  /** The newest subscribe that is not begun yet. */
+  wish: ClientMessage | null;
+  /** A subscribe is being worked on. */
+  busy: boolean;
+  /** Where a socket stood when the house closed for it: what it missed since is still to come. Null while it is open. */
+  heldAt: number | null;
   messages: number;
   answering: boolean;
 }
@@ -74,8 +90,10 @@ interface Listener {
   readonly member: Principal | null;
   readonly staff: Principal | null;
   readonly guest: bigint | null;
+  /** The token of the session, to be judged again; null without a session. */
+  readonly token: string | null;
 }
-const NOBODY: Listener = { member: null, staff: null, guest: null };
+const NOBODY: Listener = { member: null, staff: null, guest: null, token: null };
 
 /** Whose own events must be kept from here on. */
 const watcherOf = ({ member, guest }: Listener): bigint | null => member?.id ?? guest;
@@ -90,11 +108,11 @@ async function listenerOf(
   const { token, chatToken } = said;
   if (token !== null && names.some((name) => STAFF_CHANNELS.has(name))) {
     const staff = await gatekeeper.staff(token, about);
-    return isRefusal(staff) ? staff : { ...NOBODY, staff };
+    return isRefusal(staff) ? staff : { ...NOBODY, staff, token };
   }
   if (token !== null) {
     const member = await gatekeeper.member(token, about);
-    return isRefusal(member) ? member : { ...NOBODY, member };
+    return isRefusal(member) ? member : { ...NOBODY, member, token };
   }
   const guest = chatToken === null ? null : await gatekeeper.guest?.(chatToken);
   return { ...NOBODY, guest: guest ?? null };
@@ -141,13 +159,17 @@ interface SocketsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly socketsPerAddress: number;
+  /** Without them nothing is limited but sockets and the haste of each. */
+  readonly limits?: LiveLimits;
+  /** How often a socket is asked whether it is there, and judged again. */
+  readonly beatMilliseconds?: number;
   /** Without it the house is open to everybody. */
   readonly door?: Door;
   /** Origins of pages that may open a socket, beside the address the request came to. */
   readonly origins: readonly string[];
 }
 
-function parseMessage(text: string): output<typeof clientMessage> | null {
+function parseMessage(text: string): ClientMessage | null {
   try {
     const parsed = clientMessage.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
@@ -168,7 +190,7 @@ class SocketRoom {
     this.#options = options;
     options.feed.listen((event) => {
       this.#deliver(event);
-      if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#judgeSoon(socket);
+      if (event.channel === SITE_CHANNEL) for (const socket of this.#sockets) this.#soon(this.#judgeDoor(socket));
     });
   }
 
@@ -195,12 +217,14 @@ class SocketRoom {
       channels: new Map(),
       sent: this.#options.feed.last(),
       waiting: null,
-      turn: 0,
+      wish: null,
+      busy: false,
+      heldAt: null,
       messages: 0,
       answering: true,
     };
     this.#sockets.add(socket);
-    const timer = setInterval(() => this.#beat(socket), PING_EVERY_MILLISECONDS);
+    const timer = setInterval(() => this.#beat(socket), this.#options.beatMilliseconds ?? BEAT_MILLISECONDS);
     const calm = setInterval(() => {
       socket.messages = 0;
     }, 10_000);
@@ -230,7 +254,7 @@ class SocketRoom {
     }
     socket.answering = false;
     socket.ws.ping();
-    this.#judgeSoon(socket);
+    this.#soon(this.#judge(socket));
     const watcher = watcherOf(socket.listener);
     if (watcher !== null) {
       this.#options.feed.watch(watcher).catch((error: unknown) => {
@@ -243,15 +267,57 @@ class SocketRoom {
     return (await this.#options.door?.admits(addressOf(socket.request))) ?? true;
   }
 
-  /** Takes every channel but `sys` from a socket whose address is no longer let in. */
-  #judgeSoon(socket: Socket): void {
-    this.#isLetIn(socket)
-      .then((letIn) => {
-        if (letIn) return;
-        const left = [...socket.channels].filter(([stored]) => stored === SITE_CHANNEL);
-        if (left.length < socket.channels.size) this.#listenTo(socket, new Map(left));
-      })
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a socket could not be judged'));
+  #soon(judging: Promise<unknown>): void {
+    judging.catch((error: unknown) => this.#options.log.warn({ err: error }, 'a socket could not be judged'));
+  }
+
+  /** Takes every channel but `sys` from a socket whose address is no longer let in; whether it is. */
+  async #judgeDoor(socket: Socket): Promise<boolean> {
+    const letIn = await this.#isLetIn(socket);
+    if (!letIn) {
+      socket.heldAt ??= this.#sentTo(socket);
+      this.#keep(socket, (stored) => stored === SITE_CHANNEL);
+    }
+    return letIn;
+  }
+
+  /** And what the session no longer opens: it may have ended by time, which nobody tells, or have fewer rights. */
+  async #judge(socket: Socket): Promise<void> {
+    if (!(await this.#judgeDoor(socket))) return;
+    const before = socket.listener;
+    if (before.token === null) return;
+    const audience = before.staff === null ? 'member' : 'staff';
+    const about = { ...this.#about(socket), passive: true };
+    const now = await this.#options.gatekeeper[audience](before.token, about);
+    // Another subscribe has said meanwhile who listens.
+    if (socket.listener !== before) return;
+    if (isRefusal(now)) {
+      this.#endListener(socket);
+      return;
+    }
+    socket.listener = { ...before, [audience]: now };
+    const allowed = storedChannels([...socket.channels.values()], socket.listener);
+    this.#keep(socket, (stored) => allowed.has(stored));
+  }
+
+  judgeStaff(): void {
+    for (const socket of this.#sockets) if (socket.listener.staff !== null) this.#soon(this.#judge(socket));
+  }
+
+  #about({ request }: Socket): { address: string; userAgent: string } {
+    return { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+  }
+
+  /** Leaves a socket those of its stored channels that the test allows. */
+  #keep(socket: Socket, mayStay: (stored: string) => boolean): void {
+    const left = [...socket.channels].filter(([stored]) => mayStay(stored));
+    if (left.length < socket.channels.size) this.#listenTo(socket, new Map(left));
+  }
+
+  /** Up to where everything has been sent that this socket may hear. */
+  #sentTo(socket: Socket): number {
+    if (socket.heldAt !== null) return socket.heldAt;
+    return socket.waiting === null ? Math.max(socket.sent, this.#options.feed.last()) : socket.sent;
   }
 
   #send(socket: Socket, message: ServerMessage): void {
@@ -277,11 +343,14 @@ class SocketRoom {
   endSession(sessionId: string): void {
     for (const socket of this.#sockets) {
       const { member, staff } = socket.listener;
-      if ((member ?? staff)?.sessionId !== sessionId) continue;
-      socket.listener = NOBODY;
-      this.#listenTo(socket, publicChannels(socket.channels));
-      this.#send(socket, { type: 'sessionEnded' });
+      if ((member ?? staff)?.sessionId === sessionId) this.#endListener(socket);
     }
+  }
+
+  #endListener(socket: Socket): void {
+    socket.listener = NOBODY;
+    this.#listenTo(socket, publicChannels(socket.channels));
+    this.#send(socket, { type: 'sessionEnded' });
   }
 
   #listenTo(socket: Socket, channels: Map<string, string>): void {
@@ -301,16 +370,19 @@ class SocketRoom {
   #hear(socket: Socket, text: string): void {
     socket.messages += 1;
     const message = parseMessage(text);
-    if (socket.messages > MESSAGES_PER_TEN_SECONDS || message === null) {
+    const hasty =
+      socket.messages > MESSAGES_PER_TEN_SECONDS ||
+      this.#options.limits?.messages.take(addressOf(socket.request), 1) === false;
+    if (hasty || message === null) {
       socket.ws.close(CLOSE.policy, message === null ? 'not understood' : 'too many messages');
       return;
     }
     if (message.type === 'ping') {
-      const seq = socket.waiting === null ? Math.max(socket.sent, this.#options.feed.last()) : socket.sent;
-      this.#send(socket, { type: 'pong', seq, serverTime: this.#now() });
+      this.#send(socket, { type: 'pong', seq: this.#sentTo(socket), serverTime: this.#now() });
       return;
     }
-    this.#subscribe(socket, message).catch((error: unknown) => {
+    socket.wish = message;
+    this.#serveWishes(socket).catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'subscribe failed');
       socket.ws.close(CLOSE.tryLater, 'try later');
     });
@@ -320,27 +392,50 @@ class SocketRoom {
     return new Date(this.#options.clock.now()).toISOString();
   }
 
-  async #listener(
-    socket: Socket,
-    names: readonly string[],
-    { token, chatToken }: output<typeof clientMessage>,
-  ): Promise<Listener> {
-    const about = { address: addressOf(socket.request), userAgent: socket.request.headers['user-agent'] ?? '' };
+  /** Works on one subscribe after the other; of those that wait the newest alone counts. */
+  async #serveWishes(socket: Socket): Promise<void> {
+    if (socket.busy) return;
+    socket.busy = true;
+    try {
+      while (socket.wish !== null && socket.ws.readyState === socket.ws.OPEN) {
+        const message = socket.wish;
+        const pause = await this.#pauseBefore(socket, message);
+        if (pause > 0) await wait(pause, undefined, { ref: false });
+        else {
+          if (socket.wish === message) socket.wish = null;
+          await this.#subscribe(socket, message);
+        }
+      }
+    } finally {
+      socket.busy = false;
+    }
+  }
+
+  /** Milliseconds until the socket's address may have this subscribe; takes what it costs when that is now. */
+  async #pauseBefore(socket: Socket, { after }: ClientMessage): Promise<number> {
+    const { limits } = this.#options;
+    if (limits === undefined) return 0;
+    const address = addressOf(socket.request);
+    const resumes = after !== undefined;
+    if (resumes && !limits.missedEvents.take(address, RESUME_LIMIT)) return ASK_AGAIN_MILLISECONDS;
+    const seconds = await limits.address(socket.request);
+    if (seconds !== null && resumes) limits.missedEvents.giveBack(address, RESUME_LIMIT);
+    return (seconds ?? 0) * 1_000;
+  }
+
+  async #listener(socket: Socket, names: readonly string[], { token, chatToken }: ClientMessage): Promise<Listener> {
     const said = { token: token || null, chatToken: chatToken || null };
-    const listener = await listenerOf(this.#options.gatekeeper, names, said, about);
+    const listener = await listenerOf(this.#options.gatekeeper, names, said, this.#about(socket));
     return isRefusal(listener) ? NOBODY : listener;
   }
 
-  async #subscribe(socket: Socket, message: output<typeof clientMessage>): Promise<void> {
-    socket.turn += 1;
-    const turn = socket.turn;
+  async #subscribe(socket: Socket, message: ClientMessage): Promise<void> {
     const asked = message.channels ?? [];
     const letIn = await this.#isLetIn(socket);
     const names = letIn ? asked : asked.filter((name) => name === SITE_CHANNEL);
     const listener = letIn ? await this.#listener(socket, names, message) : NOBODY;
     const watcher = watcherOf(listener);
     if (watcher !== null) await this.#options.feed.watch(watcher);
-    if (turn !== socket.turn) return;
     socket.listener = listener;
     if (lacksSession(names, listener)) this.#send(socket, { type: 'sessionEnded' });
     const until = this.#options.feed.last();
@@ -350,8 +445,9 @@ class SocketRoom {
     if (message.after === undefined) socket.sent = until;
     else {
       socket.sent = message.after;
-      const missed = await this.#options.feed.missed([...socket.channels.keys()], message.after, until);
-      if (turn !== socket.turn) return;
+      const { feed, limits } = this.#options;
+      const missed = await feed.missed([...socket.channels.keys()], message.after, until);
+      limits?.missedEvents.giveBack(addressOf(socket.request), RESUME_LIMIT - missed.events.length);
       if (missed.reset) {
         socket.sent = until;
         this.#send(socket, { type: 'reset', seq: until, serverTime: this.#now() });
@@ -361,7 +457,14 @@ class SocketRoom {
     for (const event of socket.waiting) this.#sendEvent(socket, event);
     socket.waiting = null;
     socket.sent = Math.max(socket.sent, until);
-    this.#send(socket, { type: 'subscribed', seq: socket.sent, serverTime: this.#now() });
+    socket.heldAt = letIn ? null : Math.min(message.after ?? until, until);
+    const { turn } = message;
+    this.#send(socket, {
+      type: 'subscribed',
+      seq: this.#sentTo(socket),
+      ...(turn === undefined ? {} : { turn }),
+      serverTime: this.#now(),
+    });
   }
 }
 
@@ -380,19 +483,28 @@ function originAllowed(request: FastifyRequest, origins: readonly string[]): boo
 export async function serveSockets(http: FastifyInstance, options: SocketsOptions): Promise<LiveSockets> {
   const room = new SocketRoom(options);
   await http.register(websocket, { options: { maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false } });
-  http.get(LIVE_SOCKET_PATH, { websocket: true, config: { route: 'live' } }, (ws, request) => {
+  // Before there is a socket: one that is refused costs no more than a refused call.
+  const preValidation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const seconds = (await options.limits?.address(request)) ?? null;
+    return seconds === null ? undefined : reply.code(429).header('retry-after', String(seconds)).send();
+  };
+  http.get(LIVE_SOCKET_PATH, { websocket: true, config: { route: 'live' }, preValidation }, (ws, request) => {
     if (originAllowed(request, options.origins)) room.open(ws, request);
     else ws.close(CLOSE.policy, 'origin');
   });
   return {
     count: () => room.size,
     endSession: (sessionId) => room.endSession(sessionId),
+    judgeStaff: () => room.judgeStaff(),
     closeAll: () => room.closeAll(),
   };
 }
 
 /** Serves the polling fallback: the same events by GET. */
-export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper: Gatekeeper; clock: Clock }): void {
+export function servePolling(
+  house: House,
+  options: { feed: LiveFeed; gatekeeper: Gatekeeper; clock: Clock; limits?: Pick<Limits, 'missedEvents'> },
+): void {
   house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
     const names = query.channels === '' ? [] : query.channels.split(',').slice(0, 32);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
@@ -413,7 +525,12 @@ export function servePolling(house: House, options: { feed: LiveFeed; gatekeeper
     const stored = storedChannels(names, listener);
     // Another process may have told the caller of events that this one sees a moment later.
     const seq = Math.max(until, query.after);
+    const budget = options.limits?.missedEvents;
+    if (budget?.take(address, RESUME_LIMIT) === false) {
+      return refuse('request.tooMany', { retryAfterSeconds: ASK_AGAIN_MILLISECONDS / 1_000 });
+    }
     const missed = await options.feed.missed([...stored.keys()], query.after, until);
+    budget?.giveBack(address, RESUME_LIMIT - missed.events.length);
     const events = missed.events.map((event) => forClient(event, stored.get(event.channel) ?? event.channel));
     return { events, seq: missed.reset ? until : seq, reset: missed.reset, serverTime };
   });

@@ -6,16 +6,17 @@
  * open        events arrive; a ping every 25 s proves it. Leaves by: close, no pong in 10 s, or nobody listening.
  * waiting     the next attempt comes after 1, 2, 4 … 60 s. From the third failure on events are polled every 10 s.
  *
- * In every state an event reaches each handler once and in order: the last sequence of each channel is remembered, and
- * on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
+ * In every state an event reaches each handler once and in order: the last sequence of each channel is remembered
+ * (live-seen.ts), and on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
  * read everything again. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
 import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
-import { addClockSample, localInstant } from '@house/web/clock';
+import { addClockSample, localInstant, onClockLeap } from '@house/web/clock';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
 import { chatSecret } from './chat-pass.ts';
+import { createLiveSeen } from './live-seen.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
 import { anyFraction } from './soon.ts';
@@ -35,10 +36,9 @@ const CHAT = 'chat';
 
 const handlers = new Map<string, Set<LiveHandler>>();
 const resetListeners = new Set<() => void>();
-const lastSeen = new Map<string, number>();
+const seen = createLiveSeen();
 
 let socket: WebSocket | null = null;
-let newestSeq = 0;
 let failures = 0;
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,41 +65,27 @@ function wantedChannels(): string[] {
   );
 }
 
-/** The earliest sequence that any wanted channel still needs; undefined when nothing was seen yet. */
-function resumeAfter(channels: readonly string[]): number | undefined {
-  if (newestSeq === 0) return undefined;
-  return Math.min(...channels.map((channel) => lastSeen.get(channel) ?? newestSeq), newestSeq);
-}
-
 function deliver(event: LiveEvent): void {
-  if (event.seq <= (lastSeen.get(event.channel) ?? 0)) return;
-  lastSeen.set(event.channel, event.seq);
-  newestSeq = Math.max(newestSeq, event.seq);
+  if (!seen.take(event)) return;
   for (const handler of handlers.get(event.channel) ?? []) handler(event);
 }
 
-function noteSubscribed(seq: number | undefined, channels: readonly string[]): void {
-  if (seq === undefined) return;
-  newestSeq = Math.max(newestSeq, seq);
-  for (const channel of channels) if (!lastSeen.has(channel)) lastSeen.set(channel, seq);
-}
-
 function tellReset(seq: number | undefined): void {
-  lastSeen.clear();
-  newestSeq = seq ?? 0;
+  seen.reset(seq ?? 0);
   for (const listener of resetListeners) listener();
 }
 
 function sendSubscription(): void {
   if (socket?.readyState !== WebSocket.OPEN) return;
   const channels = wantedChannels();
-  const after = resumeAfter(channels);
+  const after = seen.after(channels);
   const { token } = getSession();
   const chatToken = channels.includes(CHAT) ? chatSecret() : null;
   sentAt = localInstant();
   socket.send(
     JSON.stringify({
       type: 'subscribe',
+      turn: seen.subscribe(channels),
       channels,
       ...(token === null ? {} : { token }),
       ...(chatToken === null ? {} : { chatToken }),
@@ -127,11 +113,14 @@ function onMessage(text: string): void {
   }
   if (message.type === 'event' && message.event) deliver(message.event);
   if (message.type === 'subscribed') {
-    noteSubscribed(message.seq, wantedChannels());
+    seen.subscribed(message.seq ?? 0, message.turn);
     noteFlow(true);
   }
   if (message.type === 'reset') tellReset(message.seq);
-  if (message.type === 'pong') clearTimeout(pongTimer);
+  if (message.type === 'pong') {
+    clearTimeout(pongTimer);
+    seen.upTo(message.seq ?? 0);
+  }
   if (message.type === 'sessionEnded') endSession();
 }
 
@@ -160,7 +149,10 @@ function connect(): void {
     sendSubscription();
     pingTimer = setInterval(ping, PING_MS);
   };
-  opening.onmessage = (message: MessageEvent<string>) => onMessage(message.data);
+  opening.onmessage = (message: MessageEvent<string>) => {
+    // One that is being closed may still speak, of a subscription that is none any more.
+    if (socket === opening) onMessage(message.data);
+  };
   opening.onclose = () => {
     clearInterval(pingTimer);
     clearTimeout(pongTimer);
@@ -194,13 +186,13 @@ async function readMissed(): Promise<void> {
   const sent = localInstant();
   const chatToken = channels.includes(CHAT) ? chatSecret() : null;
   const reply = await request(pollLive, {
-    query: { channels: channels.join(','), after: resumeAfter(channels) ?? 0 },
+    query: { channels: channels.join(','), after: seen.after(channels) ?? 0 },
     headers: chatToken === null ? {} : { 'chat-token': chatToken },
   });
   addClockSample(reply.serverTime, sent, localInstant());
   if (reply.reset) tellReset(reply.seq);
   for (const event of reply.events) deliver(event);
-  noteSubscribed(reply.seq, channels);
+  seen.read(channels, reply.seq);
 }
 
 function pollOnce(): void {
@@ -222,11 +214,13 @@ function closeLive(): void {
 }
 
 document.addEventListener('visibilitychange', subscribeInATurn);
+// The device slept: the answer sets the clock, and shows whether the line outlived the sleep.
+onClockLeap(ping);
 addEventListener('online', () => {
   if (socket === null) connect();
 });
 onSession(() => {
-  for (const channel of OWN_CHANNELS) lastSeen.delete(channel);
+  for (const channel of OWN_CHANNELS) seen.forget(channel);
   subscribeInATurn();
 });
 
@@ -238,7 +232,7 @@ function listen(channel: string, call: LiveHandler): () => void {
     listening.delete(call);
     if (listening.size === 0) {
       handlers.delete(channel);
-      lastSeen.delete(channel);
+      seen.forget(channel);
     }
     subscribeInATurn();
   };

@@ -9,7 +9,7 @@ import { askAgain, useCall } from '../../shared/api.ts';
 import { useListKeys } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useDeskLive } from '../../shared/live.ts';
-import type { ConsoleView } from './model.ts';
+import { type ConsoleView, isBehind } from './model.ts';
 import { playNote } from './sound.ts';
 import { StatusBar } from './status-bar.tsx';
 import { TalkPane } from './talk-pane.tsx';
@@ -95,6 +95,14 @@ function useConsoleLive(view: ConsoleView | undefined, chosen: string): void {
       }
     },
   });
+  // What the socket did not tell the heartbeat does.
+  useEffect(() => {
+    if (view === undefined) return;
+    for (const { talk, lines } of Object.values(useTalks.getState())) {
+      const { id, state, staffId } = talk;
+      if (isBehind({ id, state, staffId, last: lines.at(-1)?.place ?? 0 }, view)) readTalk(id).catch(() => undefined);
+    }
+  }, [view]);
   const unread = (view?.mine ?? []).reduce((sum, talk) => sum + unreadOf(talk), 0) + (view?.waiting.length ?? 0);
   useEffect(() => {
     if (unread > 0) playNote();

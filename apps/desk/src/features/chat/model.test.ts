@@ -1,5 +1,6 @@
+import type { DeskTalk } from '@house/contract/desk-chat';
 import { expect, test } from 'vitest';
-import { clockOf, fillCanned, findShortcut, minutesOf } from './model.ts';
+import { clockOf, fillCanned, findShortcut, isBehind, minutesOf } from './model.ts';
 
 const canned = [{ id: '1', shortcut: 'hello', texts: { bn: 'আসুন {name}', en: 'Hello {name}, from {brand}' } }];
 const values = { name: 'Rahim', brand: 'Jarul', reference: '' };
@@ -14,6 +15,17 @@ test('a shortcut is taken behind a slash once a blank follows, and nowhere else'
   expect(findShortcut(canned, '/hello ')?.id).toBe('1');
   for (const draft of ['/hello', 'hello ', 'so /hello ', '/hell ', '/hello x'])
     expect(findShortcut(canned, draft)).toBeUndefined();
+});
+
+test('an open talk is read again when the console knows more of it, and only then', () => {
+  const talk = { id: '7', state: 'taken', staffId: '3', lines: 4 } as DeskTalk;
+  const read = { id: '7', state: 'taken', staffId: '3', last: 4 } as const;
+  const queues = { waiting: [], mine: [talk], others: [] };
+  expect(isBehind(read, queues)).toBe(false);
+  expect(isBehind(read, { ...queues, mine: [{ ...talk, lines: 5 }] })).toBe(true);
+  expect(isBehind(read, { ...queues, mine: [], others: [{ ...talk, staffId: '4' }] })).toBe(true);
+  expect(isBehind(read, { ...queues, mine: [] })).toBe(true);
+  expect(isBehind({ ...read, state: 'ended' }, { ...queues, mine: [] })).toBe(false);
 });
 
 test('minutes of a day and the clock are the same thing said twice', () => {

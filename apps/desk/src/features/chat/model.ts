@@ -1,8 +1,21 @@
 /** What the console computes, pure: canned answers filled in, minutes of a day as a clock shows them. */
 import type { ReplyOf } from '@house/contract/call';
-import type { ChatCanned, getDeskChat } from '@house/contract/desk-chat';
+import type { ChatCanned, DeskTalk, getDeskChat } from '@house/contract/desk-chat';
 
 export type ConsoleView = ReplyOf<typeof getDeskChat>;
+
+/**
+ * Whether a talk as it was read is behind the console's view of it: there are more lines, somebody else has it, or it is
+ * over and stands in no queue any more. Talks that had ended when they were read stay as they are.
+ */
+export function isBehind(
+  read: Pick<DeskTalk, 'id' | 'state' | 'staffId'> & { readonly last: number },
+  view: Pick<ConsoleView, 'waiting' | 'mine' | 'others'>,
+): boolean {
+  const now = [...view.waiting, ...view.mine, ...view.others].find(({ id }) => id === read.id);
+  if (now === undefined) return read.state !== 'ended';
+  return now.lines > read.last || now.state !== read.state || now.staffId !== read.staffId;
+}
 
 export const VARIABLES = ['name', 'brand', 'reference'] as const;
 type Values = Readonly<Record<(typeof VARIABLES)[number], string>>;

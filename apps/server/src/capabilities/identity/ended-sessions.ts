@@ -26,7 +26,7 @@ interface EndedSessionsOptions {
   connectionString: string;
   clock: Clock;
   onEnded: OnSessionEnded;
-  /** The rights of a role, or the role or state of one of staff, changed (migration 0012). */
+  /** The rights of a role, or the role, state or allowed addresses of one of staff, changed (migrations 0012, 0051). */
   onStaffChanged: () => void;
   /** Something may have been missed: forget everything remembered. */
   onGap: () => void;

@@ -250,7 +250,7 @@ describe('sessions', () => {
     try {
       await sessions.ready();
       const member = await givenMember(house.db);
-      const ask = () => sessions.recognise('member', member.token, '');
+      const ask = () => sessions.recognise('member', member.token, stranger());
       expect(await ask()).toMatchObject({ id: member.id });
       line.fallSilent();
       await identity.endSession('member', member.sessionId, 'signedOut');
@@ -260,6 +260,21 @@ describe('sessions', () => {
       await sessions.close();
       await line.close();
     }
+  });
+
+  test('are looked at without being used: their end does not move', async () => {
+    const { token, sessionId, id } = await givenMember(house.db);
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes', expires_at = now() + interval '1 hour'
+      where id = ${sessionId}`.execute(house.db);
+    const sessions = createSessions(house.another(), systemClock);
+    await sessions.ready();
+    const looks = [1, 2].map(() => sessions.recognise('member', token, { ...stranger(), passive: true }));
+    expect(await Promise.all(looks)).toMatchObject([{ id }, { id }]);
+    // Closing writes down what was used.
+    await sessions.close();
+    const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from expires_at - now()) / 60)::int
+      as minutes from sessions where id = ${sessionId}`.execute(house.db);
+    expect(rows).toEqual([{ minutes: 60 }]);
   });
 
   /** Hours that a session of this age is still good for once it was used again, an hour before its end. */

@@ -11,7 +11,8 @@
  * locked   five misses of an account name, or twenty of an address within ten minutes. Leaves by: 15 minutes.
  * A name that nobody has goes the same way at the same cost, so nobody learns which names exist.
  *
- * Sessions of staff end after 30 minutes without use, and 12 hours after signing in whatever is done (identity/staff).
+ * Sessions of staff end after 30 minutes without use, and 12 hours after signing in whatever is done (identity/staff);
+ * and at once when their token is shown from an address outside the ranges its owner is held to.
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
@@ -244,7 +245,10 @@ export interface Identity {
   /** Forgets what one device, or every device of a member, may sign in with. */
   forgetDevice(token: string): Promise<void>;
   forgetDevices(memberId: bigint): Promise<void>;
-  /** Ends one session of this member; none when it is somebody else's. */
+  /**
+   * Ends one session of this member, and forgets what its device may sign in with again; none when it is somebody
+   * else's.
+   */
   endOwnSession(memberId: bigint, sessionId: string): Promise<number>;
   endOtherSessions(memberId: bigint, keptSessionId: string): Promise<number>;
   /** Of a page of the login history, newest first. */
@@ -279,6 +283,8 @@ export interface Identity {
   endSessionsOf(audience: SessionAudience, ownerId: bigint, reason: string): Promise<number>;
   /** Called in this process for each session that ends, whoever ended it; for open sockets. Returns its undoing. */
   onSessionEnded(listener: OnSessionEnded): () => void;
+  /** Called in this process when what anybody of staff may do has changed, or from where. Returns its undoing. */
+  onStaffChanged(listener: () => void): () => void;
 
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
   /** How many active members of staff hold a right. */

@@ -1,7 +1,7 @@
 /** Puts identity together: members, staff, sessions, keys. */
 import { BrokenPromise } from '@house/money/broken-promise';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
@@ -41,7 +41,7 @@ import { createSealer } from './seal.ts';
 import { countSegment, idsOfMembers, listSegment } from './segments.ts';
 import { endSessionOfOwner, selectLiveSessions } from './session-queries.ts';
 import { createSessions } from './sessions.ts';
-import { forgetDevice, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
+import { forgetDevice, forgetDeviceOfSession, forgetDevicesOf, sweepDeviceTokens } from './sign-in/device-tokens.ts';
 import { type EntryParts, openSession, passwordDays, type SignInHelp } from './sign-in/entry.ts';
 import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-in/extra-check.ts';
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
@@ -160,8 +160,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
 
   return {
     gatekeeper: {
-      member: (token, { userAgent }) => sessions.recognise('member', token, userAgent),
-      staff: (token, { userAgent }) => sessions.recognise('staff', token, userAgent),
+      member: (token, showing) => sessions.recognise('member', token, showing),
+      staff: (token, showing) => sessions.recognise('staff', token, showing),
       allow: (call, principal) => (call.audience === 'member' ? checkRole(roleOf(principal), call) : undefined),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },
@@ -189,7 +189,12 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     passwordDuty: (sessionId) => passwordDuty(parts, sessionId),
     forgetDevice: (token) => forgetDevice(db, token),
     forgetDevices: (memberId) => forgetDevicesOf(db, memberId),
-    endOwnSession: (memberId, sessionId) => endSessionOfOwner(db, memberId, sessionId, 'endedByOwner'),
+    endOwnSession: (memberId, sessionId) =>
+      transact(db, async (tx) => {
+        const ended = await endSessionOfOwner(tx, memberId, sessionId, 'endedByOwner');
+        if (ended > 0) await forgetDeviceOfSession(tx, memberId, sessionId);
+        return ended;
+      }),
     async endOtherSessions(memberId, except) {
       await forgetDevicesOf(db, memberId);
       return sessions.endSessionsOf('member', memberId, 'endedByOwner', { except });
@@ -223,6 +228,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),
     onSessionEnded: (listener) => sessions.onSessionEnded(listener),
+    onStaffChanged: (listener) => sessions.onStaffChanged(listener),
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
     countStaffWith: (right) => countStaffWith(db, right),

@@ -63,7 +63,13 @@ interface FoundSession {
   idleSeconds: number;
 }
 type FoundMemberSession = FoundSession & { kind: MemberKind; forcedChange: ForcedChange };
-type FoundStaffSession = FoundSession & { role: string; rights: string[]; everyRight: boolean };
+type FoundStaffSession = FoundSession & {
+  role: string;
+  rights: string[];
+  everyRight: boolean;
+  /** `address/bits`; the owner is let in from these alone, from anywhere when there are none. */
+  allowedRanges: string[];
+};
 
 /** Why a password must be changed before anything else; codes and links prove somebody without one (identity.md). */
 const forcedChangeOf = (passwordDays: number | null) => sql`case
@@ -122,7 +128,7 @@ export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<Found
   const { rows } = await sql<FoundStaffSession>`
     -- identity.findStaffSession
     select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", s.device, w.username as name, w.role,
-      r.rights, r.every_right as "everyRight", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
+      r.rights, r.every_right as "everyRight", w.allowed_ranges::text[] as "allowedRanges", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id join staff_roles r on r.name = w.role
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
     db,

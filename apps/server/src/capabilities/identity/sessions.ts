@@ -6,10 +6,11 @@
  */
 import { hash as digest } from 'node:crypto';
 import { randomBytes, randomUuid } from '@house/fairness/random';
+import { contains, type Network, parseAddress, parseNetwork } from '../../platform/addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
-import type { Principal } from '../../platform/http.ts';
-import { type Refusal, refuse } from '../../platform/result.ts';
+import type { Principal, Showing } from '../../platform/http.ts';
+import { present, type Refusal, refuse } from '../../platform/result.ts';
 import { hearEndedSessions } from './ended-sessions.ts';
 import type { OnSessionEnded, Origin, SessionAudience } from './port.ts';
 import { deviceClass } from './rules.ts';
@@ -37,9 +38,15 @@ export const ANY_DEVICE = 'any';
 /** Ends that are told to whoever still holds the token (screens.md 4.7). */
 const TOLD_REASONS = new Set(['replaced', 'passwordChanged', 'endedByOwner', 'deviceChanged', 'trialOver', 'expired']);
 
-interface Remembered {
+interface Held {
   readonly principal: Principal;
+  /** Class of the device it was opened on. */
   readonly device: string;
+  /** Staff may show the token from here alone; empty: from anywhere. */
+  readonly ranges: readonly Network[];
+}
+
+interface Remembered extends Held {
   readonly hash: Buffer;
   readonly until: number;
   touchedAt: number;
@@ -69,8 +76,11 @@ export interface Sessions {
     origin: Origin,
     more?: { method?: SignInMethod; until?: Date | null },
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
-  /** A token shown by another class of device than it was given to ends there (operations.md 6). */
-  recognise(audience: SessionAudience, token: string, userAgent: string): Promise<PrincipalOrRefusal>;
+  /**
+   * A member's token shown by another class of device than it was given to ends there (operations.md 6), and so does
+   * one of staff shown from outside the addresses its owner is held to.
+   */
+  recognise(audience: SessionAudience, token: string, showing: Showing): Promise<PrincipalOrRefusal>;
   endSession(audience: SessionAudience, sessionId: string, reason: string): Promise<void>;
   /** All sessions of somebody, but one when it is named; within a transaction when one is given. */
   endSessionsOf(
@@ -82,6 +92,8 @@ export interface Sessions {
   /** Asks the database again for everybody of staff: for the process that has just changed what they may do. */
   forgetStaff(): void;
   onSessionEnded(listener: OnSessionEnded): () => void;
+  /** Called after what is remembered of staff was forgotten because it has changed. */
+  onStaffChanged(listener: () => void): () => void;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,17 +113,22 @@ async function findPrincipal(
   audience: SessionAudience,
   hash: Buffer,
   passwordDays: PasswordDays,
-): Promise<{ principal: Principal; device: string; expiresAt: Date; idleSeconds: number } | undefined> {
+): Promise<(Held & { expiresAt: Date; idleSeconds: number }) | undefined> {
   if (audience === 'member') {
     const found = await findMemberSession(db, hash, await passwordDays());
     if (found === undefined) return undefined;
     const { ownerId: id, name, kind, sessionId, forcedChange } = found;
-    return { ...found, principal: { id, name, kind, sessionId, rights: [], confined: forcedChange !== null } };
+    return {
+      ...found,
+      ranges: [],
+      principal: { id, name, kind, sessionId, rights: [], confined: forcedChange !== null },
+    };
   }
   const found = await findStaffSession(db, hash);
   if (found === undefined) return undefined;
   const { ownerId: id, name, role, sessionId } = found;
-  return { ...found, principal: { id, name, kind: role, sessionId, rights: rightsOf(found) } };
+  const ranges = found.allowedRanges.map((range) => present(parseNetwork(range), 'PostgreSQL writes ranges'));
+  return { ...found, ranges, principal: { id, name, kind: role, sessionId, rights: rightsOf(found) } };
 }
 
 /** What one process remembers of the sessions of one audience. */
@@ -149,23 +166,33 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
     used.set(key, held.hash);
   }
 
-  /** The principal, unless the token came from another class of device: then its session ends. */
-  async function onOwnDevice(
-    held: { principal: Principal; device: string },
-    userAgent: string,
-  ): Promise<PrincipalOrRefusal> {
-    // Staff are held to their addresses instead (identity/staff).
-    if (audience === 'staff' || held.device === ANY_DEVICE || held.device === deviceClass(userAgent))
-      return held.principal;
-    await endSessionById(db, audience, held.principal.sessionId, 'deviceChanged');
+  /** Why a token may not be shown from here; null when it may. */
+  function misfit({ device, ranges }: Held, { address, userAgent }: Showing): string | null {
+    if (audience === 'member') {
+      return device === ANY_DEVICE || device === deviceClass(userAgent) ? null : 'deviceChanged';
+    }
+    // Staff change devices, and are held to their addresses instead (identity/staff).
+    if (ranges.length === 0) return null;
+    const from = parseAddress(address);
+    return from !== null && ranges.some((range) => contains(range, from)) ? null : 'addressNotAllowed';
+  }
+
+  /** The principal, unless the token is shown from where it does not belong: then its session ends. */
+  async function atHome(held: Held, showing: Showing): Promise<PrincipalOrRefusal> {
+    const reason = misfit(held, showing);
+    if (reason === null) return held.principal;
+    await endSessionById(db, audience, held.principal.sessionId, reason);
     forgetOwner(held.principal.id);
-    return refuse('session.ended', { reason: 'deviceChanged' });
+    return told(reason);
   }
 
   async function refuseEnded(hash: Buffer): Promise<Refusal<'session.ended'>> {
     const reason = await findEndReason(db, audience, hash);
-    return reason !== null && TOLD_REASONS.has(reason) ? refuse('session.ended', { reason }) : refuse('session.ended');
+    return told(reason);
   }
+
+  const told = (reason: string | null): Refusal<'session.ended'> =>
+    reason !== null && TOLD_REASONS.has(reason) ? refuse('session.ended', { reason }) : refuse('session.ended');
 
   function forgetOwner(ownerId: bigint): void {
     forgotten += 1;
@@ -173,15 +200,15 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
   }
 
   return {
-    async recognise(token: string, userAgent: string): Promise<PrincipalOrRefusal> {
+    async recognise(token: string, showing: Showing): Promise<PrincipalOrRefusal> {
       if (!TOKEN.test(token)) return refuse('session.ended');
       const hash = tokenHash(token);
       const key = hash.toString('base64');
       const now = clock.now();
       const held = byHash.get(key);
       if (held !== undefined && now < held.until && hearsAll()) {
-        noteUse(key, held, now);
-        return onOwnDevice(held, userAgent);
+        if (showing.passive !== true) noteUse(key, held, now);
+        return atHome(held, showing);
       }
       const before = forgotten;
       const found = await findPrincipal(db, audience, hash, passwordDays);
@@ -192,13 +219,14 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
       const fresh: Remembered = {
         principal: found.principal,
         device: found.device,
+        ranges: found.ranges,
         hash,
         until: Math.min(now + REMEMBER_MILLISECONDS, found.expiresAt.getTime()),
         touchedAt: held?.touchedAt ?? now - found.idleSeconds * 1000,
       };
-      noteUse(key, fresh, now);
+      if (showing.passive !== true) noteUse(key, fresh, now);
       if (before === forgotten && hearsAll()) keep(key, fresh);
-      return onOwnDevice(found, userAgent);
+      return atHome(found, showing);
     },
     forgetOwner,
     forgetAll(): void {
@@ -222,6 +250,7 @@ export function createSessions(
 ): Sessions {
   const { db } = database;
   const listeners = new Set<OnSessionEnded>();
+  const staffListeners = new Set<() => void>();
   const hearsAll = () => ended.hearsAll();
   const memories = {
     member: createMemory({ db, clock, audience: 'member', hearsAll, passwordDays }),
@@ -234,7 +263,10 @@ export function createSessions(
       memories[audience].forgetOwner(ownerId);
       for (const listener of listeners) listener(audience, ownerId, sessionId);
     },
-    onStaffChanged: () => memories.staff.forgetAll(),
+    onStaffChanged() {
+      memories.staff.forgetAll();
+      for (const listener of staffListeners) listener();
+    },
     onGap() {
       memories.member.forgetAll();
       memories.staff.forgetAll();
@@ -267,7 +299,7 @@ export function createSessions(
       });
       return { token, sessionId, expiresAt };
     },
-    recognise: (audience, token, userAgent) => memories[audience].recognise(token, userAgent),
+    recognise: (audience, token, showing) => memories[audience].recognise(token, showing),
     async endSession(audience, sessionId, reason) {
       if (!UUID.test(sessionId)) return;
       for (const { ownerId } of await endSessionById(db, audience, sessionId, reason)) {
@@ -283,6 +315,10 @@ export function createSessions(
     onSessionEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onStaffChanged(listener) {
+      staffListeners.add(listener);
+      return () => staffListeners.delete(listener);
     },
     ready: () => ended.ready(),
     async close() {

@@ -16,7 +16,7 @@ export interface GivenSocket {
   close(): void;
 }
 
-/** Opens a socket to a server that listens at `url` (`http://…`). */
+/** Opens a socket to a server that listens at `url` (`http://…`); fails when the server refuses it. */
 export async function givenSocket(url: string, headers: Record<string, string> = {}): Promise<GivenSocket> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}${LIVE_SOCKET_PATH}`, { headers });
   const messages: Message[] = [];
@@ -28,7 +28,8 @@ export async function givenSocket(url: string, headers: Record<string, string> =
   const closed = new Promise<number>((resolve) => {
     ws.addEventListener('close', ({ code }) => resolve(code));
   });
-  await once(ws, 'open');
+  const refused = once(ws, 'error').then(() => Promise.reject(new Error('the socket was refused')));
+  await Promise.race([once(ws, 'open'), refused]);
   return {
     messages,
     closed,

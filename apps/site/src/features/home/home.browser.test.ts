@@ -3,6 +3,8 @@ import { randomUuid } from '@house/fairness/random';
 import { completeOrder, type HomePlace } from '@house/rules/home-sections';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { givenWireSlip, sendSlip, ticketsOf } from '../../../../server/src/main/testing/house-client.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
 import {
@@ -198,6 +200,25 @@ test('a promotion brings its section; on a phone the categories stand above the 
   await desk.review(BY, { key: randomUuid(), id, version: 1, to: 'inReview' });
   await desk.publish({ ...BY, staffId: 2n }, { key: randomUuid(), id, version: 1 });
   await page.getByRole('heading', { name: 'Ten for a friend', level: 3 }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a ticket that lost leaves the home page and what is kept for offline, though nothing is sent to its owner', async () => {
+  const member = await house.givenPlayer(100n * ONE_TAKA);
+  const draw = await house.putOnSale('F5D3');
+  // Nine times of ten it loses; a win is told.
+  const [ticket] = ticketsOf(await sendSlip(house.url, member.token, givenWireSlip(draw, [7])));
+  const { page, faults } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
+  const keptBets = () =>
+    page.evaluate<string[]>(
+      `JSON.parse(localStorage.getItem('offlineKept') ?? '{"bets":[]}').bets.map(({ ticket }) => ticket)`,
+    );
+  await openHome(page);
+  await page.getByText(/^1 line · /).waitFor();
+  await expect.poll(keptBets, { timeout: 15_000 }).toEqual([ticket]);
+  await house.drawNow(draw);
+  await page.getByText(en('site-home.noTickets')).waitFor();
+  await expect.poll(keptBets, { timeout: 15_000 }).toEqual([]);
   expect(faults).toEqual([]);
 });
 

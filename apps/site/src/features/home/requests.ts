@@ -9,6 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getBoot } from '../../shared/boot.ts';
 import { useLive } from '../../shared/live.ts';
+import { useOwnBetsLive } from '../../shared/own-bets.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { onSession, useSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
@@ -66,12 +67,10 @@ export function useGameChannel(game: LotteryGameView): void {
   });
 }
 
-/** What the signed-in member has open in a game; follows his own bets. */
+/** What the signed-in member has open in a game; follows his own bets and the draws they are in. */
 export function useOpenTickets(gameCode: string): { bets: number; stake: string } | undefined {
   const { token } = useSession();
-  useLive(token === null ? null : 'bets', () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
-  });
+  useOwnBetsLive([gameCode]);
   const { data } = useCall(listWagers, { query: { gameCode, state: 'open', size: 1 } }, { enabled: token !== null });
   return data?.totals;
 }

@@ -20,6 +20,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { request } from '../../shared/api.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
+import { useOwnBetsLive } from '../../shared/own-bets.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
@@ -188,17 +189,10 @@ export function keepPrizeLevel(level: number): void {
   request(savePrizeLevel, { body: { level } }).catch(() => undefined);
 }
 
-/** Kinds of draw event after which own bets read differently; the `bets` channel only tells of wins and refunds. */
-const DECIDED = new Set(['settled', 'void', 'corrected']);
-
 /** The newest bets of who is signed in on this game; read again when their draw is decided. */
 export function useMyBets(gameCode: string): UseQueryResult<WagersReply, RefusalError> {
   const { token } = useSession();
-  const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
-  useLive(token === null ? null : 'bets', readAgain);
-  useLive(token === null ? null : `lott.${gameCode}`, ({ kind }) => {
-    if (DECIDED.has(kind)) readAgain();
-  });
+  useOwnBetsLive([gameCode]);
   return useCall(
     listWagers,
     { query: { gameCode, size: MY_BETS_SHOWN } },

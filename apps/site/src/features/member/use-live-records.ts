@@ -1,4 +1,4 @@
-/** Keeps the records of who is signed in up to date: money that moved, and draws of his open bets that ended. */
+/** Keeps the records of who is signed in up to date when money moved; of bets each list of them sees to itself. */
 import { getDeposit, listDeposits } from '@house/contract/cashier';
 import { listWagers } from '@house/contract/wagers';
 import { getFunds, listEntries } from '@house/contract/wallet';
@@ -21,7 +21,7 @@ export function useLiveRecords(): void {
     // What happened to a deposit says nothing of the balance; ask for it.
     if (kind !== 'balance') void refreshBalance();
   });
-  useLive('bets', () => readAgain([listWagers, listEntries]));
+  useLive('bets', () => readAgain([listEntries]));
   useEffect(
     () =>
       onLiveReset(() => {
@@ -30,12 +30,4 @@ export function useLiveRecords(): void {
       }),
     [],
   );
-}
-
-/** Reads the betting record again when a draw of this game ends: a lost bet sends its owner nothing of its own. */
-export function GameEnds({ gameCode }: { gameCode: string }): null {
-  useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind === 'settled' || kind === 'void' || kind === 'corrected' || kind === 'raffle') readAgain([listWagers]);
-  });
-  return null;
 }

@@ -4,7 +4,8 @@
  * A token
  * fresh    good once. Leaves by: use, revocation, its day.
  * used     another took its place. Shown again, two hold what one was given: the whole family is revoked.
- * revoked  good for nothing: password change, logging out with "forget", theft, another class of device.
+ * revoked  good for nothing: password change, logging out with "forget", the owner's ending its device's session from
+ *          another one, theft, another class of device.
  * A family lives one day from the sign-in that began it, however often it is used (ADR 11).
  */
 import { randomUuid } from '@house/fairness/random';
@@ -25,8 +26,8 @@ async function insertToken(
   const token = randomToken();
   const { rows } = await sql<{ secondsLeft: number }>`
     -- identity.insertDeviceToken
-    insert into device_tokens (token_hash, family, member_id, device, user_agent, expires_at)
-    values (${tokenHash(token)}, ${family}, ${memberId}, ${deviceClass(origin.userAgent)},
+    insert into device_tokens (token_hash, family, member_id, device, device_hash, user_agent, expires_at)
+    values (${tokenHash(token)}, ${family}, ${memberId}, ${deviceClass(origin.userAgent)}, ${origin.deviceHash ?? null},
       ${origin.userAgent.slice(0, 255)}, coalesce(${until}::timestamptz, now() + make_interval(secs => ${DAY_SECONDS})))
     returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`.execute(tx);
   return { token, secondsLeft: rows[0]?.secondsLeft ?? 0 };
@@ -87,6 +88,23 @@ export async function forgetDevice(db: Db, token: string): Promise<void> {
     -- identity.forgetDevice
     update device_tokens set revoked_at = now() where revoked_at is null
       and family = (select family from device_tokens where token_hash = ${tokenHash(token)})`.execute(db);
+}
+
+/**
+ * Forgets the device that a session was opened on, with every family it ever held a token of. A session or a token that
+ * names no device may be of any.
+ */
+export async function forgetDeviceOfSession(tx: Tx, memberId: bigint, sessionId: string): Promise<void> {
+  const families = sql`select distinct t.family from device_tokens t join sessions s on s.id = ${sessionId}
+    where t.member_id = ${memberId} and coalesce(t.device_hash = s.device_hash, true)`;
+  // In turn with use, as there.
+  await sql`
+    -- identity.lockDeviceFamilies
+    select pg_advisory_xact_lock(hashtextextended(family::text, 0))
+    from (${families} order by t.family) held`.execute(tx);
+  await sql`
+    -- identity.forgetDeviceOfSession
+    update device_tokens set revoked_at = now() where revoked_at is null and family in (${families})`.execute(tx);
 }
 
 export async function forgetDevicesOf(db: Db | Tx, memberId: bigint): Promise<void> {

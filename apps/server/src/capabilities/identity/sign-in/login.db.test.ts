@@ -328,6 +328,29 @@ describe('a remembered device', () => {
     expect(await visitor.logInRemembered()).toMatchObject({ code: 'identity.notRemembered' });
   });
 
+  test('is forgotten when its session is ended from another device, which stays remembered itself', async () => {
+    const { member, visitor: desk } = await givenRemembered();
+    const phone = new Visitor(second, { userAgent: PHONE });
+    await phone.logIn({ ...nameAndPassword(member), remember: true });
+    const endPhone = async () => {
+      const { rows } = (await desk.send('GET', '/wps/member/sessions')).value;
+      const { id } = rows.find(({ device }: { device: string }) => device === 'mobile');
+      expect((await desk.send('DELETE', `/wps/member/sessions/${id}`)).value).toEqual({ ended: 1 });
+    };
+    // Signing in again without asking to be remembered leaves the cookie where it is.
+    await phone.logIn(nameAndPassword(member));
+    await endPhone();
+    expect(await phone.logInRemembered()).toMatchObject({ code: 'identity.notRemembered' });
+    expect((await desk.logInRemembered()).success).toBe(true);
+
+    // The same for a session that was opened by being remembered.
+    await phone.logIn({ ...nameAndPassword(member), remember: true });
+    expect((await phone.logInRemembered()).success).toBe(true);
+    await endPhone();
+    expect(await phone.logInRemembered()).toMatchObject({ code: 'identity.notRemembered' });
+    expect((await desk.logInRemembered()).success).toBe(true);
+  });
+
   test('does not open a locked account', async () => {
     const { visitor, member } = await givenRemembered();
     await sql`update members set status = 'locked' where id = ${member.id}`.execute(house.db);

@@ -276,6 +276,28 @@ describe('a session of staff', () => {
     expect(await statusOf(second, old.token)).toBe(401);
   });
 
+  test('is good inside the allowed ranges alone: a call from outside ends it in every process', async () => {
+    const person = await someone();
+    await sql`update staff set allowed_ranges = '{203.0.113.0/28,2001:db8:7::/48}' where id = ${person.id}`.execute(
+      database.db,
+    );
+    const from = async (house: RunningHouse, remoteAddress: string) => {
+      const url = '/desk/api/session';
+      return (await house.http.inject({ method: 'GET', url, remoteAddress, headers: { token: person.token } })).json();
+    };
+    for (const house of [first, second]) {
+      for (const inside of ['203.0.113.9', '::ffff:203.0.113.15', '2001:db8:7:1::5']) {
+        expect(await from(house, inside)).toMatchObject({ success: true });
+      }
+    }
+    expect(await from(second, '203.0.113.16')).toMatchObject({ success: false, code: 'session.ended' });
+    await expect.poll(() => from(first, '203.0.113.9'), WITHIN_A_SECOND).toMatchObject({ code: 'session.ended' });
+    expect(await from(second, '203.0.113.9')).toMatchObject({ code: 'session.ended' });
+    const { rows } = await sql<{ reason: string }>`
+      select end_reason as reason from staff_sessions where id = ${person.sessionId}`.execute(database.db);
+    expect(rows).toEqual([{ reason: 'addressNotAllowed' }]);
+  });
+
   test('is listed and ended by its owner, or by one who may change staff, and by nobody else', async () => {
     const person = await someone({ role: 'support' });
     const listed = async () => (await staff.sessionsOf(person.id)).map(({ id }) => id);

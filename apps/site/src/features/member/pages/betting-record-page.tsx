@@ -10,6 +10,7 @@ import { type JSX, Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { gamesOfOpen, useOwnBetsLive } from '../../../shared/own-bets.ts';
 import { useCall } from '../../../shared/query.ts';
 import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
 import { changeFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
@@ -17,7 +18,6 @@ import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { NetFigure, WagerCards, WagerTable } from '../parts/wager-rows.tsx';
-import { GameEnds } from '../use-live-records.ts';
 import { useIsPhone } from '../use-phone.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 
@@ -131,14 +131,11 @@ function NoBets({ filter }: { filter: BettingFilter }): JSX.Element {
 function Rows({ data, page, filter }: { data: Reply; page: number; filter: BettingFilter }): JSX.Element {
   const isPhone = useIsPhone();
   const [openTicket, setOpenTicket] = useState<string | null>(null);
+  useOwnBetsLive(gamesOfOpen(data.rows));
   if (data.rows.length === 0) return <NoBets filter={filter} />;
-  const waiting = new Set(data.rows.filter((row) => row.state === 'open').map((row) => row.gameCode));
   const rows = { rows: data.rows, openTicket, onOpen: setOpenTicket };
   return (
     <>
-      {[...waiting].map((gameCode) => (
-        <GameEnds key={gameCode} gameCode={gameCode} />
-      ))}
       <Summary totals={data.totals} />
       {isPhone ? <WagerCards {...rows} total={data.total} filter={filter.query} /> : <WagerTable {...rows} />}
       <ListFoot

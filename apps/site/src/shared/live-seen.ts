@@ -1,0 +1,71 @@
+/**
+ * What of the live feed this page has seen: the last sequence of each channel, so that an event reaches it once and a
+ * reconnect asks for what is missing and no more. Pure.
+ *
+ * A server's "everything up to here was sent" (`subscribed`, `pong`) counts for the channels of the subscription it
+ * speaks of alone. Messages of a socket come in order, so a `pong` speaks of the last subscription once that is
+ * answered; before, it may speak of the one before it, and events of the new one may still be on their way.
+ */
+import type { LiveEvent } from '@house/contract/realtime';
+
+export interface LiveSeen {
+  /** The earliest sequence that any of these channels still needs; undefined when nothing was seen yet. */
+  after(channels: readonly string[]): number | undefined;
+  /** Notes an event; false when it was seen before. */
+  take(event: Pick<LiveEvent, 'channel' | 'seq'>): boolean;
+  /** A subscription goes out: its number, which the server answers with. */
+  subscribe(channels: readonly string[]): number;
+  /** The server's answer to a subscription; one that was overtaken says nothing. */
+  subscribed(seq: number, turn: number | undefined): void;
+  /** The server has sent everything up to here. */
+  upTo(seq: number): void;
+  /** These channels were read up to here without a socket. */
+  read(channels: readonly string[], seq: number): void;
+  /** Everything is read anew, from here on. */
+  reset(seq: number): void;
+  forget(channel: string): void;
+}
+
+export function createLiveSeen(): LiveSeen {
+  const last = new Map<string, number>();
+  let newest = 0;
+  let turn = 0;
+  let asked: readonly string[] = [];
+  let answered = false;
+
+  function note(channels: readonly string[], seq: number): void {
+    newest = Math.max(newest, seq);
+    for (const channel of channels) last.set(channel, Math.max(last.get(channel) ?? 0, seq));
+  }
+  return {
+    after(channels) {
+      if (newest === 0) return undefined;
+      return Math.min(...channels.map((channel) => last.get(channel) ?? newest), newest);
+    },
+    take({ channel, seq }) {
+      if (seq <= (last.get(channel) ?? 0)) return false;
+      note([channel], seq);
+      return true;
+    },
+    subscribe(channels) {
+      turn += 1;
+      asked = [...channels];
+      answered = false;
+      return turn;
+    },
+    subscribed(seq, ofTurn) {
+      if (ofTurn !== turn) return;
+      answered = true;
+      note(asked, seq);
+    },
+    upTo(seq) {
+      if (answered) note(asked, seq);
+    },
+    read: note,
+    reset(seq) {
+      last.clear();
+      newest = seq;
+    },
+    forget: (channel) => void last.delete(channel),
+  };
+}
