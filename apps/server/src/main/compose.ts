@@ -286,11 +286,11 @@ async function createCapabilities(kernel: Kernel) {
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
     record: recordAudit,
-    tellCorrected: (tx, { key, memberId, gameCode, drawNo, before, prize }) =>
+    tellCorrected: (tx, { kind, key, memberId, gameCode, drawNo, before, prize }) =>
       messages.send(tx, {
         key,
         memberId,
-        template: prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
+        template: kind === 'void' ? 'drawVoided' : prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
         values: {
           drawNo,
           before: `${currency.symbol}${formatAmount(before)}`,

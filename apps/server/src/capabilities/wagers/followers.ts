@@ -91,12 +91,14 @@ async function writeValidBets(
   }
 }
 
-/** What a corrected gate now pays; valid stakes stay, for the stakes did. */
+/** What a corrected gate now pays; valid stakes stay, for the stakes did, unless it was made void. */
 async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
   await sql`-- wagers.correctPrizes
-    update wager_valid_bets v set prize = coalesce(k.paid, 0)
-    from wager_valid_bets o left join wager_winnings k on k.shard = o.shard and k.gate_id = o.gate_id and k.member_id = o.member_id
-    where o.shard = ${shard} and o.gate_id = ${gateId} and o.prize <> coalesce(k.paid, 0)
+    update wager_valid_bets v set prize = coalesce(k.paid, 0), valid_stake = case when g.state = 'void' then 0 else v.valid_stake end
+    from wager_valid_bets o join wager_gates g on g.id = o.gate_id
+      left join wager_winnings k on k.shard = o.shard and k.gate_id = o.gate_id and k.member_id = o.member_id
+    where o.shard = ${shard} and o.gate_id = ${gateId}
+      and (o.prize <> coalesce(k.paid, 0) or (g.state = 'void' and o.valid_stake <> 0))
       and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id`.execute(tx);
 }
 
