@@ -9,7 +9,7 @@ import {
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
-import { type JSX, useState } from 'react';
+import { type JSX, useEffect, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -155,6 +155,12 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
   const corrections = answer.data?.corrections ?? [];
   const stillMoving = corrections.some(({ state }) => state === 'asked' || state === 'running');
   if (answer.data !== undefined && stillMoving !== moving) setMoving(stillMoving);
+  // A draw that is over asks no more by itself: once what moved it is done, the page reads it again.
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current && !stillMoving) void askAgain(getDeskDraw, listDeskDraws, listDrawWagers);
+    moved.current = stillMoving;
+  }, [stillMoving]);
   const settled = draw.state === 'settled';
   if (answer.data === undefined || (corrections.length === 0 && !(may && settled))) return null;
   const blocked = judgeCorrection(corrections, may);

@@ -66,7 +66,7 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
           if (approvals === 0) setDone(await request(voidDraw, sent));
           else await request(askDrawVoid, sent);
         } finally {
-          void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections, previewDrawVoid);
+          void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections);
         }
       }}
       onDone={() => (approvals === 0 ? undefined : onClose())}
@@ -104,11 +104,14 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
         />
       </div>
       <Refused words={touched === undefined ? answer.error?.message : undefined} />
-      {touched === undefined || touched.first.length === 0 ? null : (
-        <Button size="s" aria-expanded={whom} onClick={() => setWhom(!whom)}>
-          {t('desk-lottery.correct.first')}
-        </Button>
-      )}
+      <Button
+        size="s"
+        aria-expanded={whom}
+        disabled={touched === undefined || touched.first.length === 0}
+        onClick={() => setWhom(!whom)}
+      >
+        {t('desk-lottery.correct.first')}
+      </Button>
       {whom && touched !== undefined ? <TouchedTable rows={touched.first} /> : null}
       <p className="sm t2">
         {approvals === undefined || approvals === 0
