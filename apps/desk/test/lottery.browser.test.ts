@@ -1,4 +1,4 @@
-/** Draws at risk and the lottery's terms at the desk: exposure live, a correction by three people, limited numbers. */
+/** Draws at risk and the lottery's terms at the desk: exposure live, corrections and voids by more than one, limited numbers. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -115,6 +115,71 @@ test.each([DESKTOP, PHONE])(
           (await house.ports().messages.inbox.list(member, { offset: 0, limit: 5, language: 'en' })).rows.length,
       )
       .toBe(1);
+  },
+);
+
+test.each([DESKTOP, PHONE])(
+  'a void above the sum of the house waits for somebody else, and of a settled draw for two: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    await house.database.pool.query('update lottery_settings set void_alone_upto = 0');
+    const wrong: string[] = [];
+    const open = async (draw: DrawRow) => {
+      const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+      await page.goto(`${house.url}/desk/draws/${draw.id}`);
+      return { page, faults };
+    };
+    const ask = async (draw: DrawRow) => {
+      const { page, faults } = await open(draw);
+      await page.getByRole('button', { name: t('desk.void'), exact: true }).click();
+      const dialog = page.locator('dialog');
+      await dialog.getByRole('button', { name: t('desk-lottery.correct.first') }).click();
+      await dialog.locator('table tbody tr, .tbl-cards > *').first().waitFor({ state: 'attached' });
+      await dialog.locator('[name=reason]').fill('The machine failed');
+      await dialog.locator('[name=typed]').fill(draw.draw_no);
+      wrong.push(...(await findFaults(page, 'void-ask', look)));
+      await dialog.getByRole('button', { name: t('desk-lottery.correct.send'), exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('[data-correction=asked]').waitFor();
+      await page.getByText(t('desk-lottery.corrections.own')).waitFor();
+      wrong.push(...(await findFaults(page, 'void-asked', look)));
+      return { page, faults };
+    };
+    const approve = async (draw: DrawRow) => {
+      const { page, faults } = await open(draw);
+      await page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      await page.locator('dialog [name=reason]').fill('Seen on the film');
+      await page
+        .locator('dialog')
+        .getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true })
+        .click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+      return page;
+    };
+    const isVoid = (page: Page) =>
+      page.locator('.draw-id').getByText(t('desk.drawState.void'), { exact: true }).waitFor();
+
+    const undrawn = await house.putOnSale('F5D1');
+    const one = await givenBets(undrawn);
+    const asker = await ask(undrawn);
+    await isVoid(await approve(undrawn));
+    await expect.poll(async () => (await house.ports().wallet.balancesOf(one)).cash).toBe(900n * ONE_TAKA);
+    expect(asker.faults).toEqual([]);
+
+    const drawn = await house.putOnSale('F5D1');
+    const two = await givenBets(drawn);
+    await house.drawNow(drawn);
+    await untilSettled(house.database, drawn.id);
+    const other = await ask(drawn);
+    await approve(drawn);
+    const last = await approve(drawn);
+    await last.locator('[data-correction=done]').waitFor();
+    await isVoid(last);
+    wrong.push(...(await findFaults(last, 'voided', look)));
+    expect((await house.ports().wallet.balancesOf(two)).cash).toBe(900n * ONE_TAKA);
+    expect(other.faults).toEqual([]);
+    expect(wrong).toEqual([]);
   },
 );
 

@@ -14,16 +14,6 @@ const version = z.int().check(z.gte(0));
 /** Thousandths: 130 is 13.0 %. */
 const rebatePoint = z.int().check(z.gte(0), z.lte(130));
 
-export const previewDrawVoid = defineCall('previewDrawVoid', {
-  method: 'GET',
-  path: '/desk/api/draws/:id/void',
-  audience: 'staff',
-  params: z.object({ id }),
-  reply: z.object({ members: z.int(), bets: z.int(), stake: amount }),
-  refusals: ['lottery.drawUnknown', 'lottery.drawNotVoidable'],
-  summary: 'Whom voiding a draw would touch, now.',
-});
-
 export const getDrawExposure = defineCall('getDrawExposure', {
   method: 'GET',
   path: '/desk/api/draws/:id/exposure',
@@ -59,24 +49,33 @@ const correctionSums = {
   belowZero: z.int(),
 };
 
+/** Rebates and commissions that are taken back; zero of another result. */
+const rebates = amount;
+
 export const drawCorrection = z.object({
   id,
   drawId: id,
+  /** result: another one counts. void: none does, every stake goes back (lottery.md 12.4). */
+  kind: z.enum(['result', 'void']),
+  /** Null before it runs, and of a void of a draw that was not drawn. */
   version: z.nullable(z.int()),
   state: z.enum(['asked', 'running', 'done', 'refused']),
+  /** Empty when nothing was drawn. */
   resultBefore: z.array(z.int()),
+  /** Empty of a void. */
   result: z.array(z.int()),
   reason: z.string(),
   askedBy: id,
   askedName: z.string(),
   askedAt: instant,
   /** As it was when it was asked for. */
-  preview: z.object(correctionSums),
+  preview: z.object({ ...correctionSums, rebates }),
   approvals: z.array(z.object({ staffId: id, staff: z.string(), at: instant })),
+  /** Two of a draw that is drawn; one of a void of a draw that is not. */
   approvalsNeeded: z.int(),
   turnedDown: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   /** What has moved so far; null before it runs. */
-  moved: z.nullable(z.object({ bets: z.int(), taken: amount, added: amount })),
+  moved: z.nullable(z.object({ bets: z.int(), taken: amount, added: amount, rebates })),
   endedAt: z.nullable(instant),
 });
 export type DrawCorrectionView = z.output<typeof drawCorrection>;
@@ -89,6 +88,11 @@ export const listDrawCorrections = defineCall('listDrawCorrections', {
   reply: z.object({ corrections: z.array(drawCorrection) }),
   summary: 'Corrections of a draw, the newest first.',
 });
+
+const notVoidable = ['lottery.drawUnknown', 'lottery.drawNotVoidable', 'lottery.correctionTooLate'] as const;
+
+/** What it would change for a member, and his cash now. */
+const touched = { memberId: id, account: z.string(), change: amount, cash: amount, below: z.boolean() };
 
 const notCorrectable = [
   'lottery.drawUnknown',
@@ -111,7 +115,7 @@ export const previewDrawCorrection = defineCall('previewDrawCorrection', {
   reply: z.object({
     ...correctionSums,
     /** Those who would go below zero first, then those whom it moves most; at most 100. */
-    first: z.array(z.object({ memberId: id, account: z.string(), change: amount, cash: amount, below: z.boolean() })),
+    first: z.array(z.object(touched)),
   }),
   refusals: [...notCorrectable],
   summary: 'What another result of a settled draw would move; nothing moves.',
@@ -128,6 +132,36 @@ export const askDrawCorrection = defineCall('askDrawCorrection', {
   summary: 'Asks for another result of a settled draw; two people who did not ask have to approve it.',
 });
 
+export const previewDrawVoid = defineCall('previewDrawVoid', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/void',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    ...correctionSums,
+    /** All stakes, and the rebates and commissions they brought: these are taken back. */
+    stake: amount,
+    rebates,
+    /** Others who have to approve it. Zero: so little is staked that `voidDraw` does it alone. */
+    approvals: z.int(),
+    /** Those who would go below zero first, then those whom it moves most; at most 100. */
+    first: z.array(z.object({ ...touched, stake: amount })),
+  }),
+  refusals: [...notVoidable],
+  summary: 'Whom voiding a draw would touch, now, and how many people it takes; nothing moves.',
+});
+
+export const askDrawVoid = defineCall('askDrawVoid', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/void/ask',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object(order),
+  reply: drawCorrection,
+  refusals: [...notVoidable, 'lottery.correctionUnderWay', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Asks for a void of a draw, drawn or not; others have to approve it as they approve corrections.',
+});
+
 export const approveDrawCorrection = defineCall('approveDrawCorrection', {
   method: 'POST',
   path: '/desk/api/corrections/:id/approve',
@@ -141,10 +175,11 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'lottery.correctionOwn',
     'lottery.correctionTwice',
     'lottery.correctionTooLate',
+    'lottery.drawNotVoidable',
     'request.keyReused',
     'staff.reasonRequired',
   ],
-  summary: 'Approves a correction; with the second approval the bets are settled anew.',
+  summary: 'Approves a correction or a void; with the last approval the bets are settled anew, or the draw is void.',
 });
 
 export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {
@@ -155,7 +190,7 @@ export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {
   body: z.object(order),
   reply: drawCorrection,
   refusals: ['lottery.correctionUnknown', 'lottery.correctionOver', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Refuses a correction that waits for approval.',
+  summary: 'Refuses a correction or a void that waits for approval.',
 });
 
 const gameTerms = {
@@ -195,6 +230,8 @@ const settings = {
   /** Thousandths of a stake above `cancelFreeUpTo`. */
   cancelFee: z.int().check(z.gte(0), z.lte(10)),
   cancelFreeUpTo: positiveAmount,
+  /** What may be staked on a draw that one person voids alone; zero: a void always takes two. */
+  voidAloneUpTo: positiveAmount,
 };
 export const lotterySettings = z.object({ ...settings, version });
 export type LotterySettings = z.output<typeof lotterySettings>;
@@ -204,7 +241,7 @@ export const getLotterySettings = defineCall('getLotterySettings', {
   path: '/desk/api/lottery/settings',
   audience: 'staff',
   reply: lotterySettings,
-  summary: 'The rebate point of the house, and what taking a bet back costs.',
+  summary: 'The rebate point of the house, what taking a bet back costs, and which voids take two people.',
 });
 
 export const changeLotterySettings = defineCall('changeLotterySettings', {

@@ -246,8 +246,14 @@ export const voidDraw = defineCall('voidDraw', {
   params: z.object({ id }),
   body: z.object({ key, reason }),
   reply: z.object({ draw: deskDraw, refundedBets: z.int(), refundedStake: amount }),
-  refusals: ['lottery.drawUnknown', 'lottery.drawNotVoidable', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Voids a draw that is not drawn: every stake goes back.',
+  refusals: [
+    'lottery.drawUnknown',
+    'lottery.drawNotVoidable',
+    'lottery.voidNeedsTwo',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Voids a draw that is not drawn, and on which little is staked: every stake goes back.',
 });
 
 export const reconciliation = z.object({

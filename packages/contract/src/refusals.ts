@@ -138,6 +138,7 @@ export const REFUSALS = {
   'lottery.proofNotReady': 409,
   'lottery.drawNotVoidable': 409,
   'lottery.drawNotCorrectable': 409,
+  'lottery.voidNeedsTwo': 409,
   'lottery.correctionTooLate': 409,
   'lottery.correctionUnderWay': 409,
   'lottery.correctionUnknown': 404,

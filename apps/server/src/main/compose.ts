@@ -288,11 +288,11 @@ async function createCapabilities(kernel: Kernel) {
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
     record: recordAudit,
-    tellCorrected: async (tx, { key, memberId, gameCode, drawNo, before, prize }) =>
+    tellCorrected: async (tx, { kind, key, memberId, gameCode, drawNo, before, prize }) =>
       messages.send(tx, {
         key,
         memberId,
-        template: prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
+        template: kind === 'void' ? 'drawVoided' : prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
         values: {
           drawNo,
           before: await inMoney(before),

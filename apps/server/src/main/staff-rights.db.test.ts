@@ -33,6 +33,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   listDrawWagers: 'draws.view',
   voidDraw: 'draws.void',
   previewDrawVoid: 'draws.void',
+  askDrawVoid: 'draws.void',
   getDrawExposure: 'draws.view',
   listDrawCorrections: 'draws.view',
   previewDrawCorrection: 'draws.correct',

@@ -4,55 +4,19 @@ import { type DeskDraw, getDeskDraw } from '@house/contract/desk';
 import { askDrawCorrection, listDrawCorrections, previewDrawCorrection } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
-import { type Column, DataTable } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
-import { Badge, MoneyFigure } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { askAgain, request } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { ResultBalls } from '../../shared/games.tsx';
-import { toneOfAmount, useFigures } from '../../shared/money.ts';
+import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
 import { readResult, resultLength } from './model.ts';
+import { TouchedTable } from './touched-table.tsx';
 
 type Preview = ReplyOf<typeof previewDrawCorrection>;
-type Touched = Preview['first'][number];
-
-function TouchedTable({ rows }: { rows: readonly Touched[] }): JSX.Element {
-  const t = useT();
-  const { money, signed } = useFigures();
-  const columns: Column<Touched>[] = [
-    { key: 'member', head: t('desk.member'), card: 'title', cell: ({ account }) => account },
-    {
-      key: 'change',
-      head: t('desk-lottery.correct.change'),
-      end: true,
-      card: 'main',
-      cell: ({ change }) => <MoneyFigure text={signed(change)} tone={toneOfAmount(change)} className="b" />,
-    },
-    {
-      key: 'cash',
-      head: t('desk-lottery.correct.cash'),
-      end: true,
-      cell: ({ cash, below }) => (
-        <span>
-          {money(cash)} {below ? <Badge tone="loss">{t('desk-lottery.correct.below')}</Badge> : null}
-        </span>
-      ),
-    },
-  ];
-  return (
-    <DataTable
-      label={t('desk-lottery.correct.first')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ memberId }) => memberId}
-    />
-  );
-}
-
 /** What the correction moves, in figures and by whom. */
 function Effect({ preview }: { preview: Preview }): JSX.Element {
   const t = useT();

@@ -1,5 +1,5 @@
-/** Corrections of the draw's result: who asked for what and why, who approved, what moved; and approving or refusing. */
-import { type DeskDraw, getDeskDraw, listDrawWagers } from '@house/contract/desk';
+/** Corrections of the draw's result, and its void: who asked for what and why, who approved, what moved; and approving or refusing. */
+import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/desk';
 import {
   approveDrawCorrection,
   type DrawCorrectionView,
@@ -9,7 +9,7 @@ import {
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
-import { type JSX, useState } from 'react';
+import { type JSX, useEffect, useRef, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
 import { ResultBalls } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
@@ -22,7 +22,20 @@ import { CORRECTION_TONES, judgeApproval, judgeCorrection } from './model.ts';
 
 const POLL_MILLISECONDS = 2_000;
 
-const readAgain = (): void => void askAgain(getDeskDraw, listDrawCorrections, listDrawWagers);
+const readAgain = (): void => void askAgain(getDeskDraw, listDeskDraws, listDrawCorrections, listDrawWagers);
+
+/** One result in place of another, or none at all. */
+function WhatChanges({ correction }: { correction: DrawCorrectionView }): JSX.Element {
+  const t = useT();
+  if (correction.kind === 'void') return <b>{t('desk.void')}</b>;
+  return (
+    <>
+      <ResultBalls result={correction.resultBefore} />
+      <span aria-hidden="true">→</span>
+      <ResultBalls result={correction.result} />
+    </>
+  );
+}
 
 function DecidePopup({
   correction,
@@ -48,9 +61,7 @@ function DecidePopup({
       onClose={onClose}
     >
       <div className="row wrap-f">
-        <ResultBalls result={correction.resultBefore} />
-        <span aria-hidden="true">→</span>
-        <ResultBalls result={correction.result} />
+        <WhatChanges correction={correction} />
       </div>
       <div className="effect">
         <PairList
@@ -59,6 +70,9 @@ function DecidePopup({
             [t('desk-lottery.correct.bets'), count(preview.bets)],
             [t('desk-lottery.correct.taken'), money(preview.taken)],
             [t('desk-lottery.correct.added'), money(preview.added)],
+            ...(correction.kind === 'void'
+              ? ([[t('desk-lottery.void.rebates'), money(preview.rebates)]] as const)
+              : []),
             [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
           ]}
         />
@@ -77,14 +91,14 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
   const may = useCan('draws.approve');
   const blocked = judgeApproval(correction, staff?.id);
   const { approvals, moved, preview, turnedDown } = correction;
-  const sums = (of: { bets: number; taken: string; added: string }): string =>
-    t('desk-lottery.corrections.sums', { bets: of.bets, taken: money(of.taken), added: money(of.added) });
+  const sums = (of: { bets: number; taken: string; added: string; rebates: string }): string => {
+    const said = t('desk-lottery.corrections.sums', { bets: of.bets, taken: money(of.taken), added: money(of.added) });
+    return correction.kind === 'result' ? said : `${said} · ${t('desk-lottery.void.rebates')} ${money(of.rebates)}`;
+  };
   return (
     <li className="correction" data-correction={correction.state}>
       <div className="row wrap-f">
-        <ResultBalls result={correction.resultBefore} />
-        <span aria-hidden="true">→</span>
-        <ResultBalls result={correction.result} />
+        <WhatChanges correction={correction} />
         <Badge tone={CORRECTION_TONES[correction.state]}>
           {t(`desk-lottery.corrections.state.${correction.state}`)}
         </Badge>
@@ -127,7 +141,7 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
   );
 }
 
-/** Shown once a draw is settled: before it there is nothing to correct. */
+/** Shown once a draw is settled, or its void was asked for: before there is nothing to correct. */
 export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | null {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -135,15 +149,21 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
   const answer = useCall(
     listDrawCorrections,
     { params: { id: draw.id } },
-    { enabled: draw.state === 'settled', keepOld: true, refetchInterval: moving ? POLL_MILLISECONDS : false },
+    { keepOld: true, refetchInterval: moving ? POLL_MILLISECONDS : false },
   );
   const may = useCan('draws.correct');
   const corrections = answer.data?.corrections ?? [];
   const stillMoving = corrections.some(({ state }) => state === 'asked' || state === 'running');
   if (answer.data !== undefined && stillMoving !== moving) setMoving(stillMoving);
-  if (draw.state !== 'settled' || answer.data === undefined) return null;
+  // A draw that is over asks no more by itself: once what moved it is done, the page reads it again.
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current && !stillMoving) void askAgain(getDeskDraw, listDeskDraws, listDrawWagers);
+    moved.current = stillMoving;
+  }, [stillMoving]);
+  const settled = draw.state === 'settled';
+  if (answer.data === undefined || (corrections.length === 0 && !(may && settled))) return null;
   const blocked = judgeCorrection(corrections, may);
-  if (corrections.length === 0 && !may) return null;
   return (
     <section className="card side-part" aria-label={t('desk-lottery.corrections')}>
       <h2>{t('desk-lottery.corrections')}</h2>
@@ -154,12 +174,14 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
           ))}
         </ul>
       )}
-      <div className="row wrap-f">
-        <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
-          {t('desk-lottery.correct')}
-        </Button>
-        {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.correct.blocked.${blocked}`)}</span>}
-      </div>
+      {settled ? (
+        <div className="row wrap-f">
+          <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
+            {t('desk-lottery.correct')}
+          </Button>
+          {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.correct.blocked.${blocked}`)}</span>}
+        </div>
+      ) : null}
       {asking ? <CorrectionPopup draw={draw} onClose={() => setAsking(false)} /> : null}
     </section>
   );

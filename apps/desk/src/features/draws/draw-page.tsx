@@ -1,4 +1,4 @@
-/** One draw: commitment, seed, result, figures, settlement, exposure, its bets, and voiding it while nothing is drawn. */
+/** One draw: commitment, seed, result, figures, settlement, exposure, its bets, corrections, and voiding it. */
 import { getDeskDraw } from '@house/contract/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';

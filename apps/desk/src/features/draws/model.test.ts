@@ -5,6 +5,7 @@ import {
   houseResultOf,
   isDrawNo,
   isMoving,
+  isUndrawn,
   judgeVoid,
   STATE_TONES,
   settlementPart,
@@ -34,11 +35,11 @@ test('every state says whether a void is allowed, and what colour it is', () => 
   expect(Object.keys(STATE_TONES).toSorted()).toEqual([...DRAW_STATES].toSorted());
 });
 
-test('a draw is voidable until it is drawn, and only by who holds the right', () => {
-  const voidable = DRAW_STATES.filter((state) => judgeVoid(state, true) === null);
-  expect(voidable).toEqual(['scheduled', 'open', 'closed', 'late']);
+test('a draw is voidable until it is void, and only by who holds the right', () => {
+  expect(DRAW_STATES.filter((state) => judgeVoid(state, true) !== null)).toEqual(['void']);
+  expect(DRAW_STATES.filter(isUndrawn).toSorted()).toEqual(['closed', 'late', 'open', 'scheduled']);
   expect(judgeVoid('open', false)).toBe('noRight');
-  expect(judgeVoid('settled', false)).toBe('drawn');
+  expect(judgeVoid('settled', false)).toBe('noRight');
   expect(judgeVoid('void', true)).toBe('over');
 });
 

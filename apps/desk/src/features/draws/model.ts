@@ -1,8 +1,9 @@
 /**
  * What may be done to a draw, and how its life shows.
  *
- * scheduled, open, closed, late  nothing is drawn: it can be voided, every stake goes back.
- * drawn, settling, settled       the result stands: a void is refused (lottery.md 12.4).
+ * scheduled, open, closed, late  nothing is drawn: it can be voided, every stake goes back; above a sum somebody else
+ *                                approves it.
+ * drawn, settling, settled       a void takes two who approve, and what was paid is taken back (lottery.md 12.4).
  * void                           it is over already.
  * A settled draw can be corrected by those who hold the right, unless a correction is under way.
  *
@@ -23,7 +24,7 @@ export type DrawDetail = ReplyOf<typeof getDeskDraw>;
 export const DRAW_STATES = drawState.options;
 
 /** Why a draw cannot be voided; each has its words. */
-export type NoVoidReason = 'drawn' | 'over' | 'noRight';
+export type NoVoidReason = 'over' | 'noRight';
 
 interface DrawActions {
   readonly void: 'allowed' | Exclude<NoVoidReason, 'noRight'>;
@@ -34,9 +35,9 @@ export const DRAW_ACTIONS: Readonly<Record<DrawStateName, DrawActions>> = {
   open: { void: 'allowed' },
   closed: { void: 'allowed' },
   late: { void: 'allowed' },
-  drawn: { void: 'drawn' },
-  settling: { void: 'drawn' },
-  settled: { void: 'drawn' },
+  drawn: { void: 'allowed' },
+  settling: { void: 'allowed' },
+  settled: { void: 'allowed' },
   void: { void: 'over' },
 };
 
@@ -66,6 +67,11 @@ export const BET_TONES: Readonly<
 /** States in which something still happens by itself, so the page asks again. */
 export function isMoving(state: DrawStateName): boolean {
   return state !== 'settled' && state !== 'void';
+}
+
+/** Nothing is drawn, so nothing was paid. */
+export function isUndrawn(state: DrawStateName): boolean {
+  return state === 'scheduled' || state === 'open' || state === 'closed' || state === 'late';
 }
 
 /** True when the typed text is the number of the draw, in either digits. */

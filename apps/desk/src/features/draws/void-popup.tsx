@@ -1,7 +1,10 @@
-/** Voiding a draw: the effect is shown, a reason is asked for, the draw number is typed once more, what was refunded. */
+/**
+ * Voiding a draw: the effect is shown, a reason is asked for, the draw number is typed once more. Where little is staked and
+ * nothing is drawn it is done at once, and what was refunded is said; otherwise it goes to those who approve.
+ */
 import type { ReplyOf } from '@house/contract/call';
 import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers, voidDraw } from '@house/contract/desk';
-import { previewDrawVoid } from '@house/contract/desk-lottery';
+import { askDrawVoid, listDrawCorrections, previewDrawVoid } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
@@ -9,11 +12,13 @@ import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
+import { Refused } from '../../shared/form-parts.tsx';
 import { useGameWords } from '../../shared/games.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
-import { isDrawNo } from './model.ts';
+import { isDrawNo, isUndrawn } from './model.ts';
+import { TouchedTable } from './touched-table.tsx';
 
 /** Bets still come while one decides. */
 const TOUCHED_MILLISECONDS = 3_000;
@@ -28,26 +33,43 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState<Voided>();
   const { id, drawNo } = draw;
-  const touched = useCall(previewDrawVoid, { params: { id } }, { refetchInterval: TOUCHED_MILLISECONDS }).data;
+  const [whom, setWhom] = useState(false);
+  const undrawn = isUndrawn(draw.state);
+  const answer = useCall(
+    previewDrawVoid,
+    { params: { id } },
+    { refetchInterval: undrawn ? TOUCHED_MILLISECONDS : false },
+  );
+  const touched = answer.data;
+  const approvals = touched?.approvals;
   const stake = touched?.stake ?? draw.stake;
   const differs = !isDrawNo(typed, drawNo);
+  const error = differs ? t('desk.void.typedDiffers', { drawNo }) : t('desk-lottery.correct.showFirst');
   const title = t('desk.void.title', { drawNo });
   if (done !== undefined) return <VoidDone title={title} done={done} onClose={onClose} />;
   return (
     <ReasonPopup
       title={title}
-      confirm={t('desk.void.confirm', { amount: money(stake) })}
+      confirm={
+        approvals === undefined || approvals === 0
+          ? t('desk.void.confirm', { amount: money(stake) })
+          : t('desk-lottery.correct.send')
+      }
       look="danger-fill"
       hint={t('desk.reasonHint')}
       reasonFirst
-      wrong={differs ? ['typed'] : []}
+      wrong={differs || approvals === undefined ? ['typed'] : []}
       onTried={() => setTried(true)}
-      onSend={(order) =>
-        request(voidDraw, { params: { id }, body: order }).finally(
-          () => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers),
-        )
-      }
-      onDone={setDone}
+      onSend={async (order) => {
+        const sent = { params: { id }, body: order };
+        try {
+          if (approvals === 0) setDone(await request(voidDraw, sent));
+          else await request(askDrawVoid, sent);
+        } finally {
+          void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections);
+        }
+      }}
+      onDone={() => (approvals === 0 ? undefined : onClose())}
       onClose={onClose}
       after={
         <Field
@@ -57,7 +79,7 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
           autoComplete="off"
           inputMode="text"
           spellCheck={false}
-          error={tried && differs ? t('desk.void.typedDiffers', { drawNo }) : undefined}
+          error={tried && (differs || approvals === undefined) ? error : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -70,11 +92,32 @@ export function VoidPopup({ draw, onClose }: { draw: DeskDraw; onClose: () => vo
             [t('desk-lottery.void.members'), touched === undefined ? null : count(touched.members)],
             [t('desk.bets'), count(touched?.bets ?? draw.bets)],
             [t('desk.void.refund'), <b key="refund">{money(stake)}</b>],
+            ...(undrawn
+              ? []
+              : ([
+                  [t('desk-lottery.correct.taken'), touched === undefined ? null : money(touched.taken)],
+                  [t('desk-lottery.void.rebates'), touched === undefined ? null : money(touched.rebates)],
+                  [t('desk-lottery.correct.belowZero'), touched === undefined ? null : count(touched.belowZero)],
+                ] as const)),
             [t('desk.state'), `${t(`desk.drawState.${draw.state}`)} → ${t('desk.drawState.void')}`],
           ]}
         />
       </div>
-      <p className="sm t2">{t('desk.void.note')}</p>
+      <Refused words={touched === undefined ? answer.error?.message : undefined} />
+      <Button
+        size="s"
+        aria-expanded={whom}
+        disabled={touched === undefined || touched.first.length === 0}
+        onClick={() => setWhom(!whom)}
+      >
+        {t('desk-lottery.correct.first')}
+      </Button>
+      {whom && touched !== undefined ? <TouchedTable rows={touched.first} /> : null}
+      <p className="sm t2">
+        {approvals === undefined || approvals === 0
+          ? t('desk.void.note')
+          : t(undrawn ? 'desk-lottery.void.noteAsk' : 'desk-lottery.void.noteDrawn', { count: approvals })}
+      </p>
     </ReasonPopup>
   );
 }

@@ -1,4 +1,4 @@
-/** The house's rebate point, and what taking a bet back costs. */
+/** The house's rebate point, what taking a bet back costs, and which voids take two people. */
 import { changeLotterySettings, getLotterySettings, type LotterySettings } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -12,7 +12,7 @@ import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { readAmountText, readPercent, readWhole, writePercent } from './model.ts';
 
-const NAMES = ['rebatePoint', 'cancelsADay', 'cancelFee', 'cancelFreeUpTo'] as const;
+const NAMES = ['rebatePoint', 'cancelsADay', 'cancelFee', 'cancelFreeUpTo', 'voidAloneUpTo'] as const;
 type Name = (typeof NAMES)[number];
 
 const MOST = { rebatePoint: 130, cancelsADay: 200, cancelFee: 10 } as const;
@@ -24,6 +24,7 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
     cancelsADay: String(settings.cancelsADay),
     cancelFee: writePercent(settings.cancelFee),
     cancelFreeUpTo: settings.cancelFreeUpTo,
+    voidAloneUpTo: settings.voidAloneUpTo,
   });
   const [tried, setTried] = useState(false);
   const read = {
@@ -31,6 +32,7 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
     cancelsADay: readWhole(typed.cancelsADay, MOST.cancelsADay),
     cancelFee: readPercent(typed.cancelFee, MOST.cancelFee),
     cancelFreeUpTo: readAmountText(typed.cancelFreeUpTo, 'allowed'),
+    voidAloneUpTo: readAmountText(typed.voidAloneUpTo, 'allowed'),
   };
   const wrong = NAMES.filter((name) => read[name] === null);
   const why: Record<Name, string> = {
@@ -38,11 +40,13 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
     cancelsADay: t('desk-lottery.wrong.whole'),
     cancelFee: t('desk-lottery.wrong.percent'),
     cancelFreeUpTo: t('desk-lottery.wrong.amount'),
+    voidAloneUpTo: t('desk-lottery.wrong.amount'),
   };
   const hints: Partial<Record<Name, string>> = {
     rebatePoint: t('desk-lottery.settings.rebatePointHint'),
     cancelsADay: t('desk-lottery.settings.cancelsADayHint'),
     cancelFee: t('desk-lottery.settings.cancelFeeHint'),
+    voidAloneUpTo: t('desk-lottery.settings.voidAloneUpToHint'),
   };
   return (
     <ReasonPopup
@@ -58,6 +62,7 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
             cancelsADay: read.cancelsADay ?? 0,
             cancelFee: read.cancelFee ?? 0,
             cancelFreeUpTo: read.cancelFreeUpTo ?? '',
+            voidAloneUpTo: read.voidAloneUpTo ?? '',
             version: settings.version,
             reason,
           },
@@ -102,6 +107,7 @@ export function SettingsTab(): JSX.Element {
                 [t('desk-lottery.settings.cancelsADay'), count(settings.cancelsADay)],
                 [t('desk-lottery.settings.cancelFee'), percent(settings.cancelFee)],
                 [t('desk-lottery.settings.cancelFreeUpTo'), money(settings.cancelFreeUpTo)],
+                [t('desk-lottery.settings.voidAloneUpTo'), money(settings.voidAloneUpTo)],
               ]}
             />
             {may ? (

@@ -33,6 +33,7 @@ export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'curren
       union all
       (select 'last', ${drawColumns} from lottery_draws d
         where d.game_code = g.code and d.draw_at <= (select clock_timestamp()) and d.result is not null
+          and d.state <> 'void'
         order by d.draw_at desc limit 1)
     ) d`.execute(db);
   return rows;
@@ -50,7 +51,9 @@ export async function readOpenedDraws(db: Db): Promise<DrawRow[]> {
 export async function readResults(db: Db, gameCode: string, count: number): Promise<DrawRow[]> {
   const { rows } = await sql<DrawRow>`-- lottery.readResults
     select ${drawColumns} from lottery_draws d
-    where d.game_code = ${gameCode} and d.result is not null order by d.draw_at desc limit ${count}`.execute(db);
+    where d.game_code = ${gameCode} and d.result is not null and d.state <> 'void' order by d.draw_at desc limit ${count}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -154,14 +154,6 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       const row = await findDraw(db, drawId);
       return isRefusal(row) ? row : readExposure(db, drawId, play ?? null, limit);
     },
-    async previewVoid(drawId) {
-      const row = await findDraw(db, drawId);
-      if (isRefusal(row)) return row;
-      if (row.state !== 'scheduled' && row.state !== 'open' && row.state !== 'closed') {
-        return refuse('lottery.drawNotVoidable');
-      }
-      return wagers.countStaked(drawId);
-    },
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);
       if (isRefusal(row)) return row;

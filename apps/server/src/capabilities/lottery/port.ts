@@ -10,7 +10,7 @@
  *            Leaves by: time (drawn), once its beacon has come where it has one; void (also by itself when the beacon
  *            cannot be had for 60 seconds, and 24 hours after the draw time).
  * drawn      result and seed are published, in one transaction. Leaves by: every wager settled. Never by void.
- * settled    every wager has its outcome. Nothing leaves.
+ * settled    every wager has its outcome. Leaves by: a void that was approved (corrections/port.ts).
  * void       every stake goes back. Nothing leaves. A draw the house slept through without a single bet is void, too.
  *
  * Draws held elsewhere (lottery.md 9, 10) go the same way without seed and commitment: a closed one waits for its result,
@@ -367,18 +367,15 @@ export interface Lottery {
     drawId: bigint,
     filter: { readonly play?: string; readonly limit: number },
   ): Promise<ExposureLine[] | DrawUnknown>;
-  /** Whom voiding the draw would touch, now. */
-  previewVoid(
-    drawId: bigint,
-  ): Promise<
-    | { readonly members: number; readonly bets: number; readonly stake: bigint }
-    | DrawUnknown
-    | Refusal<'lottery.drawNotVoidable'>
-  >;
-  /** Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). */
+  /**
+   * Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). One person's click: with
+   * more staked than the house's terms let one void alone it is refused, and `corrections.askVoid` is the way.
+   */
   voidDraw(
     order: VoidOrder,
-  ): Promise<VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused'>>;
+  ): Promise<
+    VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'lottery.voidNeedsTwo' | 'request.keyReused'>
+  >;
 }
 
 /** A line of the audit log, written in the transaction of what it tells. */

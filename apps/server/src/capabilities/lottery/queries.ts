@@ -24,7 +24,7 @@ export const shownState = sql`case
 export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at, d.close_at, d.draw_at, d.commitment,
   d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
-  coalesce(d.corrected_result, d.result) as result, d.settle_started_at, d.settled_at,
+  case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
   d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
   d.close_at <= clock_timestamp() as past_close,
   coalesce(d.give_up_at, d.draw_at + ${OVERDUE_AFTER}) <= clock_timestamp() as overdue,

@@ -16,6 +16,7 @@ import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
 import type { Chases } from './chases/port.ts';
 import { createChases } from './chases/service.ts';
 import type { Corrections } from './corrections/port.ts';
+import { readVoidAloneUpTo } from './corrections/queries.ts';
 import { type CorrectionNews, createCorrections } from './corrections/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { findDrawRows } from './list-queries.ts';
@@ -27,7 +28,7 @@ import type { CalendarDesk, ResultDesk } from './official/port.ts';
 import { createResults } from './official/results.ts';
 import { createSlipDesk } from './place-slip.ts';
 import type { DrawUnknown, Lottery, LotteryNotice, RecordAct, VoidOrder, VoidOutcome } from './port.ts';
-import { findVoidOrder, lockDraw, markVoid, readCancelRules, readNextDueMilliseconds } from './queries.ts';
+import { findVoidOrder, lockDraw, readCancelRules, readNextDueMilliseconds } from './queries.ts';
 import { createRaffleDesk } from './raffles/desk.ts';
 import type { RaffleDesk, VoidRaffleNews } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
@@ -40,7 +41,7 @@ import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { createTerms } from './terms/service.ts';
-import { drawOf, noticeOfDraw } from './view.ts';
+import { noticeOfVoid, voidUndrawn } from './voids.ts';
 
 export interface LotteryDeps {
   readonly db: Db;
@@ -191,7 +192,12 @@ async function runDueDraws(
   return steps;
 }
 
-type VoidRefusal = DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused'>;
+type VoidRefusal = DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'lottery.voidNeedsTwo' | 'request.keyReused'>;
+
+/** Undoes what was done up to where more turned out to be staked than one person voids. */
+class StakedTooMuch extends Error {
+  override readonly name = 'StakedTooMuch';
+}
 
 async function voidDraw(
   deps: LotteryDeps,
@@ -200,8 +206,13 @@ async function voidDraw(
   order: VoidOrder,
 ): Promise<VoidOutcome | VoidRefusal> {
   if ((await findDrawRows(deps.db, [order.drawId])).length === 0) return refuse('lottery.drawUnknown');
-  const refusal = await transact(deps.db, (tx) => markDrawVoid(deps, tx, order));
-  if (refusal !== null) return refusal;
+  try {
+    const refusal = await transact(deps.db, (tx) => markDrawVoid(deps, tx, order));
+    if (refusal !== null) return refusal;
+  } catch (error) {
+    if (error instanceof StakedTooMuch) return refuse('lottery.voidNeedsTwo');
+    throw error;
+  }
   await cycle.refundNow(order.drawId);
   const rows = await findDrawRows(deps.db, [order.drawId]);
   const [row] = rows;
@@ -210,7 +221,6 @@ async function voidDraw(
   return { draw, refundedBets: Number(row.settle_wagers), refundedStake: row.settle_paid };
 }
 
-/** The draw's row is held before its gate, as every step does; the gate waits for postings in flight. */
 async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promise<VoidRefusal | null> {
   const row = await lockDraw(tx, order.drawId);
   const before = await findVoidOrder(tx, order.key);
@@ -219,11 +229,11 @@ async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promis
     return same ? null : refuse('request.keyReused');
   }
   if (row === null) return refuse('lottery.drawUnknown');
-  if (row.state !== 'scheduled' && row.state !== 'open' && row.state !== 'closed') {
-    return refuse('lottery.drawNotVoidable');
-  }
-  if (isRefusal(await deps.wagers.voidGate(tx, row.id))) return refuse('lottery.drawNotVoidable');
-  await markVoid(tx, [row.id], { by: order.by, reason: order.reason, key: order.key, refunded: false });
-  await deps.publishLive(tx, [noticeOfDraw('void', { ...drawOf(row), state: 'void' })]);
+  const refusal = await voidUndrawn(deps.wagers, tx, row, order);
+  if (refusal !== null) return refusal;
+  // The gate has waited for postings in flight: nothing is staked after this.
+  const { stake } = await deps.wagers.countStaked(tx, row.id);
+  if (stake > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
+  await deps.publishLive(tx, [noticeOfVoid(row)]);
   return null;
 }

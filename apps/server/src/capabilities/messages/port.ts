@@ -33,6 +33,7 @@ export const TEMPLATES = [
   'depositCredited',
   'drawCorrectedUp',
   'drawCorrectedDown',
+  'drawVoided',
   'raffleCancelled',
   'raffleFewSold',
   'feedbackAnswered',

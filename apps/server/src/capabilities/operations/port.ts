@@ -139,7 +139,9 @@ export interface Operations {
     actor: Actor,
     request: VoidRequest,
   ): Promise<
-    VoidOutcome | DrawUnknown | Refusal<'lottery.drawNotVoidable' | 'request.keyReused' | 'staff.reasonRequired'>
+    | VoidOutcome
+    | DrawUnknown
+    | Refusal<'lottery.drawNotVoidable' | 'lottery.voidNeedsTwo' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
   readReconciliation(): Promise<{
     latest: ReconciliationReport | null;

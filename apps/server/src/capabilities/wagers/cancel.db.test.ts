@@ -62,7 +62,11 @@ describe('a bet that is taken back', () => {
     const before = await cashOf(member);
     await settle(gate);
     expect(await cashOf(member)).toBe(before + 100n * BDT);
-    expect(await wagers.countStaked(gate)).toEqual({ members: 1, bets: 1, stake: 50n * BDT });
+    expect(await database.db.transaction().execute((tx) => wagers.countStaked(tx, gate))).toEqual({
+      members: 1,
+      bets: 1,
+      stake: 50n * BDT,
+    });
     await givenFollowers(database).catchUp();
     expect((await wagers.findWager(member, first))?.state).toBe('cancelled');
     const { rows } = await database.pool.query(

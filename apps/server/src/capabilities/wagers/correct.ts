@@ -8,31 +8,48 @@
  *
  * Outcomes are never changed: the newest row of a wager in wager_outcome_corrections stands in place of its outcome.
  * Rebates stay: they were given for stakes.
+ *
+ * A settled gate that is made void goes the same way (`voidChunk`): every bet gives its stake instead of what it won, and
+ * what the stakes gave back is taken back after it (void.ts).
  */
 import { uuidFromContent } from '@house/fairness/uuid';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
-import type { CorrectedMember, Correction, CorrectionPreview, CorrectionProgress } from './port.ts';
+import type {
+  CorrectedMember,
+  Correction,
+  CorrectionPreview,
+  CorrectionProgress,
+  Evaluate,
+  GateVersion,
+} from './port.ts';
+import { NOT_CANCELLED } from './queries.ts';
 import { type Chunk, type Claimed, endShard, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
 
 /** Members a preview names. */
 const PREVIEW_MEMBERS = 100;
 
-/** Of a `with` after `paid`: `changed`, the chunk's wagers whose prize differs from what they won up to now. */
-function changedOf(chunk: Chunk) {
-  const inChunk = sql`x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}`;
-  return sql`until_now as materialized (
-      select x.seq, x.member_id, x.prize from wager_outcomes x
-      where ${inChunk} and x.state = 1 and not exists (
+/** Of a `with`: `until_now`, what wagers `x` won up to now, by their newest correction where they have one. */
+export const untilNow = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`until_now as materialized (
+      select x.shard, x.seq, x.member_id, x.prize from wager_outcomes x
+      where ${which} and x.state = 1 and not exists (
         select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
       union all
-      select x.seq, x.member_id, x.prize from wager_outcome_corrections x
-      where ${inChunk} and not exists (
+      select x.shard, x.seq, x.member_id, x.prize from wager_outcome_corrections x
+      where ${which} and not exists (
         select 1 from wager_outcome_corrections n
         where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)
-    ), changed as materialized (
+    )`;
+
+/** Of a row `x`: whether it is of the chunk. */
+const inChunk = (chunk: Chunk, x: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${x}.shard = ${chunk.shard} and ${x}.gate_id = ${chunk.gateId} and ${x}.seq > ${chunk.position} and ${x}.seq <= ${chunk.end}`;
+
+/** Of a `with` after `paid`: `changed`, the chunk's wagers whose prize differs from what they won up to now. */
+function changedOf(chunk: Chunk) {
+  return sql`${untilNow(inChunk(chunk, sql`x`))}, changed as materialized (
       select coalesce(p.seq, u.seq) as seq, coalesce(p.member_id, u.member_id) as member_id, coalesce(u.prize, 0) as before,
         coalesce(p.paid, 0) as prize, coalesce(p.paid < p.prize, false) as capped
       from paid p full join until_now u on u.seq = p.seq
@@ -71,9 +88,34 @@ async function writeChanges(tx: Tx, chunk: Chunk, { version, capPerMember }: Cor
   return rows;
 }
 
-/** A pair a member: what the bets had won goes back, what they win now is paid. */
-function movementsOf(chunk: Chunk, gateTime: number, version: number, changes: readonly Change[]): Movement[] {
-  const line = (change: Change, type: 'prizeReversal' | 'prize', amount: bigint): Movement[] =>
+/** Every bet that was not taken back gives its stake; a row for each that had won another sum. */
+async function writeStakes(tx: Tx, chunk: Chunk, version: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`-- wagers.writeVoid
+    with ${untilNow(inChunk(chunk, sql`x`))}, changed as materialized (
+      select w.seq, w.member_id, coalesce(u.prize, 0) as before, w.stake as prize
+      from wagers w left join until_now u on u.seq = w.seq
+      where ${inChunk(chunk, sql`w`)} and ${NOT_CANCELLED}
+    ), lines as (
+      insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at)
+      select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp() from changed
+      where before <> prize
+    )
+    select member_id, ${SUMS} from changed group by member_id order by member_id`.execute(tx);
+  return rows;
+}
+
+/** How a gate is settled anew. */
+interface Anew {
+  readonly which: GateVersion;
+  /** Null: every stake goes back. */
+  readonly evaluate: Evaluate | null;
+  readonly pays: 'prize' | 'betRefund';
+  readonly write: (tx: Tx, chunk: Chunk) => Promise<Change[]>;
+}
+
+/** A pair a member: what the bets had won goes back, what they give now is paid. */
+function movementsOf(chunk: Chunk, gateTime: number, { which, pays }: Anew, changes: readonly Change[]): Movement[] {
+  const line = (change: Change, type: 'prizeReversal' | Anew['pays'], amount: bigint): Movement[] =>
     amount === 0n
       ? []
       : [
@@ -81,7 +123,7 @@ function movementsOf(chunk: Chunk, gateTime: number, version: number, changes: r
             memberId: change.member_id,
             key: uuidFromContent(
               gateTime,
-              `${type}:${chunk.gateId}:v${version}:${chunk.shard}:${chunk.position}:${change.member_id}`,
+              `${type}:${chunk.gateId}:v${which.version}:${chunk.shard}:${chunk.position}:${change.member_id}`,
             ),
             type,
             account: 'cash',
@@ -93,7 +135,7 @@ function movementsOf(chunk: Chunk, gateTime: number, version: number, changes: r
         ];
   return changes.flatMap((change) => [
     ...line(change, 'prizeReversal', -change.before),
-    ...line(change, 'prize', change.prize),
+    ...line(change, pays, change.prize),
   ]);
 }
 
@@ -116,13 +158,18 @@ async function endCorrectedShard(tx: Tx, chunk: Chunk, version: number): Promise
   await endShard(tx, chunk, 'corrected');
 }
 
-async function beginCorrection(db: Db, gateId: bigint, version: number): Promise<void> {
+/** A gate that is made void is void from here on: whoever reads its bets finds them void at once. */
+async function beginCorrection(db: Db, { which: { gateId, version }, pays }: Anew): Promise<void> {
   await transact(db, async (tx) => {
+    if (pays === 'betRefund') {
+      await sql`-- wagers.voidSettledGate
+        update wager_gates set state = 'void' where id = ${gateId} and state = 'settled'`.execute(tx);
+    }
     const { rows } = await sql<{ state: string; unfinished: boolean }>`-- wagers.correctedGate
       select state, exists (
         select 1 from wager_corrections c where c.gate_id = g.id and c.version < ${version} and not c.done) as unfinished
       from wager_gates g where id = ${gateId} for share`.execute(tx);
-    must(rows[0]?.state === 'settled', 'a gate is settled before it is corrected');
+    must(rows[0]?.state === (pays === 'prize' ? 'settled' : 'void'), 'a gate is settled before it is corrected');
     must(!rows[0].unfinished, 'one correction ends before the next begins');
     await sql`-- wagers.beginCorrection
       insert into wager_corrections (gate_id, version, shard)
@@ -136,8 +183,8 @@ interface ClaimedCorrection extends Claimed {
   readonly opens_at: Date;
 }
 
-async function runChunk(deps: SettleDeps, correction: Correction): Promise<readonly Change[]> {
-  const { gateId, version } = correction;
+async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]> {
+  const { gateId, version } = anew.which;
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<ClaimedCorrection>`-- wagers.claimCorrection
       select c.shard, c.position, c.chunks, c.wagers, c.credited, g.opens_at
@@ -146,9 +193,9 @@ async function runChunk(deps: SettleDeps, correction: Correction): Promise<reado
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
-    const chunk = await readChunk(tx, gateId, claimed, correction.evaluate);
-    const changes = await writeChanges(tx, chunk, correction);
-    const movements = movementsOf(chunk, claimed.opens_at.getTime(), version, changes);
+    const chunk = await readChunk(tx, gateId, claimed, anew.evaluate);
+    const changes = await anew.write(tx, chunk);
+    const movements = movementsOf(chunk, claimed.opens_at.getTime(), anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a line of a correction is posted once');
     }
@@ -163,11 +210,10 @@ async function runChunk(deps: SettleDeps, correction: Correction): Promise<reado
   });
 }
 
-/** See port.ts `correctChunk`. */
-export async function advanceCorrection(deps: SettleDeps, correction: Correction): Promise<CorrectionProgress> {
-  const { gateId, version } = correction;
-  await beginCorrection(deps.db, gateId, version);
-  const changes = await runChunk(deps, correction);
+async function advance(deps: SettleDeps, anew: Anew): Promise<CorrectionProgress> {
+  const { gateId, version } = anew.which;
+  await beginCorrection(deps.db, anew);
+  const changes = await runChunk(deps, anew);
   const { rows } = await sql<{
     open: bigint;
     wagers: string;
@@ -184,6 +230,23 @@ export async function advanceCorrection(deps: SettleDeps, correction: Correction
     changed: changes.map(({ member_id, before, prize, bets }) => ({ memberId: member_id, before, prize, bets })),
     soFar: { wagers: Number(row.wagers), bets: Number(row.bets), taken: BigInt(row.taken), added: BigInt(row.added) },
   };
+}
+
+/** See port.ts `correctChunk`. */
+export function advanceCorrection(deps: SettleDeps, correction: Correction): Promise<CorrectionProgress> {
+  const { evaluate } = correction;
+  return advance(deps, {
+    which: correction,
+    evaluate,
+    pays: 'prize',
+    write: (tx, chunk) => writeChanges(tx, chunk, correction),
+  });
+}
+
+/** See port.ts `voidChunk`. */
+export function advanceVoid(deps: SettleDeps, which: GateVersion): Promise<CorrectionProgress> {
+  const write = (tx: Tx, chunk: Chunk) => writeStakes(tx, chunk, which.version);
+  return advance(deps, { which, evaluate: null, pays: 'betRefund', write });
 }
 
 interface PreviewRow extends Change {
@@ -209,7 +272,7 @@ async function previewChunk(
   return rows;
 }
 
-async function readCash(tx: Tx, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+export async function readCash(tx: Tx, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ member_id: bigint; balance: bigint }>`-- wagers.cashOfMembers
     select a.member_id, a.balance from unnest(${memberIds.map(String)}::bigint[]) m(id)
     join wallet_accounts a on a.shard = (m.id % ${SHARD_COUNT})::smallint and a.member_id = m.id and a.account = 1`.execute(

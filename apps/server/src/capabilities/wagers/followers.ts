@@ -111,17 +111,22 @@ async function writeValidBets(
   }
 }
 
-/** What a corrected gate now pays; valid stakes stay, for the stakes did. */
+/** What a corrected gate now pays; valid stakes stay, for the stakes did, unless it was made void. */
 async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
   await sql`-- wagers.correctPrizes
     with ${wonOf(shard, gateId)}, sums as (
       select w.member_id, ${PLAY_CODE} as play, sum(won.prize) as prize
       from won join wagers w on w.shard = ${shard} and w.gate_id = ${gateId} and w.seq = won.seq group by 1, 2
+    ), now as (
+      select o.member_id, o.play, case when g.state = 'void' then 0 else coalesce(k.prize, 0) end as prize,
+        case when g.state = 'void' then 0 else o.valid_stake end as valid_stake
+      from wager_valid_bets o join wager_gates g on g.id = o.gate_id
+        left join sums k on k.member_id = o.member_id and k.play = o.play
+      where o.shard = ${shard} and o.gate_id = ${gateId}
     )
-    update wager_valid_bets v set prize = coalesce(k.prize, 0)
-    from wager_valid_bets o left join sums k on k.member_id = o.member_id and k.play = o.play
-    where o.shard = ${shard} and o.gate_id = ${gateId} and o.prize <> coalesce(k.prize, 0)
-      and v.shard = o.shard and v.member_id = o.member_id and v.gate_id = o.gate_id and v.play = o.play`.execute(tx);
+    update wager_valid_bets v set prize = now.prize, valid_stake = now.valid_stake from now
+    where v.shard = ${shard} and v.gate_id = ${gateId} and v.member_id = now.member_id and v.play = now.play
+      and (v.prize <> now.prize or v.valid_stake <> now.valid_stake)`.execute(tx);
 }
 
 /** Bets that were decided as they were placed count as they are placed; their gate has no end. */

@@ -8,8 +8,8 @@
  * closed   no bet is taken any more; `closeGate` has waited for every posting in flight. Leaves by: settling, void.
  * settling chunks are being paid; it can not be void any more. Leaves by: settled.
  * settled  every wager has an outcome: those with a row in wager_outcomes, all others lost. A corrected result gives wagers
- *          newer ones (`correctChunk`); the gate stays settled.
- * void     every stake went back.
+ *          newer ones (`correctChunk`); the gate stays settled. Leaves by: `voidChunk`.
+ * void     every stake went back; of one that was settled, with what its bets had won taken back (`voidChunk`).
  *
  * While a gate of draws is open a member may take a bet back: it is out of everything that follows.
  *
@@ -101,11 +101,15 @@ export interface RebateProgress {
   readonly paid: bigint;
 }
 
-/** A settling by another result: which of the gate's, and how it pays. */
-export interface Correction {
+/** Which settling anew of a gate. */
+export interface GateVersion {
   readonly gateId: bigint;
   /** 1 for the first correction of the gate, one more for each that follows. */
   readonly version: number;
+}
+
+/** A settling by another result, and how it pays. */
+export interface Correction extends GateVersion {
   readonly evaluate: Evaluate;
   readonly capPerMember: bigint;
 }
@@ -148,6 +152,23 @@ export interface CorrectionPreview {
     readonly cash: bigint;
     readonly below: boolean;
   }[];
+}
+
+/** What voiding a gate would move; of one that is not settled all stakes and nothing else. Units of 0.0001. */
+export interface VoidPreview {
+  /** Those with bets, and those above them who were given something for these. */
+  readonly members: number;
+  readonly bets: number;
+  readonly stake: bigint;
+  /** What bets lose by it that had won more than their stake, and what all others get. */
+  readonly taken: bigint;
+  readonly added: bigint;
+  /** What the stakes gave back, to members and those above them: it is taken back. */
+  readonly rebates: bigint;
+  /** Members whose cash would go below zero by it. */
+  readonly belowZero: number;
+  /** Those who would go below zero first, then those whom it moves most; at most 100. */
+  readonly first: readonly (CorrectionPreview['first'][number] & { readonly stake: bigint })[];
 }
 
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
@@ -239,14 +260,23 @@ export interface Wagers {
    * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.
    */
   correctChunk(correction: Correction): Promise<CorrectionProgress>;
+  /** What voiding the gate would move, now; writes nothing. */
+  previewVoid(gateId: bigint): Promise<VoidPreview>;
+  /**
+   * Gives back the stakes of the next chunk of a settled gate, and takes back what its bets had won, as `correctChunk`
+   * settles it anew; the first chunk makes the gate void. Call until `done`.
+   */
+  voidChunk(which: GateVersion): Promise<CorrectionProgress>;
+  /** Takes back the next of what the stakes of such a gate gave (`rebateChunk`); call until `done`. Each line once. */
+  takeBackRebates(gateId: bigint): Promise<RebateProgress>;
   /** Members whose bets a version changed, in order of shard and id, after one of them. */
   listCorrected(
     which: { gateId: bigint; version: number },
     after: { shard: number; memberId: bigint },
     limit: number,
   ): Promise<CorrectedMember[]>;
-  /** Whom voiding a gate would touch, now. */
-  countStaked(gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
+  /** What is staked on a gate and was not taken back; of a void one all that comes back. */
+  countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
    * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
    * processes that both check before they post see one another's bets.

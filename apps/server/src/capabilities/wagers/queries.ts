@@ -56,7 +56,7 @@ const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' t
 
 /** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
 const OUTCOME = sql`${STATE} as state,
-  case when ${DECIDED} or o.state is not null then coalesce(c.prize, o.prize, 0) end as prize,
+  case when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end as prize,
   case when g.state = 'void' or o.state = 3 then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
   coalesce(o.at, g.ended_at, case when g.instant then w.placed_at end) as settled_at, c.before as prize_before, c.at as corrected_at`;
 

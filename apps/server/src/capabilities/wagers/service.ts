@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
-import { advanceCorrection, previewOfCorrection, selectCorrected } from './correct.ts';
+import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
 import { closeGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import type { Wagers } from './port.ts';
@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement } from './settle.ts';
+import { advanceReversal, previewOfVoid } from './void.ts';
 
 export interface WagersDeps {
   readonly db: Db;
@@ -42,8 +43,11 @@ export function createWagers(deps: WagersDeps): Wagers {
     refundChunk: (gateId) => advanceRefund(deps, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),
+    previewVoid: (gateId) => previewOfVoid(db, gateId),
+    voidChunk: (which) => advanceVoid(deps, which),
+    takeBackRebates: (gateId) => advanceReversal(deps, gateId),
     listCorrected: (which, after, limit) => selectCorrected(db, which, after, limit),
-    countStaked: (gateId) => countStaked(db, gateId),
+    countStaked,
     listWagersOf: (filter) => selectWagers(db, filter),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),

@@ -10,24 +10,40 @@
  *
  * Who asked can not approve, and nobody approves twice; the database holds both. A draw can be corrected for 72 hours
  * after it was settled. What was published first stays in its proof.
+ *
+ * A void is asked for and approved the same way (`askVoid`). Of a draw that is not drawn yet it takes one who did not ask;
+ * with that the draw is void, its own refund gives the stakes back, and the void is done. Once the draw is drawn it takes
+ * two, for as long as a correction: when it is settled every bet gives its stake instead of what it won, rebates and
+ * commissions are taken back, members are told, and the draw is void.
  */
 import type { Refusal } from '../../../platform/result.ts';
-import type { CorrectionPreview } from '../../wagers/port.ts';
+import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
 import type { ChangeBy } from '../staff.ts';
 
-export const APPROVALS_NEEDED = 2;
+/** Of a draw that is drawn, and of one that is not. */
+export const APPROVALS_NEEDED = { drawn: 2, undrawn: 1 } as const;
 
 export type CorrectionState = 'asked' | 'running' | 'done' | 'refused';
 
+/** result: another one counts. void: none does, every stake goes back. */
+export type CorrectionKind = 'result' | 'void';
+
 /** What a correction moves; `first` is kept of a preview only. */
-export type CorrectionSums = Pick<CorrectionPreview, 'bets' | 'members' | 'taken' | 'added' | 'belowZero'>;
+export interface CorrectionSums extends Pick<CorrectionPreview, 'bets' | 'members' | 'taken' | 'added' | 'belowZero'> {
+  /** Rebates and commissions that are taken back; zero of another result. */
+  readonly rebates: bigint;
+}
 
 export interface DrawCorrection {
   readonly id: bigint;
   readonly drawId: bigint;
+  readonly kind: CorrectionKind;
+  /** Null before it runs, and of a void of a draw that was not drawn. */
   readonly version: number | null;
   readonly state: CorrectionState;
+  /** Empty when nothing was drawn. */
   readonly resultBefore: readonly number[];
+  /** Empty of a void. */
   readonly result: readonly number[];
   readonly reason: string;
   readonly askedBy: bigint;
@@ -36,9 +52,11 @@ export interface DrawCorrection {
   /** As it was when it was asked for. */
   readonly preview: CorrectionSums;
   readonly approvals: readonly { readonly staffId: bigint; readonly staff: string; readonly at: Date }[];
+  /** As the draw stands now. */
+  readonly approvalsNeeded: number;
   readonly turnedDown: { readonly by: string; readonly reason: string } | null;
   /** What has moved so far; null before it runs. */
-  readonly moved: { readonly bets: number; readonly taken: bigint; readonly added: bigint } | null;
+  readonly moved: Pick<CorrectionSums, 'bets' | 'taken' | 'added' | 'rebates'> | null;
   readonly endedAt: Date | null;
 }
 
@@ -51,6 +69,13 @@ export type NotCorrectable = Refusal<
   /** Of a large draw: the worker is at it, ask again. */
   | 'lottery.previewUnderWay'
 >;
+
+export type NotVoidable = Refusal<'lottery.drawUnknown' | 'lottery.drawNotVoidable' | 'lottery.correctionTooLate'>;
+
+export interface DrawVoidPreview extends VoidPreview {
+  /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`). */
+  readonly approvals: number;
+}
 
 export interface Corrections {
   /** The newest first. */
@@ -66,7 +91,16 @@ export interface Corrections {
     | NotCorrectable
     | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
-  /** With the second approval the new result counts, and settling anew begins. */
+  /** Whom voiding the draw would touch, now; writes nothing. */
+  previewVoid(drawId: bigint): Promise<DrawVoidPreview | NotVoidable>;
+  /** Asks for a void, whatever it takes to approve it. The same key again answers the first outcome. */
+  askVoid(
+    by: ChangeBy,
+    order: { readonly key: string; readonly drawId: bigint },
+  ): Promise<
+    DrawCorrection | NotVoidable | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** With the last approval the new result counts and settling anew begins, or the draw is void. */
   approve(
     by: ChangeBy,
     order: { readonly key: string; readonly correctionId: bigint },
@@ -78,6 +112,7 @@ export interface Corrections {
         | 'lottery.correctionOwn'
         | 'lottery.correctionTwice'
         | 'lottery.correctionTooLate'
+        | 'lottery.drawNotVoidable'
         | 'request.keyReused'
         | 'staff.reasonRequired'
       >

@@ -1,7 +1,14 @@
 /** SQL of corrections. A correction's row is held by whoever moves it on. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
-import type { CorrectionState, CorrectionSums, DrawCorrection } from './port.ts';
+import { present } from '../../../platform/result.ts';
+import {
+  APPROVALS_NEEDED,
+  type CorrectionKind,
+  type CorrectionState,
+  type CorrectionSums,
+  type DrawCorrection,
+} from './port.ts';
 
 /** How long after its settlement a draw can be corrected (lottery.md 12.4). */
 const CORRECTABLE_FOR = sql`interval '72 hours'`;
@@ -9,6 +16,8 @@ const CORRECTABLE_FOR = sql`interval '72 hours'`;
 interface Row {
   id: bigint;
   draw_id: bigint;
+  kind: CorrectionKind;
+  drawn: boolean;
   version: number | null;
   state: CorrectionState;
   result_before: number[];
@@ -17,7 +26,8 @@ interface Row {
   asked_by: bigint;
   asked_name: string;
   asked_at: Date;
-  preview: { bets: number; members: number; taken: string; added: string; belowZero: number };
+  /** Without rebates before voids were asked for. */
+  preview: { bets: number; members: number; taken: string; added: string; rebates?: string; belowZero: number };
   refused_name: string | null;
   refused_reason: string | null;
   ended_at: Date | null;
@@ -25,13 +35,16 @@ interface Row {
   moved_bets: string | null;
   moved_taken: string | null;
   moved_added: string | null;
+  moved_rebates: string | null;
 }
 
-const COLUMNS = sql`c.id, c.draw_id, c.version::integer as version, c.state, c.result_before, c.result, c.reason, c.asked_by,
+const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.state, c.result_before, c.result, c.reason, c.asked_by,
   c.asked_name, c.asked_at, c.preview, c.refused_name, c.refused_reason, c.ended_at,
   (select json_agg(json_build_object('staffId', a.staff_id::text, 'staff', a.staff, 'at', a.at) order by a.at)
     from lottery_correction_approvals a where a.correction_id = c.id) as approvals,
-  m.bets as moved_bets, m.taken as moved_taken, m.added as moved_added`;
+  (select d.drawn_at is not null from lottery_draws d where d.id = c.draw_id) as drawn,
+  m.bets as moved_bets, m.taken as moved_taken, m.added as moved_added,
+  (select sum(r.taken)::text from wager_rebate_reversals r where r.gate_id = c.draw_id and c.kind = 'void') as moved_rebates`;
 
 const MOVED = sql`left join lateral (
   select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added
@@ -42,6 +55,7 @@ function correctionOf(row: Row): DrawCorrection {
   return {
     id: row.id,
     drawId: row.draw_id,
+    kind: row.kind,
     version: row.version,
     state: row.state,
     resultBefore: row.result_before,
@@ -50,7 +64,13 @@ function correctionOf(row: Row): DrawCorrection {
     askedBy: row.asked_by,
     askedName: row.asked_name,
     askedAt: row.asked_at,
-    preview: { ...preview, taken: BigInt(preview.taken), added: BigInt(preview.added) },
+    preview: {
+      ...preview,
+      taken: BigInt(preview.taken),
+      added: BigInt(preview.added),
+      rebates: BigInt(preview.rebates ?? 0),
+    },
+    approvalsNeeded: APPROVALS_NEEDED[row.drawn ? 'drawn' : 'undrawn'],
     approvals: (row.approvals ?? []).map(({ staffId, staff, at }) => ({
       staffId: BigInt(staffId),
       staff,
@@ -67,6 +87,7 @@ function correctionOf(row: Row): DrawCorrection {
             bets: Number(row.moved_bets ?? 0),
             taken: BigInt(row.moved_taken ?? 0),
             added: BigInt(row.moved_added ?? 0),
+            rebates: BigInt(row.moved_rebates ?? 0),
           },
     endedAt: row.ended_at,
   };
@@ -98,10 +119,17 @@ export async function lockCorrection(tx: Tx, id: bigint): Promise<DrawCorrection
   return findCorrection(tx, id);
 }
 
-/** Whether a draw may still be corrected by the database's clock. */
+/** What may be staked on a draw that one person voids alone. */
+export async function readVoidAloneUpTo(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ upto: bigint }>`-- lottery.voidAloneUpTo
+    select void_alone_upto as upto from lottery_settings`.execute(db);
+  return present(rows[0], 'the settings are one row').upto;
+}
+
+/** Whether a draw may still be corrected by the database's clock; one that still settles may. */
 export async function isWithinTime(db: Db, drawId: bigint): Promise<boolean> {
   const { rows } = await sql<{ within: boolean }>`-- lottery.correctableNow
-    select settled_at + ${CORRECTABLE_FOR} > clock_timestamp() as within
+    select coalesce(settled_at + ${CORRECTABLE_FOR} > clock_timestamp(), true) as within
     from lottery_draws where id = ${String(drawId)}`.execute(db);
   return rows[0]?.within === true;
 }
@@ -114,6 +142,7 @@ export async function hasUnderWay(tx: Tx, drawId: bigint): Promise<boolean> {
 
 export interface NewCorrection {
   readonly id: bigint;
+  readonly kind: CorrectionKind;
   readonly drawId: bigint;
   readonly key: string;
   readonly resultBefore: readonly number[];
@@ -125,11 +154,12 @@ export interface NewCorrection {
 }
 
 export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<void> {
-  const { bets, members, belowZero, taken, added } = correction.preview;
-  const preview = JSON.stringify({ bets, members, belowZero, taken: String(taken), added: String(added) });
+  const { bets, members, belowZero, taken, added, rebates } = correction.preview;
+  const sums = { bets, members, belowZero, taken: String(taken), added: String(added), rebates: String(rebates) };
+  const preview = JSON.stringify(sums);
   await sql`-- lottery.insertCorrection
-    insert into lottery_corrections (id, draw_id, result_before, result, reason, key, asked_by, asked_name, preview)
-    values (${String(correction.id)}, ${String(correction.drawId)}, ${[...correction.resultBefore]}::smallint[],
+    insert into lottery_corrections (id, draw_id, kind, result_before, result, reason, key, asked_by, asked_name, preview)
+    values (${String(correction.id)}, ${String(correction.drawId)}, ${correction.kind}, ${[...correction.resultBefore]}::smallint[],
       ${[...correction.result]}::smallint[], ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
       ${correction.staff}, ${preview}::jsonb)`.execute(tx);
 }
@@ -152,12 +182,20 @@ export async function insertApproval(
   );
 }
 
-/** The new result counts from here on. */
+/** A void of a draw that was not drawn has nothing to settle anew. */
+export async function endWithoutRunning(tx: Tx, id: bigint): Promise<void> {
+  await sql`-- lottery.endAskedVoid
+    update lottery_corrections set state = 'done', started_at = clock_timestamp(), ended_at = clock_timestamp()
+    where id = ${String(id)}`.execute(tx);
+}
+
+/** The new result counts from here on; of a void none does once it has run. */
 export async function beginRunning(tx: Tx, correction: DrawCorrection): Promise<void> {
   await sql`-- lottery.beginCorrection
     update lottery_corrections c set state = 'running', started_at = clock_timestamp(),
       version = 1 + (select count(*) from lottery_corrections o where o.draw_id = c.draw_id and o.version is not null)
     where c.id = ${String(correction.id)}`.execute(tx);
+  if (correction.kind === 'void') return;
   await sql`-- lottery.correctResult
     update lottery_draws set corrected_result = ${[...correction.result]}::smallint[]
     where id = ${String(correction.drawId)}`.execute(tx);
@@ -185,20 +223,23 @@ export interface RunningCorrection {
   readonly draw_id: bigint;
   readonly game_code: string;
   readonly draw_no: string;
+  readonly kind: CorrectionKind;
   readonly version: number;
   readonly result: number[];
+  readonly reason: string;
+  readonly asked_name: string;
   readonly started_at: Date;
   readonly told_shard: number;
   readonly told_member: bigint;
 }
 
-/** Takes a correction that runs and that nobody else moves on. */
+/** Takes a correction that runs and that nobody else moves on; one of a draw that still settles waits for that. */
 export async function claimRunning(tx: Tx): Promise<RunningCorrection | null> {
   const { rows } = await sql<RunningCorrection>`-- lottery.claimCorrection
-    select c.id, c.draw_id, d.game_code, d.draw_no, c.version::integer as version, c.result, c.started_at,
+    select c.id, c.draw_id, d.game_code, d.draw_no, c.kind, c.version::integer as version, c.result, c.reason, c.asked_name, c.started_at,
       c.told_shard::integer as told_shard, c.told_member
     from lottery_corrections c join lottery_draws d on d.id = c.draw_id
-    where c.state = 'running' order by c.id limit 1 for update of c skip locked`.execute(tx);
+    where c.state = 'running' and d.state = 'settled' order by c.id limit 1 for update of c skip locked`.execute(tx);
   return rows[0] ?? null;
 }
 

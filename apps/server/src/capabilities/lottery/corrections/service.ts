@@ -8,17 +8,28 @@ import { isRefusal, must, present, type Refusal, refuse } from '../../../platfor
 import type { CorrectedMember, Evaluate, Wagers } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
-import { lockDraw, readGames } from '../queries.ts';
+import { lockDraw, markVoid, readGames } from '../queries.ts';
 import { catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
-import { changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
+import { type ChangeBy, changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
-import { APPROVALS_NEEDED, type Corrections, type DrawCorrection, type NotCorrectable } from './port.ts';
+import { isUndrawn, noticeOfVoid, voidUndrawn } from '../voids.ts';
+import {
+  APPROVALS_NEEDED,
+  type CorrectionKind,
+  type CorrectionSums,
+  type Corrections,
+  type DrawCorrection,
+  type DrawVoidPreview,
+  type NotCorrectable,
+  type NotVoidable,
+} from './port.ts';
 import { awaitPreview, workOutPreview } from './previews.ts';
 import {
   beginRunning,
   claimRunning,
   endRunning,
+  endWithoutRunning,
   findApproval,
   findAsked,
   findRefused,
@@ -30,26 +41,38 @@ import {
   lockCorrection,
   type RunningCorrection,
   readChaseOrders,
+  readVoidAloneUpTo,
   saveTold,
   writeChasePrize,
   writeRefused,
 } from './queries.ts';
 
-/** What a member is told of a correction of a draw he had bets on. */
+/** What a member is told of a correction of a draw he had bets on, or of its void after it was settled. */
 export interface CorrectionNews {
+  readonly kind: CorrectionKind;
   readonly key: string;
   readonly memberId: bigint;
   readonly drawId: bigint;
   readonly gameCode: string;
   readonly drawNo: string;
-  /** What his bets won before and win now. */
+  /** What his bets won before and win now; of a void the stakes that went back. */
   readonly before: bigint;
   readonly prize: bigint;
 }
 
 export interface CorrectionDeps extends StaffDeps {
   readonly ids: Ids;
-  readonly wagers: Pick<Wagers, 'previewCorrection' | 'correctChunk' | 'listCorrected' | 'findWager'>;
+  readonly wagers: Pick<
+    Wagers,
+    | 'previewCorrection'
+    | 'correctChunk'
+    | 'previewVoid'
+    | 'voidGate'
+    | 'voidChunk'
+    | 'takeBackRebates'
+    | 'listCorrected'
+    | 'findWager'
+  >;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes the news down in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
@@ -60,6 +83,8 @@ export interface CorrectionDeps extends StaffDeps {
 /** Bets of a draw up to which a request works a preview out itself; that takes some tenths of a second. */
 const PREVIEWS_AT_ONCE = 30_000;
 const CHUNKS_PER_TURN = 4;
+/** Of a void: one a shard where few were given something. */
+const REVERSALS_PER_TURN = 16;
 const TOLD_AT_ONCE = 200;
 
 export function createCorrections(deps: CorrectionDeps): Corrections {
@@ -87,6 +112,96 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     return null;
   }
 
+  async function judgeVoid(row: DrawRow | null | undefined): Promise<NotVoidable | null> {
+    if (row === null || row === undefined) return refuse('lottery.drawUnknown');
+    if (row.state === 'void') return refuse('lottery.drawNotVoidable');
+    return (await isWithinTime(db, row.id)) ? null : refuse('lottery.correctionTooLate');
+  }
+
+  async function previewVoid(drawId: bigint): Promise<DrawVoidPreview | NotVoidable> {
+    const [row] = await findDrawRows(db, [drawId]);
+    const barred = await judgeVoid(row);
+    if (barred !== null) return barred;
+    const effect = await wagers.previewVoid(drawId);
+    if (!isUndrawn(present(row, 'a draw that can be void exists')))
+      return { ...effect, approvals: APPROVALS_NEEDED.drawn };
+    const alone = effect.stake <= (await readVoidAloneUpTo(db));
+    return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED.undrawn };
+  }
+
+  /**
+   * Writes down what was asked for. What it moves is worked out outside of the transaction that asks: that reads every bet of
+   * the draw.
+   */
+  async function askFor<Barred extends Refusal<string>>(
+    by: ChangeBy,
+    wish: {
+      readonly kind: CorrectionKind;
+      readonly key: string;
+      readonly drawId: bigint;
+      readonly result: readonly number[];
+      readonly judge: (row: DrawRow | null | undefined) => Promise<Barred | null>;
+      readonly preview: () => Promise<CorrectionSums | Barred>;
+    },
+  ): Promise<
+    DrawCorrection | Barred | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
+  > {
+    const { kind, key, drawId, result } = wish;
+    const same = (before: DrawCorrection) =>
+      before.kind === kind &&
+      before.drawId === drawId &&
+      before.askedBy === by.staffId &&
+      before.reason === by.reason.trim() &&
+      formatResult(before.result) === formatResult(result);
+    const before = await transact(db, (tx) => findAsked(tx, key));
+    if (before !== null) return same(before) ? before : refuse('request.keyReused');
+    const effect = await wish.preview();
+    if (isRefusal(effect)) return effect as Barred;
+    return changeByStaff(
+      deps,
+      by,
+      async (
+        tx,
+      ): Promise<
+        Told<DrawCorrection> | Refusal<Barred['refused'] | 'lottery.correctionUnderWay' | 'request.keyReused'>
+      > => {
+        const row = await lockDraw(tx, drawId);
+        const again = await findAsked(tx, key);
+        if (again !== null) return same(again) ? { value: again, told: null } : refuse('request.keyReused');
+        const barred = await wish.judge(row);
+        if (barred !== null) return barred;
+        if (await hasUnderWay(tx, drawId)) return refuse('lottery.correctionUnderWay');
+        const resultBefore = row?.result ?? [];
+        await insertCorrection(tx, {
+          id: deps.ids.next(),
+          kind,
+          drawId,
+          key,
+          resultBefore,
+          result,
+          reason: by.reason.trim(),
+          staffId: by.staffId,
+          staff: by.staff,
+          preview: effect,
+        });
+        const { bets, members, taken, added, rebates } = effect;
+        const sums = { bets, members, taken: formatAmount(taken), added: formatAmount(added) };
+        return {
+          value: present(await findAsked(tx, key), 'a correction that was asked for exists'),
+          told: {
+            action: kind === 'void' ? 'draws.askVoid' : 'draws.correct',
+            object: `draw:${drawId}`,
+            key,
+            before: formatResult(resultBefore),
+            after: plain(
+              kind === 'void' ? { ...sums, rebates: formatAmount(rebates) } : { ...sums, result: formatResult(result) },
+            ),
+          },
+        };
+      },
+    ) as ReturnType<typeof askFor<Barred>>;
+  }
+
   async function preview(drawId: bigint, result: readonly number[]): ReturnType<Corrections['preview']> {
     const [row] = await findDrawRows(db, [drawId]);
     const barred = await judge(row, result);
@@ -102,63 +217,29 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     list: (drawId) => listCorrections(db, drawId),
     preview,
 
-    async ask(by, { key, drawId, result }) {
-      const same = (before: DrawCorrection) =>
-        before.drawId === drawId &&
-        before.askedBy === by.staffId &&
-        before.reason === by.reason.trim() &&
-        formatResult(before.result) === formatResult(result);
-      const before = await transact(db, (tx) => findAsked(tx, key));
-      if (before !== null) return same(before) ? before : refuse('request.keyReused');
-      // Outside of the transaction that asks: it reads every bet of the draw.
-      const effect = await preview(drawId, result);
-      if (isRefusal(effect)) return effect;
-      return changeByStaff(
-        deps,
-        by,
-        async (
-          tx,
-        ): Promise<
-          Told<DrawCorrection> | NotCorrectable | Refusal<'lottery.correctionUnderWay' | 'request.keyReused'>
-        > => {
-          const row = await lockDraw(tx, drawId);
-          const again = await findAsked(tx, key);
-          if (again !== null) return same(again) ? { value: again, told: null } : refuse('request.keyReused');
-          const barred = await judge(row, result);
-          if (barred !== null) return barred;
-          if (await hasUnderWay(tx, drawId)) return refuse('lottery.correctionUnderWay');
-          const resultBefore = present(row?.result, 'a settled draw has a result');
-          await insertCorrection(tx, {
-            id: deps.ids.next(),
-            drawId,
-            key,
-            resultBefore,
-            result,
-            reason: by.reason.trim(),
-            staffId: by.staffId,
-            staff: by.staff,
-            preview: effect,
-          });
-          const { bets, members, taken, added } = effect;
-          return {
-            value: present(await findAsked(tx, key), 'a correction that was asked for exists'),
-            told: {
-              action: 'draws.correct',
-              object: `draw:${drawId}`,
-              key,
-              before: formatResult(resultBefore),
-              after: plain({
-                result: formatResult(result),
-                bets,
-                members,
-                taken: formatAmount(taken),
-                added: formatAmount(added),
-              }),
-            },
-          };
+    ask: (by, { key, drawId, result }) =>
+      askFor<NotCorrectable>(by, {
+        kind: 'result',
+        key,
+        drawId,
+        result,
+        judge: (row) => judge(row, result),
+        preview: async () => {
+          const effect = await preview(drawId, result);
+          return isRefusal(effect) ? effect : { ...effect, rebates: 0n };
         },
-      );
-    },
+      }),
+
+    previewVoid,
+    askVoid: (by, { key, drawId }) =>
+      askFor<NotVoidable>(by, {
+        kind: 'void',
+        key,
+        drawId,
+        result: [],
+        judge: judgeVoid,
+        preview: () => previewVoid(drawId),
+      }),
 
     async approve(by, { key, correctionId }) {
       return changeByStaff(deps, by, async (tx) => {
@@ -173,15 +254,19 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (found.askedBy === by.staffId) return refuse('lottery.correctionOwn');
         if (found.approvals.some(({ staffId }) => staffId === by.staffId)) return refuse('lottery.correctionTwice');
         if (!(await isWithinTime(tx, found.drawId))) return refuse('lottery.correctionTooLate');
+        // The draw's row after the correction's, here and wherever one is moved on; it says how many have to approve.
+        const row = present(await lockDraw(tx, found.drawId), 'a draw with a correction exists');
+        if (row.state === 'void') return refuse('lottery.drawNotVoidable');
         await insertApproval(tx, found, { ...by, reason: by.reason.trim(), key });
-        if (found.approvals.length + 1 >= APPROVALS_NEEDED) await begin(tx, found);
+        const needed = APPROVALS_NEEDED[isUndrawn(row) ? 'undrawn' : 'drawn'];
+        if (found.approvals.length + 1 >= needed) await begin(tx, found, row);
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
           told: {
-            action: 'draws.approveCorrection',
+            action: found.kind === 'void' ? 'draws.approveVoid' : 'draws.approveCorrection',
             object: `draw:${found.drawId}`,
             key,
-            after: formatResult(found.result),
+            ...(found.kind === 'void' ? {} : { after: formatResult(found.result) }),
           },
         };
       });
@@ -199,10 +284,10 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
           told: {
-            action: 'draws.refuseCorrection',
+            action: found.kind === 'void' ? 'draws.refuseVoid' : 'draws.refuseCorrection',
             object: `draw:${found.drawId}`,
             key,
-            before: formatResult(found.result),
+            ...(found.kind === 'void' ? {} : { before: formatResult(found.result) }),
           },
         };
       });
@@ -214,7 +299,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (running === null) return false;
         // The row stays held while chunks, which are transactions of their own, are settled.
         const { done, notices } = await settleSome(running);
-        if (done) await tellSome(tx, running);
+        if (done && (await tellSome(tx, running))) notices.push(...(await end(tx, running)));
         // Last: whoever publishes holds the live feed until he commits, and a chunk waits for heads on another connection.
         await deps.publishLive(tx, notices);
         return true;
@@ -226,21 +311,26 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     },
   };
 
-  /** The draw's row after the correction's: nobody takes them the other way round while a correction is under way. */
-  async function begin(tx: Tx, correction: DrawCorrection): Promise<void> {
-    const row = await lockDraw(tx, correction.drawId);
-    must(row?.state === 'settled', 'only a settled draw is corrected');
+  async function begin(tx: Tx, correction: DrawCorrection, row: DrawRow): Promise<void> {
+    if (correction.kind === 'void') {
+      if (!isUndrawn(row)) return beginRunning(tx, correction);
+      const why = { by: correction.askedName, reason: correction.reason, key: null };
+      must((await voidUndrawn(wagers, tx, row, why)) === null, 'what is not drawn can be void');
+      await endWithoutRunning(tx, correction.id);
+      return deps.publishLive(tx, [noticeOfVoid(row)]);
+    }
+    must(row.state === 'settled', 'only a settled draw is corrected');
     await beginRunning(tx, correction);
     await deps.publishLive(tx, [noticeOfDraw('corrected', { ...drawOf(row), result: correction.result })]);
   }
 
   /** Done when every bet is settled anew. Chunks are transactions of their own, so what a crash can lose here is only a push. */
   async function settleSome(running: RunningCorrection): Promise<{ done: boolean; notices: LotteryNotice[] }> {
-    const { draw_id: gateId, version } = running;
-    const pays = await paysOf(gateId, running.result);
+    const { draw_id: gateId } = running;
+    const next = await settlerOf(running);
     const notices: LotteryNotice[] = [];
     for (let chunk = 0; chunk < CHUNKS_PER_TURN; chunk += 1) {
-      const { done, changed } = await wagers.correctChunk({ gateId, version, ...pays });
+      const { done, changed } = await next();
       notices.push(
         ...changed.map((change) => ({
           channel: 'bets',
@@ -255,22 +345,47 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
           },
         })),
       );
-      if (done) return { done, notices };
+      if (done) return { done: running.kind === 'result' || (await takeBackSome(gateId)), notices };
     }
     return { done: false, notices };
   }
 
-  /** A message to each member whose bets changed; the position is saved with it, so that nobody has two. */
-  async function tellSome(tx: Tx, running: RunningCorrection): Promise<void> {
+  async function settlerOf({ kind, draw_id: gateId, version, result }: RunningCorrection) {
+    if (kind === 'void') return () => wagers.voidChunk({ gateId, version });
+    const pays = await paysOf(gateId, result);
+    return () => wagers.correctChunk({ gateId, version, ...pays });
+  }
+
+  /** Of a void: some of what the stakes gave back; true when all of it is. */
+  async function takeBackSome(gateId: bigint): Promise<boolean> {
+    for (let chunk = 0; chunk < REVERSALS_PER_TURN; chunk += 1) {
+      if ((await wagers.takeBackRebates(gateId)).done) return true;
+    }
+    return false;
+  }
+
+  /** A message to each member whose bets changed; the position is saved with it, so that nobody has two. True when all have one. */
+  async function tellSome(tx: Tx, running: RunningCorrection): Promise<boolean> {
     const which = { gateId: running.draw_id, version: running.version };
     const after = { shard: running.told_shard, memberId: running.told_member };
     const members = await wagers.listCorrected(which, after, TOLD_AT_ONCE);
     for (const member of members) await deps.tellCorrected(tx, newsOf(running, member));
     const last = members.at(-1);
     if (last !== undefined) await saveTold(tx, running.id, last);
-    if (members.length === TOLD_AT_ONCE) return;
+    return members.length < TOLD_AT_ONCE;
+  }
+
+  /** A draw becomes void only here: until then it is known as settled, with bets that are void. */
+  async function end(tx: Tx, running: RunningCorrection): Promise<LotteryNotice[]> {
     await correctChases(tx, running.draw_id);
+    if (running.kind === 'result') {
+      await endRunning(tx, running.id);
+      return [];
+    }
+    const row = present(await lockDraw(tx, running.draw_id), 'a draw that is made void exists');
+    await markVoid(tx, [row.id], { by: running.asked_name, reason: running.reason, key: null, refunded: true });
     await endRunning(tx, running.id);
+    return [noticeOfVoid(row)];
   }
 
   /** What the draw brought chases. One that stopped on a win stays stopped: its other orders went back long ago. */
@@ -293,6 +408,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
 function newsOf(running: RunningCorrection, { memberId, before, prize }: CorrectedMember): CorrectionNews {
   const content = `corrected:${running.draw_id}:${running.version}:${memberId}`;
   return {
+    kind: running.kind,
     key: uuidFromContent(running.started_at.getTime(), content),
     memberId,
     drawId: running.draw_id,

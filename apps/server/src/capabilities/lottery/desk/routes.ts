@@ -2,6 +2,7 @@
 import {
   approveDrawCorrection,
   askDrawCorrection,
+  askDrawVoid,
   changeLotterySettings,
   changeLotteryTerms,
   type DrawCorrectionView,
@@ -26,7 +27,8 @@ import {
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
-import { APPROVALS_NEEDED, type DrawCorrection } from '../corrections/port.ts';
+import type { CorrectionPreview } from '../../wagers/port.ts';
+import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
 import type { Lottery } from '../port.ts';
 import { byOf } from '../staff.ts';
 import type { LimitedNumber } from '../terms/limited-numbers.ts';
@@ -41,11 +43,18 @@ const readAmount = (text: string): bigint => present(parseAmount(text), 'an amou
 const readLimit = (text: string | null): bigint | null => (text === null ? null : readAmount(text));
 const showLimitAmount = (mills: bigint | null): string | null => (mills === null ? null : formatAmount(mills));
 
+const showSums = ({ taken, added, rebates }: Pick<CorrectionSums, 'taken' | 'added' | 'rebates'>) => ({
+  taken: formatAmount(taken),
+  added: formatAmount(added),
+  rebates: formatAmount(rebates),
+});
+
 function showCorrection(correction: DrawCorrection): DrawCorrectionView {
   const { preview, moved } = correction;
   return {
     id: String(correction.id),
     drawId: String(correction.drawId),
+    kind: correction.kind,
     version: correction.version,
     state: correction.state,
     resultBefore: [...correction.resultBefore],
@@ -54,17 +63,25 @@ function showCorrection(correction: DrawCorrection): DrawCorrectionView {
     askedBy: String(correction.askedBy),
     askedName: correction.askedName,
     askedAt: correction.askedAt.toISOString(),
-    preview: { ...preview, taken: formatAmount(preview.taken), added: formatAmount(preview.added) },
+    preview: { ...preview, ...showSums(preview) },
     approvals: correction.approvals.map(({ staffId, staff, at }) => ({
       staffId: String(staffId),
       staff,
       at: at.toISOString(),
     })),
-    approvalsNeeded: APPROVALS_NEEDED,
+    approvalsNeeded: correction.approvalsNeeded,
     turnedDown: correction.turnedDown,
-    moved: moved === null ? null : { ...moved, taken: formatAmount(moved.taken), added: formatAmount(moved.added) },
+    moved: moved === null ? null : { ...moved, ...showSums(moved) },
     endedAt: correction.endedAt?.toISOString() ?? null,
   };
+}
+
+function showTouched(
+  { memberId, change, cash, below }: CorrectionPreview['first'][number],
+  names: ReadonlyMap<bigint, string>,
+) {
+  const account = names.get(memberId) ?? '';
+  return { memberId: String(memberId), account, change: formatAmount(change), cash: formatAmount(cash), below };
 }
 
 function showGame(terms: GameTerms): LotteryGameTerms {
@@ -80,6 +97,7 @@ function showGame(terms: GameTerms): LotteryGameTerms {
 const showSettings = (terms: HouseTerms): LotterySettings => ({
   ...terms,
   cancelFreeUpTo: formatAmount(terms.cancelFreeUpTo),
+  voidAloneUpTo: formatAmount(terms.voidAloneUpTo),
 });
 
 function showNumber(limit: LimitedNumber): NumberLimit {
@@ -101,10 +119,6 @@ export function serveLotteryDesk(house: House, lottery: Lottery, members: Named)
 }
 
 function serveDrawRisk(house: House, lottery: Lottery): void {
-  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params }) => {
-    const found = await lottery.previewVoid(BigInt(params.id));
-    return isRefusal(found) ? found : { ...found, stake: formatAmount(found.stake) };
-  });
   house.serveSignedIn(getDrawExposure, 'draws.view', async ({ params, query }) => {
     const found = await lottery.listExposure(BigInt(params.id), {
       ...(query.play === '' ? {} : { play: query.play }),
@@ -129,18 +143,31 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
       ...found,
       taken: formatAmount(found.taken),
       added: formatAmount(found.added),
-      first: found.first.map((member) => ({
-        memberId: String(member.memberId),
-        account: names.get(member.memberId) ?? '',
-        change: formatAmount(member.change),
-        cash: formatAmount(member.cash),
-        below: member.below,
-      })),
+      first: found.first.map((member) => showTouched(member, names)),
     };
   });
   house.serveSignedIn(askDrawCorrection, 'draws.correct', async (request) => {
     const { key, result } = request.body;
     const made = await corrections.ask(byOf(request), { key, result, drawId: BigInt(request.params.id) });
+    return isRefusal(made) ? made : showCorrection(made);
+  });
+  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params }) => {
+    const found = await corrections.previewVoid(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    const names = await members.namesOfMembers(found.first.map(({ memberId }) => memberId));
+    return {
+      ...found,
+      ...showSums(found),
+      stake: formatAmount(found.stake),
+      first: found.first.map((member) => ({
+        ...showTouched(member, names),
+        stake: formatAmount(member.stake),
+      })),
+    };
+  });
+  house.serveSignedIn(askDrawVoid, 'draws.void', async (request) => {
+    const { key } = request.body;
+    const made = await corrections.askVoid(byOf(request), { key, drawId: BigInt(request.params.id) });
     return isRefusal(made) ? made : showCorrection(made);
   });
   house.serveSignedIn(approveDrawCorrection, 'draws.approve', async (request) => {
@@ -170,9 +197,9 @@ function serveTerms(house: House, { terms }: Lottery): void {
   });
   house.serveSignedIn(getLotterySettings, 'lottery.view', async () => showSettings(await terms.house()));
   house.serveSignedIn(changeLotterySettings, 'lottery.edit', async (request) => {
-    const { rebatePoint, cancelsADay, cancelFee, cancelFreeUpTo, version } = request.body;
-    const wish = { rebatePoint, cancelsADay, cancelFee, cancelFreeUpTo: readAmount(cancelFreeUpTo) };
-    const changed = await terms.changeHouse(byOf(request), version, wish);
+    const { version, reason: _, cancelFreeUpTo, voidAloneUpTo, ...rest } = request.body;
+    const amounts = { cancelFreeUpTo: readAmount(cancelFreeUpTo), voidAloneUpTo: readAmount(voidAloneUpTo) };
+    const changed = await terms.changeHouse(byOf(request), version, { ...rest, ...amounts });
     return isRefusal(changed) ? changed : showSettings(changed);
   });
   house.serveSignedIn(listRebatePoints, 'lottery.view', async ({ query: { page, size } }) => {

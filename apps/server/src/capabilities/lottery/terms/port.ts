@@ -29,6 +29,8 @@ export interface HouseTerms {
   /** Thousandths of a stake above `cancelFreeUpTo`. */
   readonly cancelFee: number;
   readonly cancelFreeUpTo: bigint;
+  /** What may be staked on a draw that one person voids alone, units of 0.0001; zero: it always takes two. */
+  readonly voidAloneUpTo: bigint;
   readonly version: number;
 }
 

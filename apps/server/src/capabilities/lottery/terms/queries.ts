@@ -53,11 +53,12 @@ interface HouseRow {
   cancels_a_day: number;
   cancel_fee: number;
   cancel_free_upto: bigint;
+  void_alone_upto: bigint;
   version: number;
 }
 
 const HOUSE_COLUMNS = sql`rebate_point::integer as rebate_point, cancels_a_day::integer as cancels_a_day,
-  cancel_fee::integer as cancel_fee, cancel_free_upto, version`;
+  cancel_fee::integer as cancel_fee, cancel_free_upto, void_alone_upto, version`;
 
 function houseTermsOf(row: HouseRow | undefined): HouseTerms {
   const found = present(row, 'the settings are one row');
@@ -66,6 +67,7 @@ function houseTermsOf(row: HouseRow | undefined): HouseTerms {
     cancelsADay: found.cancels_a_day,
     cancelFee: found.cancel_fee,
     cancelFreeUpTo: found.cancel_free_upto,
+    voidAloneUpTo: found.void_alone_upto,
     version: found.version,
   };
 }
@@ -85,7 +87,8 @@ export async function lockHouseTerms(tx: Tx): Promise<HouseTerms> {
 export async function updateHouseTerms(tx: Tx, change: Omit<HouseTerms, 'version'>): Promise<HouseTerms> {
   const { rows } = await sql<HouseRow>`-- lottery.updateHouseTerms
     update lottery_settings set rebate_point = ${change.rebatePoint}, cancels_a_day = ${change.cancelsADay},
-      cancel_fee = ${change.cancelFee}, cancel_free_upto = ${change.cancelFreeUpTo}, version = version + 1
+      cancel_fee = ${change.cancelFee}, cancel_free_upto = ${change.cancelFreeUpTo},
+      void_alone_upto = ${change.voidAloneUpTo}, version = version + 1
     returning ${HOUSE_COLUMNS}`.execute(tx);
   return houseTermsOf(rows[0]);
 }

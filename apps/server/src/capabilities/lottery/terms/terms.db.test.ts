@@ -219,8 +219,22 @@ describe('rebate points', () => {
 
   test('of the house and what taking back costs change together, and hold for who has none of his own', async () => {
     const { version, ...form } = (await send('GET', '/desk/api/lottery/settings')).value;
-    expect(form).toEqual({ rebatePoint: 80, cancelsADay: 20, cancelFee: 0, cancelFreeUpTo: '5000.00' });
-    const wish = { rebatePoint: 60, cancelsADay: 0, cancelFee: 5, cancelFreeUpTo: '10.00', version, reason };
+    expect(form).toEqual({
+      rebatePoint: 80,
+      cancelsADay: 20,
+      cancelFee: 0,
+      cancelFreeUpTo: '5000.00',
+      voidAloneUpTo: '10000.00',
+    });
+    const wish = {
+      rebatePoint: 60,
+      cancelsADay: 0,
+      cancelFee: 5,
+      cancelFreeUpTo: '10.00',
+      voidAloneUpTo: '0',
+      version,
+      reason,
+    };
     expect((await send('PUT', '/desk/api/lottery/settings', wish)).value).toMatchObject({ version: version + 1 });
     expect((await send('PUT', '/desk/api/lottery/settings', wish)).code).toBe('lottery.changedMeanwhile');
     const player = await givenPlayer();

@@ -1,0 +1,28 @@
+/** Making a draw void that is not drawn, in the caller's transaction: its stakes go back in the steps of the draw. */
+import type { Tx } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Wagers } from '../wagers/port.ts';
+import type { LotteryNotice } from './port.ts';
+import { markVoid } from './queries.ts';
+import type { DrawRow } from './schema.ts';
+import { drawOf, noticeOfDraw } from './view.ts';
+
+export function isUndrawn({ state }: Pick<DrawRow, 'state'>): boolean {
+  return state === 'scheduled' || state === 'open' || state === 'closed';
+}
+
+/** The draw's row is held before its gate, as every step does; the gate waits for postings in flight. */
+export async function voidUndrawn(
+  wagers: Pick<Wagers, 'voidGate'>,
+  tx: Tx,
+  row: DrawRow,
+  why: { readonly by: string; readonly reason: string; readonly key: string | null },
+): Promise<Refusal<'lottery.drawNotVoidable'> | null> {
+  if (!isUndrawn(row) || isRefusal(await wagers.voidGate(tx, row.id))) return refuse('lottery.drawNotVoidable');
+  await markVoid(tx, [row.id], { ...why, refunded: false });
+  return null;
+}
+
+/** Published last, as whoever publishes holds the live feed until he commits. */
+export const noticeOfVoid = (row: DrawRow): LotteryNotice =>
+  noticeOfDraw('void', { ...drawOf(row), result: null, state: 'void' });
