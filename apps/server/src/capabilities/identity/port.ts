@@ -74,6 +74,15 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
+/** What a member can be reached by; `verified`: he proved that it is his. */
+export interface MemberContacts {
+  /** E.164. */
+  readonly mobile: string | null;
+  readonly mobileVerified: boolean;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+}
+
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -270,6 +279,20 @@ export interface Identity {
   /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
   describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
+
+  /** Members with exactly this mobile number or mail address, however it is written; at most 50. */
+  findMembersByContact(typed: string): Promise<bigint[]>;
+  /** Undefined: nobody has this id. */
+  contactsOf(memberId: bigint): Promise<MemberContacts | undefined>;
+  /** How the member stands; his row is held until `tx` ends. Undefined: nobody has this id. */
+  lockMemberRow(tx: Tx, memberId: bigint): Promise<MemberStatus | undefined>;
+  /**
+   * Locks a member or opens him again, in `tx`; answers how many sessions ended. Locked, every way in answers
+   * `identity.memberLocked`; what he has bet goes on and is settled.
+   */
+  setMemberStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<number>;
+  /** Ends every session and remembered device of a member, in `tx`; answers how many sessions there were. */
+  signOutMember(tx: Tx, memberId: bigint): Promise<number>;
 
   /** The sessions of a member that are live now, newest first. */
   listSessionsOf(memberId: bigint): Promise<LiveSession[]>;

@@ -123,6 +123,8 @@ export interface Social {
     asker: Asker,
     wish: { readonly code: string; readonly browserKey: string; readonly recentPassword?: string | undefined },
   ): Promise<MemberLink | SocialRefusal | RecentRefusal>;
+  /** Staff take a binding off, in `tx`; written down and told to the member. False: he has none of this provider. */
+  removeLink(tx: Tx, memberId: bigint, provider: SocialProviderName): Promise<boolean>;
   listLinks(memberId: bigint): Promise<MemberLink[]>;
 }
 
