@@ -109,7 +109,8 @@ export const listMembers = defineCall('listMembers', {
   audience: 'staff',
   query: z.object({
     ...pageQuery,
-    q: z._default(text(64), ''),
+    /** A mail address is the longest of what is looked for. */
+    q: z._default(text(254), ''),
     kind: z.optional(z.enum(['player', 'agent', 'trial'])),
     sort: z._default(z.enum(['joined', 'account', 'cash']), 'joined'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
