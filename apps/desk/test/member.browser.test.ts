@@ -3,7 +3,6 @@
  * identity taken off, locked while his own page is open, and opened again; fit for everybody on small and wide screens.
  */
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
@@ -28,11 +27,15 @@ test.each([
 ] as const)('a member is found, locked and opened: $language, $viewport.width px', async ({ mobile, ...look }) => {
   const words = house.words(look.language);
   const player = await house.givenPlayer(10_000n);
-  const { db } = house.database;
-  await sql`update members set mobile = ${mobile}, mobile_verified_at = now(), email = 'rahim@mail.example'
-    where id = ${player.id}`.execute(db);
-  await sql`insert into member_links (provider, subject, member_id, name)
-    values ('google', ${`subject-${player.id}`}, ${player.id}, 'Somebody Else')`.execute(db);
+  const { pool } = house.database;
+  await pool.query(
+    `update members set mobile = $2, mobile_verified_at = now(), email = 'rahim@mail.example' where id = $1`,
+    [player.id, mobile],
+  );
+  await pool.query(
+    `insert into member_links (provider, subject, member_id, name) values ('google', $2, $1, 'Somebody Else')`,
+    [player.id, `subject-${player.id}`],
+  );
   const site = await house.openWindow(look, { member: player });
   await site.page.goto(`${house.url}/?mc=securityCenter`);
   const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });

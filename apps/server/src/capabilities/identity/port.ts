@@ -74,6 +74,14 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
+/** An outside identity that opens a member's account. */
+export interface MemberLink {
+  readonly provider: 'google' | 'facebook';
+  /** As the provider told it. */
+  readonly name: string;
+  readonly boundAt: Date;
+}
+
 /** What a member can be reached by; `verified`: he proved that it is his. */
 export interface MemberContacts {
   /** E.164. */
@@ -293,6 +301,10 @@ export interface Identity {
   setMemberStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<number>;
   /** Ends every session and remembered device of a member, in `tx`; answers how many sessions there were. */
   signOutMember(tx: Tx, memberId: bigint): Promise<number>;
+
+  listLinksOf(memberId: bigint): Promise<MemberLink[]>;
+  /** Takes an outside identity off, in `tx`; written down and told to the member. False: he has none of this provider. */
+  removeLink(tx: Tx, memberId: bigint, provider: MemberLink['provider']): Promise<boolean>;
 
   /** The sessions of a member that are live now, newest first. */
   listSessionsOf(memberId: bigint): Promise<LiveSession[]>;

@@ -225,6 +225,8 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     lockMemberRow,
     setMemberStatus: (tx, memberId, status) => setMemberStatus(tx, sessions, memberId, status),
     signOutMember: (tx, memberId) => signOutMember(tx, sessions, memberId, 'endedByStaff'),
+    listLinksOf: (memberId) => links.social.listLinks(memberId),
+    removeLink: (tx, memberId, provider) => links.social.removeLink(tx, memberId, provider),
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),

@@ -5,7 +5,6 @@
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
-import type { Social } from '../identity/links/port.ts';
 import type { Identity, MemberStatus } from '../identity/port.ts';
 import type { Actor, MemberOrder, MemberOrderRefusal, Operations } from './port.ts';
 import { appendAuditLine, findAuditByKey } from './queries.ts';
@@ -14,9 +13,7 @@ const REASON_LENGTH_MIN = 3;
 
 interface MemberActDeps {
   readonly db: Db;
-  readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember'> & {
-    readonly links: { readonly social: Pick<Social, 'removeLink'> };
-  };
+  readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink'>;
 }
 
 type Facts = Record<string, string | number>;
@@ -82,7 +79,7 @@ export function createMemberActs({ db, identity }: MemberActDeps): MemberActs {
       })),
     removeMemberLink: (actor, { provider, ...order }) =>
       run<Refusal<'operations.linkUnknown'>>(actor, order, `members.unlink.${provider}`, async (tx) =>
-        (await identity.links.social.removeLink(tx, order.memberId, provider))
+        (await identity.removeLink(tx, order.memberId, provider))
           ? { before: { provider } }
           : refuse('operations.linkUnknown'),
       ),

@@ -12,8 +12,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
-import type { MemberLink, SocialProviderName } from '../identity/links/port.ts';
-import type { LiveSession, MemberContacts, MemberKind, MemberStatus } from '../identity/port.ts';
+import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
 import type { Balances, Entry, EntryFilter, ReconciliationReport } from '../wallet/port.ts';
@@ -136,7 +135,7 @@ export interface Operations {
   endMemberSessions(actor: Actor, order: MemberOrder): Promise<undefined | MemberOrderRefusal>;
   removeMemberLink(
     actor: Actor,
-    order: MemberOrder & { readonly provider: SocialProviderName },
+    order: MemberOrder & { readonly provider: MemberLink['provider'] },
   ): Promise<undefined | MemberOrderRefusal | Refusal<'operations.linkUnknown'>>;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(

@@ -7,7 +7,6 @@ import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
-import type { Social } from '../identity/links/port.ts';
 import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
 import type { Wagers } from '../wagers/port.ts';
@@ -45,7 +44,9 @@ export interface OperationsDeps {
     | 'lockMemberRow'
     | 'setMemberStatus'
     | 'signOutMember'
-  > & { readonly links: { readonly social: Pick<Social, 'listLinks' | 'removeLink'> } };
+    | 'listLinksOf'
+    | 'removeLink'
+  >;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
@@ -121,7 +122,7 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     deps.identity.listSessionsOf(memberId),
     doesLedgerBalance(deps.db, memberId),
     deps.identity.contactsOf(memberId),
-    deps.identity.links.social.listLinks(memberId),
+    deps.identity.listLinksOf(memberId),
   ]);
   const { stake, validStake, prize } = all.totals;
   const openStake = open.totals.stake;

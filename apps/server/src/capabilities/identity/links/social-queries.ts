@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
-import type { MemberLink, SocialProviderName } from './port.ts';
+import type { MemberLink } from '../port.ts';
+import type { SocialProviderName } from './port.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const LIFE_MINUTES = 10;

@@ -9,13 +9,13 @@ import { randomBytes, randomInt } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
-import type { OnMemberCreated, Origin, SignedIn } from '../port.ts';
+import type { MemberLink, OnMemberCreated, Origin, SignedIn } from '../port.ts';
 import { confirmRecent } from '../profile/confirm.ts';
 import { type ProfileParts, tellChange } from '../profile/parts.ts';
 import { insertMember, selectMember } from '../queries.ts';
 import { usernameKey } from '../rules.ts';
 import type { Sealer } from '../seal.ts';
-import type { LinkOptions, MemberLink, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
+import type { LinkOptions, OpenSession, Social, SocialProviderName, SocialRefusal } from './port.ts';
 import { createProviders, type SocialSecrets } from './social-providers.ts';
 import {
   claimReturn,
