@@ -64,14 +64,14 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   });
 
   const orders = [
-    [lockMember, operations.lockMember],
-    [unlockMember, operations.unlockMember],
-    [endMemberSessions, operations.endMemberSessions],
+    [lockMember, 'lockMember'],
+    [unlockMember, 'unlockMember'],
+    [endMemberSessions, 'endMemberSessions'],
   ] as const;
   for (const [call, act] of orders) {
     house.serveSignedIn(call, 'members.lock', async (request) => {
       const order = { ...request.body, memberId: BigInt(request.params.id) };
-      return (await act(actorOf(request), order)) ?? {};
+      return (await operations[act](actorOf(request), order)) ?? {};
     });
   }
 
