@@ -20,10 +20,12 @@ import {
 
 let house: OpenHouse;
 let colleague = '';
+let member = '';
 
 beforeAll(async () => {
   house = await givenOpenHouse();
   colleague = String((await givenStaff(house.database.db, { role: 'support' })).id);
+  member = String((await house.givenPlayer(0n)).id);
   const { siteState } = house.ports();
   await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'Soon' } });
   await givenRule(siteState, { effect: 'deny', kind: 'range', value: '192.0.2.0/24', note: 'a test' });
@@ -37,6 +39,8 @@ const listPopups = (): readonly (readonly [address: string, opener: MessageId])[
   ['/desk/region', 'desk-region.end'],
   ['/desk/region?tab=rules', 'desk-region.rule.add'],
   ['/desk/region?tab=rules', 'desk-region.change'],
+  [`/desk/members/${member}`, 'desk.member.lock'],
+  [`/desk/members/${member}`, 'desk.member.signOut'],
   ['/desk/staff', 'desk.staff.invite'],
   [`/desk/staff/${colleague}`, 'desk.staff.change'],
   [`/desk/staff/${colleague}`, 'desk.staff.renew'],

@@ -12,6 +12,7 @@ export const shortText = text(255);
 /** Rights a member of staff can hold; a role is a list of them. */
 export const staffRight = z.enum([
   'members.view',
+  'members.lock',
   'ledger.view',
   'draws.view',
   'draws.void',
@@ -108,14 +109,19 @@ export const listMembers = defineCall('listMembers', {
   audience: 'staff',
   query: z.object({
     ...pageQuery,
-    q: z._default(text(64), ''),
+    /** A mail address is the longest of what is looked for. */
+    q: z._default(text(254), ''),
     kind: z.optional(z.enum(['player', 'agent', 'trial'])),
     sort: z._default(z.enum(['joined', 'account', 'cash']), 'joined'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   reply: z.object({ ...pageReply, rows: z.array(deskMember) }),
-  summary: 'Members, found by name prefix or id.',
+  summary: 'Members, found by name prefix, id, or the whole mobile number or mail address.',
 });
+
+/** What a member can be reached by, masked, e.g. `+880•••678`; null: he told none. */
+const maskedContact = z.nullable(z.object({ masked: z.string(), verified: z.boolean() }));
+const linkProvider = z.enum(['google', 'facebook']);
 
 export const getMember = defineCall('getMember', {
   method: 'GET',
@@ -134,11 +140,63 @@ export const getMember = defineCall('getMember', {
       openStake: amount,
     }),
     sessions: z.array(z.object({ startedAt: instant, lastSeenAt: instant, address: z.string(), device: z.string() })),
+    contacts: z.object({ mobile: maskedContact, email: maskedContact }),
+    /** Outside identities that open the account. */
+    links: z.array(z.object({ provider: linkProvider, name: z.string(), boundAt: instant })),
     /** Sum of the ledger equals the balance, for this member, checked now. */
     balancesWithWallet: z.boolean(),
   }),
   refusals: ['operations.memberUnknown'],
   summary: 'One member: identity, figures, sessions, and whether his ledger balances.',
+});
+
+export const showMemberContacts = defineCall('showMemberContacts', {
+  method: 'POST',
+  path: '/desk/api/members/:id/contacts',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({ mobile: z.nullable(z.string()), email: z.nullable(z.string()) }),
+  refusals: ['operations.memberUnknown'],
+  summary: 'Shows the mobile number (E.164) and the mail address whole. Written down.',
+});
+
+const memberOrder = {
+  method: 'POST',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ key, reason }),
+  reply: empty,
+} as const;
+const memberOrderRefusals = ['operations.memberUnknown', 'request.keyReused', 'staff.reasonRequired'] as const;
+
+export const lockMember = defineCall('lockMember', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/lock',
+  refusals: memberOrderRefusals,
+  summary:
+    'Locks a member: his sessions and remembered devices end, no way in opens. Bets in play go on and are settled.',
+});
+
+export const unlockMember = defineCall('unlockMember', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/unlock',
+  refusals: memberOrderRefusals,
+  summary: 'Opens a locked member again.',
+});
+
+export const endMemberSessions = defineCall('endMemberSessions', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/sessions/end',
+  refusals: memberOrderRefusals,
+  summary: 'Signs a member out everywhere, remembered devices too; he can sign in again.',
+});
+
+export const removeMemberLink = defineCall('removeMemberLink', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/links/remove',
+  body: z.object({ key, reason, provider: linkProvider }),
+  refusals: [...memberOrderRefusals, 'operations.linkUnknown'],
+  summary: 'Takes an outside identity off a member: it opens his account no more. He is told.',
 });
 
 export const listMemberEntries = defineCall('listMemberEntries', {

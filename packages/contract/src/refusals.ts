@@ -216,6 +216,7 @@ export const REFUSALS = {
   'staff.invitationInvalid': 410,
   'staff.passwordWeak': 422,
   'operations.memberUnknown': 404,
+  'operations.linkUnknown': 404,
   'operations.messageUnknown': 404,
   'messages.unknown': 404,
   'messages.linkForeign': 422,

@@ -560,7 +560,8 @@ async function createCapabilities(kernel: Kernel) {
     { routes: ({ house }) => serveSearch(house, search) },
     {
       routes: ({ house }) => {
-        serveCatalogue(house, { games, now: () => clock.now() });
+        const showsWinners = async () => (await content.settings()).document.switches.winners;
+        serveCatalogue(house, { games, now: () => clock.now(), showsWinners });
         serveFavourites(house, games);
         serveGamesDesk(house, games);
       },
@@ -584,9 +585,9 @@ async function createCapabilities(kernel: Kernel) {
     },
   ];
   const wordsOf = async ({ url }: FastifyRequest, language: string) => {
-    const { names, languages: offered } = await content.brand();
+    const { names, languages: offered, switches } = (await content.settings()).document;
     const brand = names[language] ?? names['en'] ?? '';
-    return describePage(url, { language, brand, offered, publicUrl: config.publicUrl });
+    return describePage(url, { language, brand, offered, switches, publicUrl: config.publicUrl });
   };
   return {
     ports: {

@@ -22,13 +22,15 @@ interface FoundPage {
   readonly content: readonly string[];
   /** Nothing to find: it is a person's own, a search, or stands for another page. */
   readonly hidden: boolean;
+  /** The brand's switch of this page; off: there is no such page. */
+  readonly part?: 'points' | 'winners';
 }
 
 function page(
   paths: string | readonly [string, ...string[]],
   title: MessageId | null,
   about: AreaMessageId<'page-about'>,
-  more: { content?: readonly string[]; hidden?: boolean } = {},
+  more: { content?: readonly string[]; hidden?: boolean; part?: 'points' | 'winners' } = {},
 ): FoundPage {
   return { paths: typeof paths === 'string' ? [paths] : paths, title, about, content: [], hidden: false, ...more };
 }
@@ -39,7 +41,7 @@ export const FOUND_PAGES: readonly FoundPage[] = [
   page(['/register', '/register.html'], 'common.nav.register', 'page-about.register'),
   page('/noticePage', 'site-frame.title.notices', 'page-about.notices', { content: ['id'] }),
   page('/vip', 'common.nav.vip', 'page-about.vip'),
-  page('/pointMall', 'site-frame.title.points', 'page-about.points'),
+  page('/pointMall', 'site-frame.title.points', 'page-about.points', { part: 'points' }),
   page('/lottery', 'common.nav.lottery', 'page-about.lottery', { content: ['gameCode', 'playType'] }),
   page('/vnlottery', 'site-frame.title.vnLottery', 'page-about.area'),
   page('/seaLottery', 'site-frame.title.seaLottery', 'page-about.area'),
@@ -62,7 +64,7 @@ export const FOUND_PAGES: readonly FoundPage[] = [
   page('/join', 'common.footer.affiliates', 'page-about.partners'),
   page('/search', 'common.search', 'page-about.home', { hidden: true }),
   page('/favorites', 'site-frame.title.favourites', 'page-about.home', { hidden: true }),
-  page('/winners', 'site-frame.title.winners', 'page-about.winners', { content: ['view'] }),
+  page('/winners', 'site-frame.title.winners', 'page-about.winners', { content: ['view'], part: 'winners' }),
   page('/news', 'site-frame.title.news', 'page-about.news', { content: ['id'] }),
   page('/about', 'common.footer.about', 'page-about.about'),
   page('/licences', 'site-frame.title.licences', 'page-about.licences'),
@@ -90,6 +92,8 @@ export interface Spoken {
   readonly brand: string;
   /** Codes the brand offers. */
   readonly offered: readonly string[];
+  /** What the brand switches on and off; all is on when left out. */
+  readonly switches?: Readonly<Record<'points' | 'winners', boolean>>;
   /** Where people reach the house; null: nobody said. */
   readonly publicUrl: string | null;
 }
@@ -124,9 +128,13 @@ export function openingHtml(words: readonly (readonly [language: string, FoundWo
     .join('');
 }
 
-function describe(url: string, { brand, offered, publicUrl }: Spoken, t: Translator['t']): FoundWords {
+function describe(url: string, { brand, offered, switches, publicUrl }: Spoken, t: Translator['t']): FoundWords {
   const [path = '/', search = ''] = url.split(/\?(.*)/s);
-  const found = FOUND_PAGES.find(({ paths }) => paths.includes(path === '/' ? path : path.replace(/\/+$/, '')));
+  const found = FOUND_PAGES.find(
+    ({ paths, part }) =>
+      paths.includes(path === '/' ? path : path.replace(/\/+$/, '')) &&
+      (part === undefined || switches?.[part] !== false),
+  );
   const titleId = found === undefined ? 'common.state.notFound' : found.title;
   const name = titleId === null ? null : t(titleId);
   const title = name === null ? brand : `${name} · ${brand}`;

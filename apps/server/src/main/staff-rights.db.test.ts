@@ -26,6 +26,11 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   endMySession: null,
   listMembers: 'members.view',
   getMember: 'members.view',
+  showMemberContacts: 'members.view',
+  lockMember: 'members.lock',
+  unlockMember: 'members.lock',
+  endMemberSessions: 'members.lock',
+  removeMemberLink: 'members.lock',
   listMemberEntries: 'ledger.view',
   listMemberWagers: 'ledger.view',
   listDeskDraws: 'draws.view',
@@ -166,6 +171,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
   cashier: ['members.view', 'ledger.view', 'reconciliation.view'],
   support: [
     'members.view',
+    'members.lock',
     'ledger.view',
     'draws.view',
     'outbox.view',
@@ -206,6 +212,7 @@ const RIGHTS_OF_ROLE: Record<string, readonly StaffRight[]> = {
   ],
   risk: [
     'members.view',
+    'members.lock',
     'ledger.view',
     'draws.view',
     'lottery.view',

@@ -63,6 +63,8 @@ export interface RouteRow {
   /** The popup this address stands for. */
   readonly opens?: 'login' | 'register';
   readonly forwardsTo?: string;
+  /** The brand's switch of this page; off: there is no such page. */
+  readonly part?: 'points' | 'winners';
 }
 
 export const WHOLE: Frame = { header: true, sideMenu: true, footer: true, bottomBar: true };

@@ -21,6 +21,7 @@ import type { RouteRow } from './route-row.ts';
 import { redirectOf } from './route-rules.ts';
 import { ROUTES } from './routes.ts';
 import { BarePage, CrashPage } from './status-pages.tsx';
+import { useSwitchedOff } from './use-row.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -28,9 +29,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const NotFoundPage = lazyPart(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
+
 const root = createRootRoute({
   component: RootLayout,
-  notFoundComponent: lazyPart(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })),
+  notFoundComponent: NotFoundPage,
   errorComponent: CrashPage,
   beforeLoad: ({ location: { pathname, searchStr }, preload }) => {
     const { loggedInHome } = getBoot().brand;
@@ -62,12 +65,20 @@ function componentOf({ load, opens, areas }: RouteRow): RouteComponent {
   return lazyRouteComponent(async () => ({ default: await inTime(withWords(areas, load())) }));
 }
 
+/** A page the brand can switch off is none while it is off. */
+function whileOn(row: RouteRow, Page: RouteComponent): RouteComponent {
+  if (row.part === undefined) return Page;
+  const SwitchedPage: RouteComponent = () => (useSwitchedOff(row) ? <NotFoundPage /> : <Page />);
+  if (Page.preload !== undefined) SwitchedPage.preload = Page.preload;
+  return SwitchedPage;
+}
+
 function fetchBeside({ beside }: RouteRow, query: Record<string, string | undefined>): void {
   if (beside !== undefined) fetchAhead(beside[query['gameCode'] === undefined ? 'noGame' : 'game']);
 }
 
 function routesOf(row: RouteRow) {
-  const component = componentOf(row);
+  const component = whileOn(row, componentOf(row));
   return row.paths.map((path) =>
     createRoute({
       getParentRoute: () => root,

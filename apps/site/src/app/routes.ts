@@ -68,6 +68,7 @@ export const ROUTES: readonly RouteRow[] = [
   page('/pointMall', 'pointMall', 'site-frame.title.points', async () => (await club()).PointsPage, {
     areas: ['site-club'],
     frame: NO_SIDE_MENU,
+    part: 'points',
   }),
   page('/lottery', 'lottery', 'common.nav.lottery', async () => (await lottery()).LotteryPage, {
     frame: { ...HEADER_ONLY, bottomBar: 'unlessGame' },
@@ -145,7 +146,7 @@ export const ROUTES: readonly RouteRow[] = [
     'winners',
     'site-frame.title.winners',
     async () => (await import('../features/games/pages/winners-page.tsx')).WinnersPage,
-    { areas: ['site-games'], content: ['view'] },
+    { areas: ['site-games'], content: ['view'], part: 'winners' },
   ),
   page('/news', 'company', 'site-frame.title.news', newsPage, { areas: ['site-help'], content: ['id'] }),
   page('/about', 'company', 'common.footer.about', aboutPage, { areas: ['site-help'] }),

@@ -1,10 +1,17 @@
 /** The row of the open page in the table of addresses. */
 import { useMatches } from '@tanstack/react-router';
+import { useBoot } from '../shared/boot.ts';
 import { type Frame, type RouteRow, WHOLE } from './route-row.ts';
 
-/** Undefined where there is no page. */
+/** Whether the brand switched this page off. */
+export function useSwitchedOff(row: RouteRow | undefined): boolean {
+  return useBoot((boot) => row?.part !== undefined && boot.switches[row.part] === false);
+}
+
+/** Undefined where there is no page, also one the brand switched off. */
 export function useRow(): RouteRow | undefined {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.row });
+  const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row });
+  return useSwitchedOff(row) ? undefined : row;
 }
 
 export interface ShownFrame extends Omit<Frame, 'bottomBar'> {

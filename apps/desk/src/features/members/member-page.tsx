@@ -16,6 +16,7 @@ import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { BetsTab } from './bets-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
+import { MemberOrders } from './member-orders.tsx';
 import { isOnline, type MemberDetail, type MemberTab, readTab, TABS } from './model.ts';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
@@ -67,6 +68,7 @@ function MemberHead({ detail: { member } }: { detail: MemberDetail }): JSX.Eleme
           </span>
         </div>
       </div>
+      <MemberOrders member={member} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Members (screens.md 7.3): found by name prefix or id, sorted, paged; J and K walk, Enter opens. */
+/** Members (screens.md 7.3): found by name prefix, id, or the whole number or mail address, sorted, paged; J and K walk, Enter opens. */
 import { type DeskMember, listMembers } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
@@ -94,7 +94,7 @@ export function MembersPage(): JSX.Element {
             name="q"
             label={t('desk.members.search')}
             placeholder={t('desk.members.searchHint')}
-            maxLength={64}
+            maxLength={254}
           />
           <SelectFilter
             filters={filters}

@@ -10,6 +10,7 @@ import { useFigures } from '../../shared/money.ts';
 import { CopyText, PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { ContactsPart } from './contacts-part.tsx';
 import { BalanceBadge, useEntryColumns } from './ledger-parts.tsx';
 import type { MemberDetail } from './model.ts';
 
@@ -23,6 +24,7 @@ export function SummaryTab({ detail, onLedger }: { detail: MemberDetail; onLedge
       <div className="g2-side">
         <WalletPairs detail={detail} />
         <ProfilePairs detail={detail} />
+        <ContactsPart detail={detail} />
       </div>
     </div>
   );

@@ -31,8 +31,8 @@ const ON: ReadonlySet<string> = new Set(['USERNAMEREG3', 'DIRECTREG3', 'limits']
 const turned = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, ON.has(name)])) as Record<Name, boolean>;
 const defaultFlags: Flags = turned(FLAGS);
-/** Somebody is there to be asked unless the operator says otherwise; the rest opens as its parts do. */
-const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true };
+/** What is there unless the operator says otherwise: somebody to ask, points, winners; the rest opens as its parts do. */
+const defaultSwitches: Switches = { ...turned(SWITCHES), chat: true, points: true, winners: true };
 const defaultSocial: Social = turned(SOCIAL);
 
 const topic = (name: string, bn: string, en: string) => ({ topic: name, titles: { bn, en } });

@@ -97,6 +97,19 @@ async function board(query = ''): Promise<Row[]> {
   return value.rows;
 }
 
+test('a brand that shows no winners tells of none', async () => {
+  const { content } = house.ports;
+  const { switches } = (await content.settings()).document;
+  expect(switches.winners).toBe(true);
+  const member = await givenRich();
+  await givenSettled([{ member, stake: 10n * TAKA }]);
+  await followers.catchUp();
+  expect(await board()).toHaveLength(1);
+  await content.changeSettings({ document: { switches: { ...switches, winners: false } } });
+  expect(await board()).toEqual([]);
+  await content.changeSettings({ document: { switches } });
+});
+
 test('a won bet of a settled draw is told, masked; lost and open ones are not', async () => {
   const member = await givenRich({ username: 'ratan1977' });
   const gate = await givenSettled([

@@ -75,6 +75,23 @@ export interface Member {
   readonly firstLoginAt: Date | null;
 }
 
+/** An outside identity that opens a member's account. */
+export interface MemberLink {
+  readonly provider: 'google' | 'facebook';
+  /** As the provider told it. */
+  readonly name: string;
+  readonly boundAt: Date;
+}
+
+/** What a member can be reached by; `verified`: he proved that it is his. */
+export interface MemberContacts {
+  /** E.164. */
+  readonly mobile: string | null;
+  readonly mobileVerified: boolean;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+}
+
 /** Where a request comes from. */
 export interface Origin {
   readonly address: string;
@@ -274,6 +291,24 @@ export interface Identity {
   /** Name and wish of members who may stand among winners: no trial account, nobody who is not there. */
   describeWinners(ids: readonly bigint[]): Promise<Map<bigint, { name: string; hidden: boolean }>>;
   listMembers(filter: MemberFilter): Promise<{ rows: Member[]; total: number }>;
+
+  /** Members with exactly this mobile number or mail address, however it is written; at most 50. */
+  findMembersByContact(typed: string): Promise<bigint[]>;
+  /** Undefined: nobody has this id. */
+  contactsOf(memberId: bigint): Promise<MemberContacts | undefined>;
+  /** How the member stands; his row is held until `tx` ends. Undefined: nobody has this id. */
+  lockMemberRow(tx: Tx, memberId: bigint): Promise<MemberStatus | undefined>;
+  /**
+   * Locks a member or opens him again, in `tx`; answers how many sessions ended. Locked, every way in answers
+   * `identity.memberLocked`; what he has bet goes on and is settled.
+   */
+  setMemberStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<number>;
+  /** Ends every session and remembered device of a member, in `tx`; answers how many sessions there were. */
+  signOutMember(tx: Tx, memberId: bigint): Promise<number>;
+
+  listLinksOf(memberId: bigint): Promise<MemberLink[]>;
+  /** Takes an outside identity off, in `tx`; written down and told to the member. False: he has none of this provider. */
+  removeLink(tx: Tx, memberId: bigint, provider: MemberLink['provider']): Promise<boolean>;
 
   /** The sessions of a member that are live now, newest first. */
   listSessionsOf(memberId: bigint): Promise<LiveSession[]>;

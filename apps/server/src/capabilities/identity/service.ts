@@ -52,6 +52,7 @@ import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/
 import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
 import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
+import { findByContact, lockMemberRow, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
 
 const SWEEP_MILLISECONDS = 60_000;
 
@@ -224,6 +225,13 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     countSegment: (segment) => countSegment(db, segment),
     listSegment: (tx, segment, after, limit) => listSegment(tx, segment, after, limit),
     listMembers: (filter) => selectMembers(db, { ...filter, q: usernameKey(filter.q).replaceAll('\0', '\uFFFD') }),
+    findMembersByContact: (typed) => findByContact(db, typed),
+    contactsOf: (memberId) => selectContacts(db, memberId),
+    lockMemberRow,
+    setMemberStatus: (tx, memberId, status) => setMemberStatus(tx, sessions, memberId, status),
+    signOutMember: (tx, memberId) => signOutMember(tx, sessions, memberId, 'endedByStaff'),
+    listLinksOf: (memberId) => links.social.listLinks(memberId),
+    removeLink: (tx, memberId, provider) => links.social.removeLink(tx, memberId, provider),
     listSessionsOf: (memberId) => selectLiveSessions(db, 'member', memberId),
     endSession: (audience, sessionId, reason) => sessions.endSession(audience, sessionId, reason),
     endSessionsOf: (audience, ownerId, reason) => sessions.endSessionsOf(audience, ownerId, reason),

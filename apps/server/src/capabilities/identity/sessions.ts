@@ -36,7 +36,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A session that stands for no device: only tests make one. */
 export const ANY_DEVICE = 'any';
 /** Ends that are told to whoever still holds the token (screens.md 4.7). */
-const TOLD_REASONS = new Set(['replaced', 'passwordChanged', 'endedByOwner', 'deviceChanged', 'trialOver', 'expired']);
+const TOLD_REASONS = new Set([
+  ...['replaced', 'passwordChanged', 'endedByOwner', 'deviceChanged', 'trialOver', 'expired'],
+  ...['endedByStaff', 'memberLocked'],
+]);
 
 interface Held {
   readonly principal: Principal;

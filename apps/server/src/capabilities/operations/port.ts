@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
-import type { LiveSession, MemberKind, MemberStatus } from '../identity/port.ts';
+import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
 import type { Balances, Entry, EntryFilter, ReconciliationReport } from '../wallet/port.ts';
@@ -77,7 +77,7 @@ export interface DeskMember {
 }
 
 export interface DeskMemberFilter {
-  /** Prefix of the name, or a whole id; empty: everybody. */
+  /** Prefix of the name, or a whole id, mobile number or mail address; empty: everybody. */
   readonly q: string;
   readonly kind?: MemberKind;
   readonly sort: 'joined' | 'account' | 'cash';
@@ -97,6 +97,8 @@ export interface MemberDetail {
   readonly houseResult: bigint;
   readonly openStake: bigint;
   readonly sessions: readonly LiveSession[];
+  readonly contacts: MemberContacts;
+  readonly links: readonly MemberLink[];
   readonly balancesWithWallet: boolean;
 }
 
@@ -109,6 +111,14 @@ export interface VoidRequest {
   readonly reason: string;
 }
 
+/** What is done to a member's account: once a key, with a reason. */
+export interface MemberOrder {
+  readonly memberId: bigint;
+  readonly key: string;
+  readonly reason: string;
+}
+export type MemberOrderRefusal = MemberUnknown | Refusal<'request.keyReused' | 'staff.reasonRequired'>;
+
 /** A draw's bet with the name of who placed it. */
 interface NamedDrawWager extends DrawWager {
   readonly account: string;
@@ -117,6 +127,16 @@ interface NamedDrawWager extends DrawWager {
 export interface Operations {
   listMembers(filter: DeskMemberFilter): Promise<{ rows: DeskMember[]; total: number }>;
   getMember(memberId: bigint): Promise<MemberDetail | MemberUnknown>;
+  /** Number and address whole; written down like a look at a ledger. */
+  showContacts(actor: Actor, memberId: bigint): Promise<MemberContacts | MemberUnknown>;
+  /** The same key again changes and writes down nothing more, whatever happened to the member since. */
+  lockMember(actor: Actor, order: MemberOrder): Promise<undefined | MemberOrderRefusal>;
+  unlockMember(actor: Actor, order: MemberOrder): Promise<undefined | MemberOrderRefusal>;
+  endMemberSessions(actor: Actor, order: MemberOrder): Promise<undefined | MemberOrderRefusal>;
+  removeMemberLink(
+    actor: Actor,
+    order: MemberOrder & { readonly provider: MemberLink['provider'] },
+  ): Promise<undefined | MemberOrderRefusal | Refusal<'operations.linkUnknown'>>;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(
     actor: Actor,

@@ -58,6 +58,19 @@ export async function appendAuditLine(tx: Tx, entry: AuditEntry): Promise<void> 
       ${line.before}, ${line.after}, ${line.address}, ${line.key}, ${head.hash}, ${hash})`.execute(tx);
 }
 
+/** The line that a command of this key wrote, if it did. */
+export async function findAuditByKey(
+  db: Db,
+  key: string,
+): Promise<{ action: string; object: string; staffId: bigint | null; reason: string | null } | undefined> {
+  const { rows } = await sql<{ action: string; object: string; staffId: bigint | null; reason: string | null }>`
+    -- operations.findAuditByKey
+    select action, object, staff_id as "staffId", reason from audit_log where key = ${key} order by seq limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** True when this actor's same look at the same object was written down within the last ten minutes. */
 export async function wasSeenLately(db: Db, staffId: bigint, action: string, object: string): Promise<boolean> {
   const { rows } = await sql`-- operations.wasSeenLately
@@ -132,24 +145,31 @@ const SORTS = {
   cash: { asc: 'cash asc nulls first, id asc', desc: 'cash desc nulls last, id desc' },
 } as const satisfies Record<DeskMemberFilter['sort'], Record<DeskMemberFilter['order'], string>>;
 
-function matchMembers(filter: DeskMemberFilter): RawBuilder<unknown> {
+function matchMembers(filter: DeskMemberFilter, contacts: readonly bigint[]): RawBuilder<unknown> {
   const typed = filter.q.trim().normalize('NFKC').toLowerCase();
   const conditions = [sql`true`];
   if (filter.kind !== undefined) conditions.push(sql`kind = ${filter.kind}`);
   if (typed !== '') {
     const prefix = `${typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     const id = /^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : null;
+    const ids = id === null ? contacts : [id, ...contacts];
     // Two branches, so that each can use its index.
-    conditions.push(id === null ? sql`username_key like ${prefix}` : sql`(id = ${id} or username_key like ${prefix})`);
+    conditions.push(
+      ids.length === 0
+        ? sql`username_key like ${prefix}`
+        : sql`(id = any(${ids}::bigint[]) or username_key like ${prefix})`,
+    );
   }
   return sql.join(conditions, sql` and `);
 }
 
+/** `contacts`: who has what was typed as number or mail address. */
 export async function listDeskMembers(
   db: Db,
   filter: DeskMemberFilter,
+  contacts: readonly bigint[] = [],
 ): Promise<{ rows: DeskMember[]; total: number }> {
-  const matches = matchMembers(filter);
+  const matches = matchMembers(filter, contacts);
   const { rows } = await sql<DeskMemberRow>`-- operations.listDeskMembers
     select ${memberColumns} from desk_members where ${matches}
     order by ${sql.raw(SORTS[filter.sort][filter.order])} offset ${filter.offset} limit ${filter.limit}`.execute(db);

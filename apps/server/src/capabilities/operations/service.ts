@@ -3,7 +3,7 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
-import { isRefusal, refuse } from '../../platform/result.ts';
+import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
@@ -13,6 +13,7 @@ import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
 import { createBrandDesk } from './brand.ts';
+import { createMemberActs } from './member-acts.ts';
 import type { Actor, AuditEntry, MemberDetail, MemberUnknown, Operations, RecordAudit, VoidRequest } from './port.ts';
 import {
   appendAuditLine,
@@ -33,7 +34,19 @@ export interface OperationsDeps {
   readonly clock: Clock;
   readonly content: Pick<Content, 'settings' | 'versions'>;
   readonly delivery: Pick<Delivery, 'listMessages' | 'findMessage'>;
-  readonly identity: Pick<Identity, 'listSessionsOf' | 'namesOfMembers' | 'countStaffWith'>;
+  readonly identity: Pick<
+    Identity,
+    | 'listSessionsOf'
+    | 'namesOfMembers'
+    | 'countStaffWith'
+    | 'findMembersByContact'
+    | 'contactsOf'
+    | 'lockMemberRow'
+    | 'setMemberStatus'
+    | 'signOutMember'
+    | 'listLinksOf'
+    | 'removeLink'
+  >;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
@@ -48,7 +61,14 @@ export const recordAudit: RecordAudit = appendAuditLine;
 export function createOperations(deps: OperationsDeps): Operations {
   const chain = createChainWatch(deps.db, deps.clock);
   return {
-    listMembers: (filter) => listDeskMembers(deps.db, filter),
+    ...createMemberActs(deps),
+    listMembers: async (filter) => listDeskMembers(deps.db, filter, await deps.identity.findMembersByContact(filter.q)),
+    showContacts: async (actor, memberId) => {
+      const contacts = await deps.identity.contactsOf(memberId);
+      if (contacts === undefined) return refuse('operations.memberUnknown');
+      await writeLook(deps, actor, 'members.showContacts', `member:${memberId}`);
+      return contacts;
+    },
     getMember: (memberId) => gatherMember(deps, memberId),
     listEntriesOf: async (actor, filter) =>
       (await noteLook(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),
@@ -95,12 +115,14 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
   const member = await readDeskMember(deps.db, memberId);
   if (member === undefined) return refuse('operations.memberUnknown');
   const everything = { memberId, from: member.joinedAt, to: new Date(deps.clock.now() + 60_000), offset: 0, limit: 1 };
-  const [deposits, all, open, sessions, balancesWithWallet] = await Promise.all([
+  const [deposits, all, open, sessions, balancesWithWallet, contacts, links] = await Promise.all([
     deps.cashier.totalsOf(memberId),
     deps.wagers.listWagersOf(everything),
     deps.wagers.listWagersOf({ ...everything, state: 'open' }),
     deps.identity.listSessionsOf(memberId),
     doesLedgerBalance(deps.db, memberId),
+    deps.identity.contactsOf(memberId),
+    deps.identity.listLinksOf(memberId),
   ]);
   const { stake, validStake, prize } = all.totals;
   const openStake = open.totals.stake;
@@ -115,6 +137,8 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
     openStake,
     sessions,
     balancesWithWallet,
+    contacts: present(contacts, 'a member of the desk is a member'),
+    links,
   };
 }
 

@@ -11,11 +11,12 @@ import { useBoot } from '../../shared/boot.ts';
 import { LookRows } from '../../shared/look-rows.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
+import { openService } from '../../shared/service.ts';
 import { useSession } from '../../shared/session.ts';
 import { useVendorLanes } from '../../shared/use-vendor-lanes.ts';
 import { HOME_ENTRY, listCategoryEntries, PROMOTIONS_ENTRY, VERIFY_ENTRY } from './pages.ts';
 import { useResourceName, useResources } from './resources.ts';
-import { openService, useServiceName } from './service-entry.ts';
+import { useServiceName } from './service-entry.ts';
 import { useUnread } from './unread.ts';
 import { countGames, listOwnEntries, vendorsUnder } from './vendor-lanes.ts';
 
@@ -152,6 +153,7 @@ export function MenuSheet(): JSX.Element {
   useAreas(['site-frame']);
   const t = useT();
   const { token, account } = useSession();
+  const joins = useBoot((boot) => boot.flags['DIRECTREG3'] !== false);
   return (
     <Popup title={account ?? t('common.nav.menu')} onClose={closePopup}>
       <div className="col sheet">
@@ -160,9 +162,11 @@ export function MenuSheet(): JSX.Element {
             <Button look="ghost" className="sp" onClick={() => openPopup('login')}>
               {t('common.nav.logIn')}
             </Button>
-            <Button look="brand" className="sp" onClick={() => openPopup('register')}>
-              {t('common.nav.joinNow')}
-            </Button>
+            {joins ? (
+              <Button look="brand" className="sp" onClick={() => openPopup('register')}>
+                {t('common.nav.joinNow')}
+              </Button>
+            ) : null}
           </div>
         ) : null}
         <Games />

@@ -1,18 +1,12 @@
-/** How customer service is reached from the frame: the house's own chat when the brand has it, else its service links. */
+/** What customer service is called in the frame: a member of a high rank has a line of his own. */
 import { getMemberInfo } from '@house/contract/identity';
 import type { MessageId } from '@house/i18n/catalogues';
-import { getBoot } from '../../shared/boot.ts';
-import { openPopup } from '../../shared/popups.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
 
 const FRESH_MS = 300_000;
 /** Ranks above this one have a line of their own (specification 2). */
 const LAST_PLAIN_RANK = 4;
-
-export function openService(): void {
-  openPopup(getBoot().switches['chat'] === true ? 'chat' : 'service');
-}
 
 /** True for a member whose rank has the private line. */
 export function useVipLine(): boolean {

@@ -5,9 +5,10 @@ import type { IconName } from '@house/ui/lib/icon-names';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type JSX, type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/chunks.ts';
+import { openService } from '../../shared/service.ts';
 import { LatePart } from './late-part.tsx';
 import { type Resource, useResourceName, useResources } from './resources.ts';
-import { openService, useServiceName } from './service-entry.ts';
+import { useServiceName } from './service-entry.ts';
 
 const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 

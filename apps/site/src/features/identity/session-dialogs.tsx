@@ -68,6 +68,8 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   replaced: 'site-auth.ended.replaced',
   passwordChanged: 'site-auth.ended.passwordChanged',
   endedByOwner: 'site-auth.ended.endedByOwner',
+  endedByStaff: 'site-auth.ended.endedByStaff',
+  memberLocked: 'site-auth.ended.memberLocked',
   deviceChanged: 'site-auth.ended.deviceChanged',
   trialOver: 'site-auth.ended.trialOver',
   expired: 'site-auth.ended.expired',

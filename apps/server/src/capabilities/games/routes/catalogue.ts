@@ -53,9 +53,11 @@ function showPage({ games, page, pages, total }: GamePage, language: string) {
 export interface CatalogueRoutes {
   readonly games: Games;
   readonly now: () => number;
+  /** Whether the brand shows winners (screens.md 0.8); off, the lists are empty. */
+  readonly showsWinners: () => Promise<boolean>;
 }
 
-function serveLists(house: House, { games, now }: CatalogueRoutes): void {
+function serveLists(house: House, { games, now, showsWinners }: CatalogueRoutes): void {
   house.serve(searchGameList, async ({ query, language }) =>
     showPage(await games.search(filterOf(query, language, askedIds(query.gameIds))), language),
   );
@@ -82,13 +84,14 @@ function serveLists(house: House, { games, now }: CatalogueRoutes): void {
 
   house.serve(getRankList, async ({ query, language }) => {
     const { view, range, size } = query;
-    const rows = await games.ranks({
+    const wish = {
       view,
       range,
       category: query.gameType === '' ? null : query.gameType,
       minPrize: query.minPrize === undefined ? 0n : (parseAmount(query.minPrize) ?? 0n),
       size,
-    });
+    };
+    const rows = (await showsWinners()) ? await games.ranks(wish) : [];
     return {
       view,
       range,

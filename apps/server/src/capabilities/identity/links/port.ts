@@ -10,7 +10,7 @@
  */
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
-import type { Member, Origin, SignedIn } from '../port.ts';
+import type { Member, MemberLink, Origin, SignedIn } from '../port.ts';
 import type { Asker, RecentRefusal } from '../profile/port.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
@@ -45,12 +45,6 @@ export interface Asking {
 }
 
 export type PasswordRefusal = Refusal<'identity.passwordWrong' | 'identity.locked' | 'request.unavailable'>;
-
-export interface MemberLink {
-  readonly provider: SocialProviderName;
-  readonly name: string;
-  readonly boundAt: Date;
-}
 
 /** What a page learns for its code. */
 export type SocialOutcome =
@@ -123,6 +117,8 @@ export interface Social {
     asker: Asker,
     wish: { readonly code: string; readonly browserKey: string; readonly recentPassword?: string | undefined },
   ): Promise<MemberLink | SocialRefusal | RecentRefusal>;
+  /** Staff take a binding off, in `tx`; written down and told to the member. False: he has none of this provider. */
+  removeLink(tx: Tx, memberId: bigint, provider: SocialProviderName): Promise<boolean>;
   listLinks(memberId: bigint): Promise<MemberLink[]>;
 }
 

@@ -23,8 +23,9 @@ import {
 } from '@house/contract/links';
 import type { House, Principal } from '../../../platform/http.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
+import type { MemberLink } from '../port.ts';
 import { admit, originOf } from '../sign-in/routes/ways-in.ts';
-import type { Asking, Links, MemberLink, Passkey, SocialProviderName } from './port.ts';
+import type { Asking, Links, Passkey, SocialProviderName } from './port.ts';
 
 const COOKIE_SECONDS = 600;
 /** The page that takes the browser in again; it holds nothing but an address within the site. */

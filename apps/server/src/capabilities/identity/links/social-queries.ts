@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
-import type { MemberLink, SocialProviderName } from './port.ts';
+import type { MemberLink } from '../port.ts';
+import type { SocialProviderName } from './port.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const LIFE_MINUTES = 10;
@@ -128,6 +129,20 @@ export async function selectLinks(db: Db, memberId: bigint): Promise<MemberLink[
     db,
   );
   return rows;
+}
+
+/**
+ * Takes a binding off; false when there is none. The database lets a binding go only in a transaction that names it
+ * (migrations/0052_members_guarded.sql).
+ */
+export async function deleteLink(tx: Tx, memberId: bigint, provider: SocialProviderName): Promise<boolean> {
+  await sql`
+    -- identity.nameLinkToRemove
+    select set_config('house.unlink', ${`${memberId}:${provider}`}, true)`.execute(tx);
+  const { rows } = await sql`
+    -- identity.deleteLink
+    delete from member_links where member_id = ${memberId} and provider = ${provider} returning provider`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function updateNickname(tx: Tx, memberId: bigint, nickname: string): Promise<void> {

@@ -34,3 +34,16 @@ export function readMobile(dialingCode: string, typed: string): string | MobileR
   }
   return refuse('identity.mobileInvalid', { field: 'mobileNum' });
 }
+
+/** Where numbers that are typed without a country belong. */
+const HOME_CODE = '880';
+
+/** A number as it is typed or pasted in one piece, with its country or as people at home write it; null when it is none. */
+export function readTypedMobile(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
+  if (!/^\+?\d{6,15}$/.test(digits)) return null;
+  const home = readMobile(HOME_CODE, digits.replace(/^\+?880(?=1)/, '0'));
+  if (typeof home === 'string') return home;
+  const number = digits.startsWith('+') ? parsePhoneNumberFromString(digits) : undefined;
+  return number?.isValid() ? number.number : null;
+}

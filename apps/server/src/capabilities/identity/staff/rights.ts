@@ -2,6 +2,7 @@
 
 export const STAFF_RIGHTS = {
   'members.view': { module: 'members', action: 'view' },
+  'members.lock': { module: 'members', action: 'lock' },
   'ledger.view': { module: 'ledger', action: 'view' },
   'draws.view': { module: 'draws', action: 'view' },
   'draws.void': { module: 'draws', action: 'void' },

@@ -1,11 +1,25 @@
 /** The desk's calls about members. */
-import { getMember, listMemberEntries, listMembers, listMemberWagers } from '@house/contract/desk';
+import {
+  endMemberSessions,
+  getMember,
+  listMemberEntries,
+  listMembers,
+  listMemberWagers,
+  lockMember,
+  removeMemberLink,
+  showMemberContacts,
+  unlockMember,
+} from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
+import { maskRecipient } from '../../delivery/port.ts';
 import { showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, type DeskWords, pageOf, rangeOf, showMember } from './show.ts';
+
+const maskContact = (address: string | null, verified: boolean) =>
+  address === null ? null : { masked: maskRecipient(address), verified };
 
 export function serveMembers(house: House, operations: Operations, words: DeskWords): void {
   house.serveSignedIn(listMembers, 'members.view', async ({ query }) => {
@@ -35,8 +49,35 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
         address,
         device,
       })),
+      contacts: {
+        mobile: maskContact(found.contacts.mobile, found.contacts.mobileVerified),
+        email: maskContact(found.contacts.email, found.contacts.emailVerified),
+      },
+      links: found.links.map(({ provider, name, boundAt }) => ({ provider, name, boundAt: boundAt.toISOString() })),
       balancesWithWallet: found.balancesWithWallet,
     };
+  });
+
+  house.serveSignedIn(showMemberContacts, 'members.view', async (request) => {
+    const found = await operations.showContacts(actorOf(request), BigInt(request.params.id));
+    return isRefusal(found) ? found : { mobile: found.mobile, email: found.email };
+  });
+
+  const orders = [
+    [lockMember, 'lockMember'],
+    [unlockMember, 'unlockMember'],
+    [endMemberSessions, 'endMemberSessions'],
+  ] as const;
+  for (const [call, act] of orders) {
+    house.serveSignedIn(call, 'members.lock', async (request) => {
+      const order = { ...request.body, memberId: BigInt(request.params.id) };
+      return (await operations[act](actorOf(request), order)) ?? {};
+    });
+  }
+
+  house.serveSignedIn(removeMemberLink, 'members.lock', async (request) => {
+    const order = { ...request.body, memberId: BigInt(request.params.id) };
+    return (await operations.removeMemberLink(actorOf(request), order)) ?? {};
   });
 
   house.serveSignedIn(listMemberEntries, 'ledger.view', async (request) => {

@@ -1,10 +1,10 @@
-/** The way to people, below every article: chat and feedback. */
+/** The way to people, below every article: customer service and feedback. */
 import { useT } from '@house/i18n/react';
 import { Button, buttonClass } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { openPopup } from '../../../shared/popups.ts';
+import { openService } from '../../../shared/service.ts';
 
 export function AskUs(): JSX.Element {
   const t = useT();
@@ -15,7 +15,7 @@ export function AskUs(): JSX.Element {
         <span className="sm t2">{t('site-help.more.text')}</span>
       </span>
       <span className="row wrap-f">
-        <Button look="brand" icon="chat-circle-dots" onClick={() => openPopup('chat')}>
+        <Button look="brand" icon="chat-circle-dots" onClick={openService}>
           {t('site-help.more.chat')}
         </Button>
         <Link to="/feedback" className={buttonClass('ghost')}>

@@ -8,6 +8,7 @@ import { Segmented } from '@house/ui/choice';
 import { SectionHead } from '@house/ui/page-parts';
 import { callKey } from '@house/web/query';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
 import { MadeUpTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -58,7 +59,12 @@ function useNews(held: boolean): void {
   }, [held]);
 }
 
+/** Nothing while the brand shows no winners. */
 export function Winners(): JSX.Element | null {
+  return useBoot((boot) => boot.switches['winners'] !== false) ? <ShownWinners /> : null;
+}
+
+function ShownWinners(): JSX.Element | null {
   useAreas(['site-front']);
   const t = useT();
   const [view, setView] = useState<View>('latest');

@@ -10,6 +10,7 @@ import { serverNow, useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { JSX } from 'react';
 import { type Balance, refreshBalance, useBalance } from '../../../shared/balance.ts';
+import { useBoot } from '../../../shared/boot.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
@@ -41,6 +42,7 @@ interface Figure {
 function useFigures(balance: Balance | undefined, withdrawable: string | undefined): readonly Figure[] {
   const money = useMoney();
   const { balanceHidden } = usePreferences();
+  const hasPoints = useBoot((boot) => boot.switches['points'] !== false);
   const text = (amount: string | undefined, write: (amount: string) => string): string =>
     balanceHidden ? HIDDEN : amount === undefined ? '–' : write(amount);
   return [
@@ -48,11 +50,15 @@ function useFigures(balance: Balance | undefined, withdrawable: string | undefin
     { name: 'member.wallet.bonus', text: text(balance?.bonus, money.full) },
     { name: 'member.wallet.locked', text: text(balance?.locked, money.full) },
     { name: 'member.wallet.withdrawable', text: text(withdrawable, money.full) },
-    // Points are not money: no symbol.
-    {
-      name: 'member.wallet.points',
-      text: text(balance?.points, (points) => money.whole(points).replace(/^[^\d০-৯−]+/, '')),
-    },
+    ...(hasPoints
+      ? [
+          {
+            name: 'member.wallet.points',
+            // Points are not money: no symbol.
+            text: text(balance?.points, (points) => money.whole(points).replace(/^[^\d০-৯−]+/, '')),
+          } as const,
+        ]
+      : []),
   ];
 }
 

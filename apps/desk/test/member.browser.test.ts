@@ -1,0 +1,88 @@
+/**
+ * A member at the desk in a browser (screens.md 7.3, 7.4): found by his number, his contacts shown on asking, a strange
+ * identity taken off, locked while his own page is open, and opened again; fit for everybody on small and wide screens.
+ */
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
+import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
+import {
+  findBarriers,
+  findBengali,
+  findFaintWords,
+  findMessageKeys,
+  findOverflows,
+} from '../../server/src/platform/testing/page-checks.ts';
+
+let house: OpenHouse;
+beforeAll(async () => {
+  house = await givenOpenHouse();
+});
+afterAll(() => house?.close());
+
+test.each([
+  { language: 'bn', theme: 'dark', viewport: { width: 390, height: 844 }, mobile: '+8801712000051' },
+  { language: 'en', theme: 'light', viewport: { width: 1440, height: 900 }, mobile: '+8801712000052' },
+] as const)('a member is found, locked and opened: $language, $viewport.width px', async ({ mobile, ...look }) => {
+  const words = house.words(look.language);
+  const player = await house.givenPlayer(10_000n);
+  const { pool } = house.database;
+  await pool.query(
+    `update members set mobile = $2, mobile_verified_at = now(), email = 'rahim@mail.example' where id = $1`,
+    [player.id, mobile],
+  );
+  await pool.query(
+    `insert into member_links (provider, subject, member_id, name) values ('google', $2, $1, 'Somebody Else')`,
+    [player.id, `subject-${player.id}`],
+  );
+  const site = await house.openWindow(look, { member: player });
+  await site.page.goto(`${house.url}/?mc=securityCenter`);
+  const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+  const checkAll = async (page: Page) => {
+    await untilStill(page);
+    const wrong = [
+      ...(await findBarriers(page)),
+      ...(await findMessageKeys(page)),
+      ...(await findOverflows(page)),
+      ...(await findFaintWords(page)),
+    ];
+    if (look.language === 'en') wrong.push(...(await findBengali(page)));
+    expect(wrong).toEqual([]);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const giveReason = async (confirm: string) => {
+    const popup = page.getByRole('dialog');
+    await popup.locator('[name=reason]').fill('he called and asked');
+    await popup.getByRole('button', { name: confirm, exact: true }).click();
+    await popup.waitFor({ state: 'detached' });
+  };
+
+  await page.goto(`${house.url}/desk/members?q=${encodeURIComponent(mobile.replace('+880', '0'))}`);
+  await page.getByRole('link', { name: player.username }).first().click();
+  const contacts = page.getByRole('region', { name: words('desk.member.contacts') });
+  await contacts.getByText('+880•••').waitFor();
+  expect(await contacts.innerText()).not.toContain(mobile);
+  await checkAll(page);
+  await press(words('desk.member.showContacts'));
+  await contacts.getByText(mobile).waitFor();
+
+  await press(words('desk.member.unlinkOf', { name: 'Somebody Else' }));
+  await checkAll(page);
+  await giveReason(words('desk.member.unlink'));
+  await contacts.getByText('Somebody Else').waitFor({ state: 'detached' });
+
+  await press(words('desk.member.lock'));
+  await page.getByText(words('desk.member.lockNote')).waitFor();
+  await checkAll(page);
+  await giveReason(words('desk.member.lock'));
+  await page.getByText(words('desk.memberStatus.locked')).first().waitFor();
+  // The page he has open hears of it and says why.
+  await site.page.getByText(words('site-auth.ended.memberLocked')).waitFor();
+
+  await press(words('desk.member.unlock'));
+  await giveReason(words('desk.member.unlock'));
+  await page.getByText(words('desk.memberStatus.active')).first().waitFor();
+  await checkAll(page);
+  expect(faults).toEqual([]);
+});

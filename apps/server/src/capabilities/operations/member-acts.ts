@@ -1,0 +1,87 @@
+/**
+ * What staff do to a member's account. Each act is one transaction: the member's row is held, the key is looked up, it is
+ * done and written down; so two of the same order at once are one, and an order repeated later undoes nothing that followed.
+ */
+import { canonicalJson } from '@house/fairness/canonical-json';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { Identity, MemberStatus } from '../identity/port.ts';
+import type { Actor, MemberOrder, MemberOrderRefusal, Operations } from './port.ts';
+import { appendAuditLine, findAuditByKey } from './queries.ts';
+
+const REASON_LENGTH_MIN = 3;
+
+interface MemberActDeps {
+  readonly db: Db;
+  readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink'>;
+}
+
+type Facts = Record<string, string | number>;
+/** What an act found and left, for its line in the log; null: there was nothing to do. */
+type Done = { readonly before?: Facts; readonly after?: Facts } | null;
+
+type MemberActs = Pick<Operations, 'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink'>;
+
+export function createMemberActs({ db, identity }: MemberActDeps): MemberActs {
+  async function run<More extends Refusal>(
+    actor: Actor,
+    order: MemberOrder,
+    action: string,
+    work: (tx: Tx, status: MemberStatus) => Promise<Done | More>,
+  ): Promise<undefined | MemberOrderRefusal | More> {
+    const reason = order.reason.trim();
+    if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
+    const object = `member:${order.memberId}`;
+    return transact(db, async (tx): Promise<undefined | MemberOrderRefusal | More> => {
+      const status = await identity.lockMemberRow(tx, order.memberId);
+      if (status === undefined) return refuse('operations.memberUnknown');
+      const again = await findAuditByKey(tx, order.key);
+      if (again !== undefined) {
+        const same = again.action === action && again.object === object && again.reason === reason;
+        return same && again.staffId === actor.staffId ? undefined : refuse('request.keyReused');
+      }
+      const done = await work(tx, status);
+      if (done === null) return undefined;
+      if (isRefusal(done)) return done;
+      await appendAuditLine(tx, {
+        ...{
+          staffId: actor.staffId,
+          staff: actor.name,
+          address: actor.address,
+          action,
+          object,
+          reason,
+          key: order.key,
+        },
+        ...(done.before === undefined ? {} : { before: canonicalJson(done.before) }),
+        ...(done.after === undefined ? {} : { after: canonicalJson(done.after) }),
+      });
+      return undefined;
+    });
+  }
+
+  const turnTo =
+    (to: MemberStatus) =>
+    async (tx: Tx, memberId: bigint, from: MemberStatus): Promise<Done> => {
+      if (from === to) return null;
+      const sessionsEnded = await identity.setMemberStatus(tx, memberId, to);
+      return { before: { status: from }, after: { status: to, sessionsEnded } };
+    };
+
+  return {
+    lockMember: (actor, order) =>
+      run<never>(actor, order, 'members.lock', (tx, status) => turnTo('locked')(tx, order.memberId, status)),
+    unlockMember: (actor, order) =>
+      run<never>(actor, order, 'members.unlock', (tx, status) => turnTo('active')(tx, order.memberId, status)),
+    endMemberSessions: (actor, order) =>
+      run<never>(actor, order, 'members.signOut', async (tx) => ({
+        after: { sessionsEnded: await identity.signOutMember(tx, order.memberId) },
+      })),
+    removeMemberLink: (actor, { provider, ...order }) =>
+      run<Refusal<'operations.linkUnknown'>>(actor, order, `members.unlink.${provider}`, async (tx) =>
+        (await identity.removeLink(tx, order.memberId, provider))
+          ? { before: { provider } }
+          : refuse('operations.linkUnknown'),
+      ),
+  };
+}
