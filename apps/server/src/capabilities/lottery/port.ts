@@ -25,10 +25,12 @@ import type { Refusal } from '../../platform/result.ts';
 import type { GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
+import type { GameFairness } from './fairness.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 import type { Shots } from './shots/port.ts';
+import type { ChangeBy } from './staff.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -377,6 +379,23 @@ export interface Lottery {
     | DrawUnknown
     | Refusal<'lottery.drawNotVoidable'>
   >;
+  /**
+   * Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time (screens.md 7.13). The same
+   * key again answers when it ended.
+   */
+  closeDraw(
+    by: ChangeBy,
+    order: { readonly drawId: bigint; readonly key: string },
+  ): Promise<
+    | { readonly closedAt: Date }
+    | DrawUnknown
+    | Refusal<'lottery.drawNotOnSale' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** How even the newest draws of a game of our own are, by position of the result (screens.md 7.14). */
+  measureFairness(
+    gameCode: string,
+    draws: number,
+  ): Promise<GameFairness | GameUnknown | Refusal<'lottery.notDrawnHere'>>;
   /** Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). */
   voidDraw(
     order: VoidOrder,

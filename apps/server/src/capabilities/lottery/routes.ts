@@ -87,7 +87,7 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listLimitedNumbers, async ({ params }) => {
     const found = await lottery.terms.saleNow(params.gameCode);
     if (isRefusal(found)) return found;
-    const { all, plays } = found.prices;
+    const { all, plays, stopped } = found.prices;
     return {
       numbers: found.numbers.map((number) => ({
         ...number,
@@ -95,6 +95,7 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
         fullDraws: number.fullDraws.map(String),
       })),
       prices: { all, plays: [...plays].map(([play, factor]) => ({ play, factor })) },
+      stopped: [...stopped],
     };
   });
   house.serve(listDrawDigests, ({ params, query }) =>
