@@ -235,6 +235,19 @@ export const listLimitedNumbers = defineCall('listLimitedNumbers', {
     'What a game is sold on now: numbers that are closed, of which less is sold, or that pay less, the prices of its plays, and plays that are not sold (lottery.md 1.5, 1.7).',
 });
 
+export const getAnnouncedBeside = defineCall('getAnnouncedBeside', {
+  method: 'GET',
+  path: '/lotto/lgw/draws/:drawId/announced',
+  audience: 'anyone',
+  params: z.object({ drawId: id }),
+  reply: z.object({
+    /** By field of the game's announcement, in the order of the game; fields nobody told are left out. */
+    fields: z.array(z.object({ code: z.string(), numbers: z.array(z.string()) })),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'What was announced beside the result of a draw held elsewhere; no bet is on it (lottery.md 10.1).',
+});
+
 export const listDrawDigests = defineCall('listDrawDigests', {
   method: 'GET',
   path: '/lotto/lgw/draws/:drawId/digests',

@@ -12,6 +12,7 @@ import {
   findDrawRows,
   findInstantGates,
   listDrawRows,
+  readAnnouncedBeside,
   readComingDraws,
   readCommitments,
   readDrawsOfLastDay,
@@ -114,6 +115,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       return games.toSorted((a, b) => (stakeOf(a) > stakeOf(b) ? -1 : stakeOf(a) < stakeOf(b) ? 1 : 0)).slice(0, count);
     },
     listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
+    async announcedBeside(drawId) {
+      const beside = await readAnnouncedBeside(db, drawId);
+      return beside === undefined ? refuse('lottery.drawUnknown') : beside;
+    },
     measureFairness: (gameCode, draws) => fairnessOf(db, gameCode, draws),
     listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
     ...createHistory(db),

@@ -20,6 +20,7 @@
  * (lottery.md 1.4, 12.1, 12.4).
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
+import type { Announcement } from '@house/lottery/announced';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { GateWords } from '../wagers/port.ts';
@@ -339,6 +340,8 @@ export interface Lottery {
   listCommitments(gameCode: string, station?: string | null): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
   /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
+  /** What was announced beside the result of a draw held elsewhere, by field; null: nothing. */
+  announcedBeside(drawId: bigint): Promise<Announcement | null | DrawUnknown>;
   listDigests(
     drawId: bigint,
     after: string,

@@ -26,3 +26,7 @@ alter table lottery_draws
   add column close_key uuid unique,
   add constraint early_closes_are_ordered check ((planned_close_at is null) = (close_key is null)),
   add constraint sales_only_get_shorter check (planned_close_at > close_at);
+
+-- What is announced beside a result, by field: the further prizes of a Thai draw (lottery.md 10.1). Shown, never bet on.
+alter table lottery_result_inputs add column beside jsonb;
+alter table lottery_draws add column announced_beside jsonb;
