@@ -11,7 +11,7 @@ import { useCall } from '../../shared/api.ts';
 import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
-import { extremesOf } from './model.ts';
+import { extremesOf, writeDecimal } from './model.ts';
 import { TermHead } from './term-parts.tsx';
 
 /** Games that we draw ourselves. */
@@ -70,7 +70,7 @@ export function FairnessTab(): JSX.Element {
       key: 'chi',
       head: t('desk-lottery.fairness.chiSquare'),
       end: true,
-      cell: ({ position }) => <span className="num">{digits(position.chiSquare.toFixed(2))}</span>,
+      cell: ({ position }) => <span className="num">{digits(writeDecimal(position.chiSquare, 2))}</span>,
     },
     {
       key: 'degrees',
@@ -83,7 +83,7 @@ export function FairnessTab(): JSX.Element {
       head: t('desk-lottery.fairness.pValue'),
       end: true,
       card: 'main',
-      cell: ({ position }) => <b className="num">{digits(position.pValue.toFixed(4))}</b>,
+      cell: ({ position }) => <b className="num">{digits(writeDecimal(position.pValue, 4))}</b>,
     },
     { key: 'least', head: t('desk-lottery.fairness.seldom'), end: true, cell: (row) => often(row, 'least') },
     { key: 'most', head: t('desk-lottery.fairness.often'), end: true, cell: (row) => often(row, 'most') },

@@ -78,3 +78,8 @@ export function extremesOf(counts: readonly number[]): Record<'least' | 'most', 
   }
   return { least, most };
 }
+
+/** A statistic with so many decimals, in plain digits. */
+export function writeDecimal(value: number, decimals: number): string {
+  return value.toFixed(decimals);
+}
