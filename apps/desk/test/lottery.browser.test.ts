@@ -319,6 +319,7 @@ test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $view
   const opens = {
     limits: t('desk-lottery.limits.add'),
     prices: t('desk-lottery.prices.set'),
+    plays: t('desk-lottery.plays.stop'),
     games: t('desk-lottery.edit'),
     settings: t('desk-lottery.settings.edit'),
     points: t('desk-lottery.points.set'),
@@ -332,6 +333,9 @@ test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $view
     await page.locator('dialog [name=reason]').waitFor();
     wrong.push(...(await findFaults(page, `${tab} popup`, look)));
   }
+  await page.goto(`${house.url}/desk/lottery?tab=fairness`);
+  await page.getByRole('tabpanel').getByText(t('desk-lottery.fairness.note')).waitFor();
+  wrong.push(...(await findFaults(page, 'fairness', look)));
   expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -14,6 +14,49 @@ const version = z.int().check(z.gte(0));
 /** Thousandths: 130 is 13.0 %. */
 const rebatePoint = z.int().check(z.gte(0), z.lte(130));
 
+export const closeDrawEarly = defineCall('closeDrawEarly', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/close',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object(order),
+  reply: z.object({ closedAt: instant }),
+  refusals: ['lottery.drawUnknown', 'lottery.drawNotOnSale', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time.',
+});
+
+export const gameFairness = z.object({
+  /** How many were counted: the newest, or as many as there are. */
+  draws: z.int(),
+  /** The fewest that say something: five of each number are to be expected. */
+  drawsNeeded: z.int(),
+  /** What the first count of each position is of. */
+  lowest: z.int(),
+  positions: z.array(
+    z.object({
+      counts: z.array(z.int()),
+      chiSquare: z.number(),
+      degrees: z.int(),
+      /** The chance that an even game differs so much or more, 0 to 1. */
+      pValue: z.number(),
+      /** few: too few draws to say; odd: below 1 % shared among the positions. */
+      verdict: z.enum(['even', 'odd', 'few']),
+    }),
+  ),
+});
+export type GameFairnessView = z.output<typeof gameFairness>;
+
+export const getGameFairness = defineCall('getGameFairness', {
+  method: 'GET',
+  path: '/desk/api/lottery/games/:gameCode/fairness',
+  audience: 'staff',
+  params: z.object({ gameCode: gameCodeParam }),
+  query: z.object({ draws: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(5_000)), 1_000) }),
+  reply: gameFairness,
+  refusals: ['lottery.gameUnknown', 'lottery.notDrawnHere'],
+  summary: 'Chi-square by position of the newest draws of a game of our own (screens.md 7.14).',
+});
+
 export const getDrawExposure = defineCall('getDrawExposure', {
   method: 'GET',
   path: '/desk/api/draws/:id/exposure',
@@ -388,4 +431,32 @@ export const setPlayPrice = defineCall('setPlayPrice', {
   ],
   summary:
     'Lowers what a play, or all plays of a game, pay, unless somebody else changed it since it was seen; counts at once.',
+});
+
+/** A play that is not sold. */
+export const stoppedPlay = z.object({
+  gameCode: z.string(),
+  play: z.string(),
+  reason: z.string(),
+  staff: z.string(),
+  setAt: instant,
+});
+export type StoppedPlayView = z.output<typeof stoppedPlay>;
+
+export const listStoppedPlays = defineCall('listStoppedPlays', {
+  method: 'GET',
+  path: '/desk/api/lottery/plays/stopped',
+  audience: 'staff',
+  reply: z.object({ plays: z.array(stoppedPlay) }),
+  summary: 'Plays that are not sold, the last switched off first.',
+});
+
+export const switchLotteryPlay = defineCall('switchLotteryPlay', {
+  method: 'POST',
+  path: '/desk/api/lottery/plays',
+  audience: 'staff',
+  body: z.object({ ...order, gameCode: gameCodeParam, play: text(32), off: z.boolean() }),
+  reply: z.object({ off: z.boolean() }),
+  refusals: ['lottery.gameUnknown', 'lottery.playUnknown', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Sells a play of a game no more, or again, from now on; bets that stand go on (lottery.md 1.5).',
 });

@@ -229,10 +229,25 @@ export const listLimitedNumbers = defineCall('listLimitedNumbers', {
     ),
     /** What plays pay, in thousandths of the full prize: all of the game, and those that pay otherwise. */
     prices: z.object({ all: z.int(), plays: z.array(z.object({ play: z.string(), factor: z.int() })) }),
+    /** Plays that are not sold now. */
+    stopped: z.array(z.string()),
   }),
   refusals: ['lottery.gameUnknown'],
   summary:
-    'What a game is sold on now: numbers that are closed, of which less is sold, or that pay less, and the prices of its plays (lottery.md 1.7).',
+    'What a game is sold on now: numbers that are closed, of which less is sold, or that pay less, the prices of its plays, and plays that are not sold (lottery.md 1.5, 1.7).',
+});
+
+export const getAnnouncedBeside = defineCall('getAnnouncedBeside', {
+  method: 'GET',
+  path: '/lotto/lgw/draws/:drawId/announced',
+  audience: 'anyone',
+  params: z.object({ drawId: id }),
+  reply: z.object({
+    /** By field of the game's announcement, in the order of the game; fields nobody told are left out. */
+    fields: z.array(z.object({ code: z.string(), numbers: z.array(z.string()) })),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'What was announced beside the result of a draw held elsewhere; no bet is on it (lottery.md 10.1).',
 });
 
 export const listDrawDigests = defineCall('listDrawDigests', {
@@ -332,6 +347,7 @@ export const TICKET_REFUSALS = [
   'lottery.gameUnknown',
   'lottery.gameStopped',
   'lottery.playUnknown',
+  'lottery.playStopped',
   'lottery.selectionInvalid',
   'lottery.unitsDiffer',
   'lottery.levelNotAllowed',

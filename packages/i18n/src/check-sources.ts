@@ -79,6 +79,10 @@ const MAY_BY_HAND: ReadonlyMap<string, string> = new Map([
   ],
   ['apps/site/src/features/lottery/parts/trend-chart.tsx', 'coordinates of a drawing'],
   ['apps/desk/src/features/content/preview-part.tsx', 'a contrast ratio, no figure of money'],
+  [
+    'apps/desk/src/features/lottery/model.ts',
+    'a statistic with its decimals, in the reader’s digits where it is shown',
+  ],
   ['apps/desk/src/features/games/model.ts', 'the text of a field, which stays in Latin digits'],
 ]);
 

@@ -23,12 +23,13 @@ function plainDigits(text: string): string {
     .join('');
 }
 
-function digitsOf(field: AnnouncedField, numbers: readonly string[]): number[] | null {
-  const plain = numbers.map(plainDigits);
+/** The numbers of a field in plain digits; null where they are not as it is announced. */
+function plainNumbers(field: AnnouncedField, announcement: Announcement): string[] | null {
+  const own = Object.hasOwn(announcement, field.code) ? announcement[field.code] : undefined;
+  const plain = (own ?? []).map(plainDigits);
   const fits =
     plain.length === field.count && plain.every((text) => text.length === field.length && /^\d+$/.test(text));
-  if (!fits) return null;
-  return plain.flatMap((text) => [...text.slice(-(field.keeps ?? field.length))].map(Number));
+  return fits ? plain : null;
 }
 
 /** The result an announcement gives; or the first field of it that is not as the game announces it. */
@@ -38,12 +39,31 @@ export function readAnnouncement(
 ): DrawResult | WrongField {
   const result: number[] = [];
   for (const field of fields) {
-    const own = Object.hasOwn(announcement, field.code) ? announcement[field.code] : undefined;
-    const digits = own === undefined ? null : digitsOf(field, own);
-    if (digits === null) return { wrong: field.code };
-    result.push(...digits);
+    const plain = plainNumbers(field, announcement);
+    if (plain === null) return { wrong: field.code };
+    result.push(...plain.flatMap((text) => [...text.slice(-(field.keeps ?? field.length))].map(Number)));
   }
   return result;
+}
+
+/** Of what is announced beside a result the fields that are told whole; null where none is. */
+export function readBeside(fields: readonly AnnouncedField[], announcement: Announcement): Announcement | null {
+  const told = fields.flatMap((field) => {
+    const plain = plainNumbers(field, announcement);
+    return plain === null ? [] : [[field.code, plain] as const];
+  });
+  return told.length === 0 ? null : Object.fromEntries(told);
+}
+
+/** What several told beside a result, field by field: those that nobody contradicts; null where none is left. */
+export function joinBeside(all: readonly Announcement[]): Announcement | null {
+  const codes = [...new Set(all.flatMap((one) => Object.keys(one)))];
+  const joined = codes.flatMap((code) => {
+    const told = all.flatMap((one) => (one[code] === undefined ? [] : [one[code]]));
+    const [first = []] = told;
+    return told.every((numbers) => numbers.join() === first.join()) ? [[code, first] as const] : [];
+  });
+  return joined.length === 0 ? null : Object.fromEntries(joined);
 }
 
 export function isWrongField(read: DrawResult | WrongField): read is WrongField {

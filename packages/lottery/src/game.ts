@@ -116,6 +116,8 @@ export interface GameFacts extends FamilyFacts {
   readonly prizeMode: PrizeMode;
   /** What its result is announced as, by whom draws it elsewhere; null: our own fair draw. */
   readonly announced: readonly AnnouncedField[] | null;
+  /** What is announced beside it: kept and shown where it is told, but no bet is on it and no inputs are compared by it. */
+  readonly beside?: readonly AnnouncedField[] | undefined;
   /** Our own draws at these hours of a day only; null: around the clock. */
   readonly hours: DrawHours | null;
   /** Members may send free numbers that take part in its bet root. */

@@ -49,7 +49,8 @@ export function* listResults(shape: ResultShape): Generator<DrawResult> {
   yield* extend();
 }
 
-function rangeOf(shape: ResultShape): { lowest: number; highest: number } {
+/** The lowest and the highest number at any position. */
+export function rangeOf(shape: ResultShape): { lowest: number; highest: number } {
   if (shape.kind === 'digits') return { lowest: 0, highest: 9 };
   if (shape.kind === 'dice') return { lowest: 1, highest: 6 };
   return { lowest: 1, highest: shape.from };

@@ -40,6 +40,15 @@ export const ANNOUNCED = {
   ],
 } as const satisfies Record<string, readonly AnnouncedField[]>;
 
+/** The further prizes of a Thai draw: stored, not used for bets (lottery.md 10.1). */
+export const THAI_BESIDE: readonly AnnouncedField[] = [
+  field('NEAR', 2, 6),
+  field('SECOND', 5, 6),
+  field('THIRD', 10, 6),
+  field('FOURTH', 50, 6),
+  field('FIFTH', 100, 6),
+];
+
 /** Digits of a result: those that are kept of what is announced. */
 function digitsOf(fields: readonly AnnouncedField[]): number {
   return fields.reduce((sum, { count, length, keeps = length }) => sum + count * keeps, 0);

@@ -15,6 +15,7 @@ import { usePlace } from '../../shared/page-title.ts';
 import { CopyText, FigureRow } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
+import { CloseAction } from './close-action.tsx';
 import { CorrectionsPart } from './corrections-part.tsx';
 import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
@@ -100,6 +101,7 @@ function VoidAction({ detail }: { detail: DrawDetail }): JSX.Element {
   return (
     <>
       <div className="id-acts">
+        <CloseAction draw={draw} />
         <Button
           size="s"
           look="danger"

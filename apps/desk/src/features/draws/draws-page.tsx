@@ -1,6 +1,6 @@
 /** Draws (screens.md 7.13): filtered by game, day and state, asked again every five seconds. */
 import { type DeskDraw, listDeskDraws } from '@house/contract/desk';
-import { useT } from '@house/i18n/react';
+import { useAreas, useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { oneOf } from '../../shared/one-of.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
 import { useWhen } from '../../shared/when.ts';
-import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES } from './model.ts';
+import { DRAW_HEADS, DRAW_STATES, drawCells, houseResultOf, STATE_TONES, sourceOf } from './model.ts';
 
 const DEFAULTS = { game: '', day: '', st: '' };
 const POLL_MILLISECONDS = 5_000;
@@ -45,6 +45,7 @@ function useDrawColumns(): Column<DeskDraw>[] {
       card: 'status',
       cell: (draw) => <Badge tone={STATE_TONES[draw.state]}>{t(`desk.drawState.${draw.state}`)}</Badge>,
     },
+    timeColumn({ key: 'open', name: t('desk-lottery.opens'), of: (draw) => draw.openAt }),
     timeColumn({ key: 'close', name: t('desk.closes'), of: (draw) => draw.closeAt }),
     {
       key: 'result',
@@ -54,6 +55,11 @@ function useDrawColumns(): Column<DeskDraw>[] {
           <ResultBalls result={draw.result} /> <SimulatedTag of={draw} />
         </>
       ),
+    },
+    {
+      key: 'source',
+      head: t('desk-lottery.source'),
+      cell: (draw) => <span className="nw">{t(`desk-lottery.source.${sourceOf(draw)}`)}</span>,
     },
     { key: 'bets', head: t('desk.bets'), end: true, cell: (draw) => count(draw.bets) },
     { key: 'stake', head: t('desk.stake'), end: true, cell: (draw) => money(draw.stake) },
@@ -76,6 +82,7 @@ function useDrawColumns(): Column<DeskDraw>[] {
 }
 
 export function DrawsPage(): JSX.Element {
+  useAreas(['desk-lottery']);
   const t = useT();
   const words = useGameWords();
   const columns = useDrawColumns();

@@ -9,6 +9,7 @@ import {
   judgeVoid,
   STATE_TONES,
   settlementPart,
+  sourceOf,
 } from './model.ts';
 
 const DRAW = {
@@ -65,4 +66,12 @@ test('stakes of a draw that is not settled are no result of the house', () => {
 
 test('a page stops asking when nothing more can happen by itself', () => {
   expect(DRAW_STATES.filter((state) => !isMoving(state))).toEqual(['settled', 'void']);
+});
+
+test('a draw says where its result comes from: ours, elsewhere, and what it rests on once it is there', () => {
+  const station = { station: 'HN', simulated: false, origin: null } as const;
+  expect(sourceOf({ official: null })).toBe('own');
+  expect(sourceOf({ official: station })).toBe('outside');
+  expect(sourceOf({ official: { ...station, simulated: true } })).toBe('simulated');
+  expect(sourceOf({ official: { ...station, origin: 'feedAndPerson' } })).toBe('feedAndPerson');
 });

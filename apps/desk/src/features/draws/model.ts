@@ -152,6 +152,13 @@ export function settlementPart(detail: Pick<DrawDetail, 'draw' | 'settlement'>):
   return Math.min(1, settlement.wagers / draw.bets);
 }
 
+/** Where a result comes from: our own draw, elsewhere, or, once it is there, what it rests on. */
+export function sourceOf({ official }: Pick<DeskDraw, 'official'>): SourceName {
+  if (official === null) return 'own';
+  return official.origin ?? (official.simulated ? 'simulated' : 'outside');
+}
+type SourceName = 'own' | 'outside' | NonNullable<NonNullable<DeskDraw['official']>['origin']>;
+
 export const DRAW_HEADS = [
   'id',
   'gameCode',
@@ -169,12 +176,14 @@ export const DRAW_HEADS = [
   'settledAt',
   'commit',
   'simulated',
+  'source',
 ] as const;
 
 /** A draw as CSV cells, in the order of `DRAW_HEADS`. */
 export function drawCells(draw: DeskDraw): string[] {
   return DRAW_HEADS.map((head) => {
     if (head === 'result') return draw.result?.join(' ') ?? '';
+    if (head === 'source') return sourceOf(draw);
     return head === 'simulated' ? simulatedCell(draw.official) : String(draw[head] ?? '');
   });
 }

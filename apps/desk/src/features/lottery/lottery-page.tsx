@@ -1,17 +1,19 @@
-/** What the lottery is sold on (screens.md 7.12): limited numbers, prices, stakes, what taking back costs, rebate points. */
+/** What the lottery is sold on (screens.md 7.12): limited numbers, prices, plays that are sold, stakes, what taking back costs, rebate points. */
 import { useAreas, useT } from '@house/i18n/react';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { oneOf } from '../../shared/one-of.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { FairnessTab } from './fairness-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { LimitsTab } from './limits-tab.tsx';
+import { PlaysTab } from './plays-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
 import { PricesTab } from './prices-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
-const TABS = ['limits', 'prices', 'games', 'settings', 'points'] as const;
+const TABS = ['limits', 'prices', 'plays', 'games', 'settings', 'points', 'fairness'] as const;
 
 export function LotteryPage(): JSX.Element {
   useAreas(['desk-lottery', 'lottery']);
@@ -39,9 +41,11 @@ export function LotteryPage(): JSX.Element {
       <TabPanel id="lottery" value={tab} className="col">
         {tab === 'limits' ? <LimitsTab /> : null}
         {tab === 'prices' ? <PricesTab /> : null}
+        {tab === 'plays' ? <PlaysTab /> : null}
         {tab === 'games' ? <GamesTab /> : null}
         {tab === 'settings' ? <SettingsTab /> : null}
         {tab === 'points' ? <PointsTab /> : null}
+        {tab === 'fairness' ? <FairnessTab /> : null}
       </TabPanel>
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  extremesOf,
   isNumberOf,
   kindOfLimit,
   nameOfLimit,
@@ -49,4 +50,9 @@ test('a limited number is one whole number of its play, and says how it is limit
   expect(kindOfLimit({ maxStake: '5.00', maxTotal: null, factor: null })).toBe('stake');
   expect(kindOfLimit({ maxStake: null, maxTotal: '5.00', factor: null })).toBe('total');
   expect(kindOfLimit({ maxStake: null, maxTotal: null, factor: 500 })).toBe('reduced');
+});
+
+test('the number that came least and the one that came most are named, the first of equals', () => {
+  expect(extremesOf([4, 9, 1, 9, 1])).toEqual({ least: { place: 2, times: 1 }, most: { place: 1, times: 9 } });
+  expect(extremesOf([])).toEqual({ least: { place: 0, times: 0 }, most: { place: 0, times: 0 } });
 });

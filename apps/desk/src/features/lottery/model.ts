@@ -66,3 +66,20 @@ export function kindOfLimit({
   if (maxStake !== null) return 'stake';
   return maxTotal === null ? 'closed' : 'total';
 }
+
+/** Which place of counts came least and most often, and how often; the first of equals. */
+export function extremesOf(counts: readonly number[]): Record<'least' | 'most', { place: number; times: number }> {
+  const [first = 0] = counts;
+  const least = { place: 0, times: first };
+  const most = { place: 0, times: first };
+  for (const [place, times] of counts.entries()) {
+    if (times < least.times) Object.assign(least, { place, times });
+    if (times > most.times) Object.assign(most, { place, times });
+  }
+  return { least, most };
+}
+
+/** A statistic with so many decimals, in plain digits. */
+export function writeDecimal(value: number, decimals: number): string {
+  return value.toFixed(decimals);
+}

@@ -3,6 +3,7 @@ import { type AwaitedResultView, decideResult, enterResult, listAwaitedResults }
 import { useT } from '@house/i18n/react';
 import { announcedParts } from '@house/lottery/announced';
 import { findGame } from '@house/lottery/catalogue';
+import type { AnnouncedField } from '@house/lottery/game';
 import { Field } from '@house/ui/field';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
@@ -15,7 +16,7 @@ import { translator } from '../../shared/preferences.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useSend } from '../../shared/use-send.ts';
-import { announcementOf, fieldsOf, type Typed, wrongFields } from './model.ts';
+import { announcementOf, besideOf, fieldsOf, numbersOf, type Typed, wrongBeside, wrongFields } from './model.ts';
 
 interface BoardProps {
   gameCode: string;
@@ -26,27 +27,46 @@ interface BoardProps {
 
 function BoardFields({ gameCode, typed, tried, onType }: BoardProps): JSX.Element {
   const t = useT();
-  const fields = fieldsOf(gameCode);
-  const wrong = wrongFields(fields, typed);
+  const wrong = wrongIn(gameCode, typed);
+  const fieldOf = ({ code, nameId, count, length }: AnnouncedField, required: boolean): JSX.Element => (
+    <Field
+      key={code}
+      label={translator.find(nameId) ?? code}
+      name={code}
+      required={required}
+      autoComplete="off"
+      inputMode="text"
+      spellCheck={false}
+      hint={t('desk-results.fieldHint', { count, length })}
+      error={tried && wrong.includes(code) ? t('desk-results.fieldHint', { count, length }) : undefined}
+      value={typed[code] ?? ''}
+      onChange={(event) => onType({ ...typed, [code]: event.target.value })}
+    />
+  );
+  const beside = besideOf(gameCode);
   return (
     <>
-      {fields.map(({ code, nameId, count, length }) => (
-        <Field
-          key={code}
-          label={translator.find(nameId) ?? code}
-          name={code}
-          required
-          autoComplete="off"
-          inputMode="text"
-          spellCheck={false}
-          hint={t('desk-results.fieldHint', { count, length })}
-          error={tried && wrong.includes(code) ? t('desk-results.fieldHint', { count, length }) : undefined}
-          value={typed[code] ?? ''}
-          onChange={(event) => onType({ ...typed, [code]: event.target.value })}
-        />
-      ))}
+      {fieldsOf(gameCode).map((field) => fieldOf(field, true))}
+      {beside.length === 0 ? null : (
+        <details>
+          <summary className="sm">{t('desk-results.beside')}</summary>
+          <p className="sm t2">{t('desk-results.besideNote')}</p>
+          {beside.map((field) => fieldOf(field, false))}
+        </details>
+      )}
     </>
   );
+}
+
+/** Codes of the fields that are not as they are announced; those beside the result may be empty. */
+function wrongIn(gameCode: string, typed: Typed): string[] {
+  return [...wrongFields(fieldsOf(gameCode), typed), ...wrongBeside(besideOf(gameCode), typed)];
+}
+
+/** All that was typed. */
+function toldIn(gameCode: string, typed: Typed): Record<string, string[]> {
+  const beside = besideOf(gameCode).filter(({ code }) => numbersOf(typed[code] ?? '').length > 0);
+  return announcementOf([...fieldsOf(gameCode), ...beside], typed);
 }
 
 interface PopupProps {
@@ -62,12 +82,11 @@ export function EntryPopup({ row, onClose }: PopupProps): JSX.Element {
   const key = useRef<{ text: string; key: string }>(undefined);
   const { busy, refused, send } = useSend();
   const { draw } = row;
-  const fields = fieldsOf(draw.gameCode);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (wrongFields(fields, typed).length > 0) return;
-    const numbers = announcementOf(fields, typed);
+    if (wrongIn(draw.gameCode, typed).length > 0) return;
+    const numbers = toldIn(draw.gameCode, typed);
     const text = JSON.stringify(numbers);
     // The same board sent again carries the same key, another one its own.
     if (key.current?.text !== text) key.current = { text, key: newKey() };
@@ -98,18 +117,17 @@ export function DecisionPopup({ row, onClose }: PopupProps): JSX.Element {
   const [tried, setTried] = useState(false);
   const { draw, entries } = row;
   const game = findGame(draw.gameCode);
-  const fields = fieldsOf(draw.gameCode);
   return (
     <ReasonPopup
       title={`${words.game(draw.gameCode)} · ${draw.drawNo}`}
       confirm={t('desk-results.decide')}
       hint={t('desk-results.decideHint')}
-      wrong={wrongFields(fields, typed)}
+      wrong={wrongIn(draw.gameCode, typed)}
       onTried={() => setTried(true)}
       onSend={({ key, reason }) =>
         request(decideResult, {
           params: { id: draw.id },
-          body: { key, reason, numbers: announcementOf(fields, typed) },
+          body: { key, reason, numbers: toldIn(draw.gameCode, typed) },
         }).finally(() => void askAgain(listAwaitedResults))
       }
       onClose={onClose}

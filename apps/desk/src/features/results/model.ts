@@ -9,6 +9,11 @@ export function fieldsOf(gameCode: string): readonly AnnouncedField[] {
   return findGame(gameCode)?.announced ?? [];
 }
 
+/** What may be told beside the result; nothing has to be. */
+export function besideOf(gameCode: string): readonly AnnouncedField[] {
+  return findGame(gameCode)?.beside ?? [];
+}
+
 export function numbersOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
@@ -23,6 +28,11 @@ export function wrongFields(fields: readonly AnnouncedField[], typed: Typed): st
       return numbers.length !== count || numbers.some((one) => !isDigits(one, length));
     })
     .map(({ code }) => code);
+}
+
+/** Of fields that may be left empty those that are begun and not complete. */
+export function wrongBeside(fields: readonly AnnouncedField[], typed: Typed): string[] {
+  return wrongFields(fields, typed).filter((code) => numbersOf(typed[code] ?? '').length > 0);
 }
 
 export function announcementOf(fields: readonly AnnouncedField[], typed: Typed): Record<string, string[]> {

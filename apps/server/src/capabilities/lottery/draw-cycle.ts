@@ -252,7 +252,13 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     // Somebody could have bet on numbers he had read.
     if (source.drawnAt < row.close_at) return giveUpDraw(tx, row, HOUSE_VOIDS.sourceEarly);
     const { result, origin, simulated } = source;
-    await writeOfficialResult(tx, row.id, { result, origin, simulated, sourceDrawId: source.drawId });
+    await writeOfficialResult(tx, row.id, {
+      result,
+      origin,
+      simulated,
+      sourceDrawId: source.drawId,
+      beside: null,
+    });
     const after: DrawRow = { ...row, result: [...result], result_origin: origin, simulated };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }

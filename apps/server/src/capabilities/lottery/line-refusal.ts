@@ -7,6 +7,7 @@ export type LineRefusal = Refusal<
   | 'lottery.drawNotOpen'
   | 'lottery.drawClosed'
   | 'lottery.playUnknown'
+  | 'lottery.playStopped'
   | 'lottery.playOneStation'
   | 'lottery.selectionInvalid'
   | 'lottery.unitsDiffer'

@@ -1,4 +1,5 @@
 /** The lottery's statements for lists and single draws: nothing here changes a row. */
+import type { Announcement } from '@house/lottery/announced';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { PRODUCTS } from '../wagers/port.ts';
@@ -55,6 +56,13 @@ export async function readResults(db: Db, gameCode: string, count: number): Prom
     db,
   );
   return rows;
+}
+
+/** What was announced beside the result of a draw held elsewhere; null: nothing. Undefined: there is no such draw. */
+export async function readAnnouncedBeside(db: Db, drawId: bigint): Promise<Announcement | null | undefined> {
+  const { rows } = await sql<{ beside: Announcement | null }>`-- lottery.readAnnouncedBeside
+    select announced_beside as beside from lottery_draws where id = ${String(drawId)}`.execute(db);
+  return rows[0]?.beside;
 }
 
 export async function readCommitments(db: Db, gameCode: string, count: number): Promise<DrawRow[]> {

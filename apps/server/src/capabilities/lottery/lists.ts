@@ -3,14 +3,16 @@
 import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { isRefusal, refuse } from '../../platform/result.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type GateWords, type Wagers } from '../wagers/port.ts';
 import { readExposure } from './exposure.ts';
+import { type GameFairness, measureFairness } from './fairness.ts';
 import { createHistory } from './history.ts';
 import {
   findDrawRows,
   findInstantGates,
   listDrawRows,
+  readAnnouncedBeside,
   readComingDraws,
   readCommitments,
   readDrawsOfLastDay,
@@ -68,6 +70,7 @@ export type LotteryLists = Omit<
   | 'prizeTermsOf'
   | 'keepPrizeLevel'
   | 'cancelWager'
+  | 'closeDraw'
   | 'voidDraw'
 > & {
   /** The figures of rows already read. */
@@ -112,6 +115,11 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       return games.toSorted((a, b) => (stakeOf(a) > stakeOf(b) ? -1 : stakeOf(a) < stakeOf(b) ? 1 : 0)).slice(0, count);
     },
     listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
+    async announcedBeside(drawId) {
+      const beside = await readAnnouncedBeside(db, drawId);
+      return beside === undefined ? refuse('lottery.drawUnknown') : beside;
+    },
+    measureFairness: (gameCode, draws) => fairnessOf(db, gameCode, draws),
     listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
     ...createHistory(db),
     listCommitments: (gameCode, station = null) =>
@@ -242,6 +250,22 @@ async function sumStakesOfLastDay({ db, wagers }: ListDeps): Promise<Map<string,
     stakes.set(draw.game_code, (stakes.get(draw.game_code) ?? 0n) + (totals.get(draw.id)?.stake ?? 0n));
   }
   return stakes;
+}
+
+/** Of what was drawn, whatever counts by now. */
+async function fairnessOf(
+  db: Db,
+  gameCode: string,
+  draws: number,
+): Promise<GameFairness | GameUnknown | Refusal<'lottery.notDrawnHere'>> {
+  const game = (await readGames(db)).find(({ code }) => code === gameCode);
+  if (game === undefined) return refuse('lottery.gameUnknown');
+  if (game.official) return refuse('lottery.notDrawnHere');
+  const rows = await readResults(db, gameCode, draws);
+  return measureFairness(
+    catalogueGame(gameCode).resultShape,
+    rows.flatMap(({ drawn_result }) => (drawn_result === null ? [] : [drawn_result])),
+  );
 }
 
 async function drawsOfGame(db: Db, gameCode: string, read: () => Promise<DrawRow[]>): Promise<Draw[] | GameUnknown> {

@@ -20,15 +20,18 @@
  * (lottery.md 1.4, 12.1, 12.4).
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
+import type { Announcement } from '@house/lottery/announced';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { GateTotals, GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
+import type { GameFairness } from './fairness.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
 import type { Scratch } from './scratch/port.ts';
 import type { Shots } from './shots/port.ts';
+import type { ChangeBy } from './staff.ts';
 import type { Terms } from './terms/port.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
@@ -335,6 +338,8 @@ export interface Lottery {
   listCommitments(gameCode: string, station?: string | null): Promise<Draw[] | GameUnknown>;
   getProof(drawId: bigint): Promise<DrawProofParts | DrawUnknown>;
   /** Ticket digests (hex) in order of acceptance, then those of the round's shots, after a cursor ('' starts), once the bet root is fixed. */
+  /** What was announced beside the result of a draw held elsewhere, by field; null: nothing. */
+  announcedBeside(drawId: bigint): Promise<Announcement | null | DrawUnknown>;
   listDigests(
     drawId: bigint,
     after: string,
@@ -367,6 +372,23 @@ export interface Lottery {
     drawId: bigint,
     filter: { readonly play?: string; readonly limit: number },
   ): Promise<ExposureLine[] | DrawUnknown>;
+  /**
+   * Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time (screens.md 7.13). The same
+   * key again answers when it ended.
+   */
+  closeDraw(
+    by: ChangeBy,
+    order: { readonly drawId: bigint; readonly key: string },
+  ): Promise<
+    | { readonly closedAt: Date }
+    | DrawUnknown
+    | Refusal<'lottery.drawNotOnSale' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** How even the newest draws of a game of our own are, by position of the result (screens.md 7.14). */
+  measureFairness(
+    gameCode: string,
+    draws: number,
+  ): Promise<GameFairness | GameUnknown | Refusal<'lottery.notDrawnHere'>>;
   /**
    * Voids a draw that is not drawn and refunds every stake before it answers (lottery.md 12.4). One person's click: with
    * more staked than the house's terms let one void alone it is refused, and `corrections.askVoid` is the way.

@@ -2,6 +2,7 @@
  * The lottery's statements that move a draw along. Every decision about time is made by the database's clock, in the
  * statement itself. A step claims its draw's row with a lock that others skip, so no step is ever done twice.
  */
+import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
@@ -224,12 +225,19 @@ export async function writeResult(
 export async function writeOfficialResult(
   tx: Tx,
   drawId: bigint,
-  published: { result: readonly number[]; origin: ResultOrigin; simulated: boolean; sourceDrawId: bigint | null },
+  published: {
+    result: readonly number[];
+    origin: ResultOrigin;
+    simulated: boolean;
+    sourceDrawId: bigint | null;
+    beside: Announcement | null;
+  },
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
       result = ${[...published.result]}::smallint[], settle_cap = ${CAP_NOW}, simulated = ${published.simulated},
-      source_draw_id = ${published.sourceDrawId}
+      source_draw_id = ${published.sourceDrawId},
+      announced_beside = ${published.beside === null ? null : JSON.stringify(published.beside)}::jsonb
     where id = ${String(drawId)}`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 /** The lottery's calls (specification 7 Games, lottery.md 12.1): the contract in, the service, the contract out. */
 import {
   cancelLotteryWager,
+  getAnnouncedBeside,
   getDrawProof,
   getPrizeTerms,
   type LotteryGameView,
@@ -87,7 +88,7 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serve(listLimitedNumbers, async ({ params }) => {
     const found = await lottery.terms.saleNow(params.gameCode);
     if (isRefusal(found)) return found;
-    const { all, plays } = found.prices;
+    const { all, plays, stopped } = found.prices;
     return {
       numbers: found.numbers.map((number) => ({
         ...number,
@@ -95,7 +96,13 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
         fullDraws: number.fullDraws.map(String),
       })),
       prices: { all, plays: [...plays].map(([play, factor]) => ({ play, factor })) },
+      stopped: [...stopped],
     };
+  });
+  house.serve(getAnnouncedBeside, async ({ params }) => {
+    const found = await lottery.announcedBeside(BigInt(params.drawId));
+    if (found !== null && isRefusal(found)) return found;
+    return { fields: Object.entries(found ?? {}).map(([code, numbers]) => ({ code, numbers: [...numbers] })) };
   });
   house.serve(listDrawDigests, ({ params, query }) =>
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),

@@ -4,7 +4,6 @@
  * numbers are read again every two seconds, and at once when PostgreSQL tells of a change.
  */
 import type { LotteryGame, StakeLimits } from '@house/lottery/game';
-import type { PlayPrices } from '@house/lottery/prices';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
@@ -12,7 +11,8 @@ import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
 import { catalogueGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
-import { pricesOf, readPlayPrices } from './terms/play-prices.ts';
+import { pricesOf, readPlayPrices, type SalePrices } from './terms/play-prices.ts';
+import { readStoppedPlays, stoppedOf } from './terms/play-states.ts';
 import { drawOf } from './view.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
@@ -24,8 +24,8 @@ export interface CachedGame {
   readonly stopped: boolean;
   /** Its limited numbers. */
   readonly limited: readonly ReadyLimit[];
-  /** What its plays pay. */
-  readonly prices: PlayPrices;
+  /** What its plays pay, and which are not sold. */
+  readonly prices: SalePrices;
 }
 
 /** What a member has staked on a draw through this process. */
@@ -62,10 +62,11 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
 
   async function readAllGames(mine: number): Promise<void> {
     const began = clock.now();
-    const [rows, limited, prices] = await Promise.all([
+    const [rows, limited, prices, stopped] = await Promise.all([
       readGames(db),
       readLimitedNumbers(db, null),
       readPlayPrices(db),
+      readStoppedPlays(db),
     ]);
     if (mine !== turn) return;
     games = new Map(
@@ -80,7 +81,7 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
             limits: { ...family.limits, ...own },
             stopped: row.state === 'stopped',
             limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
-            prices: pricesOf(prices, row.code),
+            prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
           },
         ];
       }),

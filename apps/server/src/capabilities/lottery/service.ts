@@ -15,6 +15,7 @@ import type { Wallet } from '../wallet/port.ts';
 import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
 import type { Chases } from './chases/port.ts';
 import { createChases } from './chases/service.ts';
+import { createCloseEarly } from './close-early.ts';
 import type { Corrections } from './corrections/port.ts';
 import { readVoidAloneUpTo } from './corrections/queries.ts';
 import { type CorrectionNews, createCorrections } from './corrections/service.ts';
@@ -141,6 +142,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     raffles: createRaffles(deps),
     raffleDesk: createRaffleDesk(deps),
     shots: createShots(deps),
+    closeDraw: createCloseEarly(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),

@@ -34,9 +34,8 @@ const winsAt =
 
 /** Eight in a hundred of every stake to the member, one in a hundred to who stands above him. */
 const rebatesTo = (upline: bigint): RebateRules => ({
-  keptOf: () => 80,
-  uplinesOf: async (_tx, members) =>
-    new Map(members.map((member) => [member, [{ memberId: upline, thousandths: 10 }]])),
+  boughtWith: () => ({ kept: 80, point: 80 }),
+  earnedAbove: async (_tx, bettors) => bettors.map(() => [{ memberId: upline, thousandths: 10 }]),
 });
 
 const cashOf = async (memberId: bigint) => (await wallet.balancesOf(memberId)).cash;

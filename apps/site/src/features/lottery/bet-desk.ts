@@ -68,6 +68,8 @@ export interface BetDesk {
   /** What the open play is sold at, with the level that was picked. */
   readonly price: Price;
   readonly priceOf: (play: Play) => Price;
+  /** Plays of the game that are not sold now. */
+  readonly stoppedPlays: ReadonlySet<string>;
   /** The stake of one unit in mills, multiplied; null while it cannot be read. */
   readonly perUnit: bigint | null;
   readonly stake: StakeChoice;
@@ -265,6 +267,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     terms,
     price: priceOf(play),
     priceOf,
+    stoppedPlays: sale.stopped,
     perUnit,
     stake,
     setStake: (next) => {

@@ -5,9 +5,11 @@ import {
   askDrawVoid,
   changeLotterySettings,
   changeLotteryTerms,
+  closeDrawEarly,
   type DrawCorrectionView,
   endNumberLimit,
   getDrawExposure,
+  getGameFairness,
   getLotterySettings,
   type LotteryGameTerms,
   type LotterySettings,
@@ -17,12 +19,14 @@ import {
   listNumberLimits,
   listPlayPrices,
   listRebatePoints,
+  listStoppedPlays,
   type NumberLimit,
   previewDrawCorrection,
   previewDrawVoid,
   refuseDrawCorrection,
   setPlayPrice,
   setRebatePoint,
+  switchLotteryPlay,
 } from '@house/contract/desk-lottery';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
@@ -119,6 +123,16 @@ export function serveLotteryDesk(house: House, lottery: Lottery, members: Named)
 }
 
 function serveDrawRisk(house: House, lottery: Lottery): void {
+  house.serveSignedIn(closeDrawEarly, 'draws.void', async (request) => {
+    const order = { drawId: BigInt(request.params.id), key: request.body.key };
+    const closed = await lottery.closeDraw(byOf(request), order);
+    return isRefusal(closed) ? closed : { closedAt: closed.closedAt.toISOString() };
+  });
+  house.serveSignedIn(getGameFairness, 'draws.view', async ({ params, query }) => {
+    const found = await lottery.measureFairness(params.gameCode, query.draws);
+    if (isRefusal(found)) return found;
+    return { ...found, positions: found.positions.map((position) => ({ ...position, counts: [...position.counts] })) };
+  });
   house.serveSignedIn(getDrawExposure, 'draws.view', async ({ params, query }) => {
     const found = await lottery.listExposure(BigInt(params.id), {
       ...(query.play === '' ? {} : { play: query.play }),
@@ -241,5 +255,13 @@ function servePrices(house: House, { terms }: Lottery): void {
   house.serveSignedIn(setPlayPrice, 'lottery.edit', async (request) => {
     const set = await terms.setPrice(byOf(request), request.body);
     return isRefusal(set) ? set : { gameCode: set.gameCode, play: set.play, factor: set.factor };
+  });
+  house.serveSignedIn(listStoppedPlays, 'lottery.view', async () => ({
+    plays: (await terms.stoppedPlays()).map((play) => ({ ...play, setAt: play.setAt.toISOString() })),
+  }));
+  house.serveSignedIn(switchLotteryPlay, 'lottery.edit', async (request) => {
+    const { key, gameCode, play, off } = request.body;
+    const set = await terms.switchPlay(byOf(request), { key, gameCode, play, off });
+    return isRefusal(set) ? set : { off: set.off };
   });
 }

@@ -8,7 +8,7 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
-import { readFeed } from './feeds/ask.ts';
+import { fieldsOfGame, readFeed } from './feeds/ask.ts';
 import type { FeedAnswer } from './feeds/json.ts';
 import { fillIn, hostOf, readFeedSettings } from './feeds/settings.ts';
 import type {
@@ -198,8 +198,8 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
     saveFeed: (actor, feed) =>
       change(actor, 'schedules.feed', async (tx) => {
         if (!(await holdGame(tx, feed.gameCode))) return refuse('lottery.gameUnknown');
-        const fields = (catalogueGame(feed.gameCode).announced ?? []).map(({ code }) => code);
-        const read = readFeedSettings(feed.kind, feed.settings, { fields, hosts: deps.feedHosts });
+        const hosts = deps.feedHosts;
+        const read = readFeedSettings(feed.kind, feed.settings, { ...fieldsOfGame(feed.gameCode), hosts });
         if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
         const saved = await findFeedChange(tx, { key: feed.key });
         if (saved !== null) return isSameFeed(saved, feed) ? null : refuse('request.keyReused');
@@ -244,7 +244,7 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
       const announced = (await isOfficial(gameCode)) ? (catalogueGame(gameCode).announced ?? null) : null;
       if (announced === null) return refuse('lottery.gameUnknown');
       const hosts = deps.feedHosts;
-      const read = readFeedSettings(kind, settings, { fields: announced.map(({ code }) => code), hosts });
+      const read = readFeedSettings(kind, settings, { ...fieldsOfGame(gameCode), hosts });
       if ('wrong' in read) return refuse('lottery.scheduleWrong', { field: read.wrong });
       const draw = await findTrialDraw(db, gameCode);
       if (draw === null) return refuse('lottery.drawUnknown');
@@ -267,7 +267,10 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
       return {
         drawNo: draw.draw_no,
         address,
-        fields: announced.map(({ code }) => ({ code, numbers: draw.over ? (said[code] ?? []) : null })),
+        fields: [...announced, ...besideIn(gameCode, said)].map(({ code }) => ({
+          code,
+          numbers: draw.over ? (said[code] ?? []) : null,
+        })),
         problem: isWrongField(numbers) ? `field ${numbers.wrong}` : null,
       };
     },
@@ -281,6 +284,11 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         return { object: 'lottery', before, after: on };
       }),
   };
+}
+
+/** What the answer tells beside the result. */
+function besideIn(gameCode: string, said: FeedAnswer): readonly { readonly code: string }[] {
+  return (catalogueGame(gameCode).beside ?? []).filter(({ code }) => Object.hasOwn(said, code));
 }
 
 function isProblem(said: FeedAnswer): said is { readonly problem: string } {

@@ -1,4 +1,5 @@
 /** The statements about draws held elsewhere: inputs, calendars, stations, feeds. */
+import type { Announcement } from '@house/lottery/announced';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { drawColumns } from '../queries.ts';
@@ -12,6 +13,8 @@ export interface InputRow {
   readonly staff_id: bigint | null;
   readonly staff: string | null;
   readonly numbers: number[] | null;
+  /** What it told beside the result. */
+  readonly beside: Announcement | null;
   readonly problem: string | null;
   readonly key: string | null;
   readonly at: Date;
@@ -20,17 +23,19 @@ export interface InputRow {
 export async function readInputs(db: Db | Tx, drawIds: readonly bigint[]): Promise<InputRow[]> {
   if (drawIds.length === 0) return [];
   const { rows } = await sql<InputRow>`-- lottery.readResultInputs
-    select id, draw_id, kind, slot, staff_id, staff, numbers, problem, key, at from lottery_result_inputs
+    select id, draw_id, kind, slot, staff_id, staff, numbers, beside, problem, key, at from lottery_result_inputs
     where draw_id = any (${drawIds.map(String)}::bigint[]) order by id`.execute(db);
   return rows;
 }
 
 export async function findInputByKey(tx: Tx, key: string): Promise<InputRow | null> {
   const { rows } = await sql<InputRow>`-- lottery.findResultInput
-    select id, draw_id, kind, slot, staff_id, staff, numbers, problem, key, at from lottery_result_inputs
+    select id, draw_id, kind, slot, staff_id, staff, numbers, beside, problem, key, at from lottery_result_inputs
     where key = ${key}::uuid`.execute(tx);
   return rows[0] ?? null;
 }
+
+const jsonOf = (beside: Announcement | null): string | null => (beside === null ? null : JSON.stringify(beside));
 
 export async function insertPersonInput(
   tx: Tx,
@@ -40,26 +45,34 @@ export async function insertPersonInput(
     staffId: bigint;
     staff: string;
     numbers: readonly number[];
+    beside: Announcement | null;
     key: string;
   },
 ): Promise<void> {
   await sql`-- lottery.enterResult
-    insert into lottery_result_inputs (draw_id, kind, staff_id, staff, numbers, key)
+    insert into lottery_result_inputs (draw_id, kind, staff_id, staff, numbers, beside, key)
     values (${String(input.drawId)}, ${input.kind}, ${String(input.staffId)}, ${input.staff},
-      ${[...input.numbers]}::smallint[], ${input.key}::uuid)`.execute(tx);
+      ${[...input.numbers]}::smallint[], ${jsonOf(input.beside)}::jsonb, ${input.key}::uuid)`.execute(tx);
 }
 
 /** What a feed said: a first answer that reads stays, nonsense makes room for it. */
 export async function writeFeedInput(
   tx: Tx,
-  input: { drawId: bigint; slot: 'A' | 'B'; numbers: readonly number[] | null; problem: string | null },
+  input: {
+    drawId: bigint;
+    slot: 'A' | 'B';
+    numbers: readonly number[] | null;
+    beside: Announcement | null;
+    problem: string | null;
+  },
 ): Promise<void> {
   const numbers = input.numbers === null ? null : [...input.numbers];
   await sql`-- lottery.takeFeedResult
-    insert into lottery_result_inputs as i (draw_id, kind, slot, numbers, problem)
-    values (${String(input.drawId)}, 'feed', ${input.slot}, ${numbers}::smallint[], ${input.problem})
+    insert into lottery_result_inputs as i (draw_id, kind, slot, numbers, beside, problem)
+    values (${String(input.drawId)}, 'feed', ${input.slot}, ${numbers}::smallint[], ${jsonOf(input.beside)}::jsonb,
+      ${input.problem})
     on conflict (draw_id, slot) where kind = 'feed'
-    do update set numbers = excluded.numbers, problem = excluded.problem, at = clock_timestamp()
+    do update set numbers = excluded.numbers, beside = excluded.beside, problem = excluded.problem, at = clock_timestamp()
       where i.numbers is null`.execute(tx);
 }
 

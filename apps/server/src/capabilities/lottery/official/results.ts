@@ -8,7 +8,7 @@
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { randomInt } from '@house/fairness/random';
-import { type Announcement, isWrongField, readAnnouncement } from '@house/lottery/announced';
+import { type Announcement, isWrongField, joinBeside, readAnnouncement, readBeside } from '@house/lottery/announced';
 import { drawResult } from '@house/lottery/result';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, present, refuse } from '../../../platform/result.ts';
@@ -47,7 +47,15 @@ export interface Results extends ResultDesk {
   /** What a feed answered: an announcement, or why it is none. Too late, or for a draw that is still open: nothing. */
   takeFeed(drawId: bigint, slot: 'A' | 'B', answer: Announcement | { readonly problem: string }): Promise<boolean>;
   /** What an agreed or simulated draw publishes; called by the draw cycle, which holds the row. */
-  resultOf(tx: Tx, row: DrawRow): Promise<{ readonly result: readonly number[]; readonly origin: ResultOrigin }>;
+  resultOf(
+    tx: Tx,
+    row: DrawRow,
+  ): Promise<{
+    readonly result: readonly number[];
+    readonly origin: ResultOrigin;
+    /** What was announced beside it, as far as inputs told and none contradicts. */
+    readonly beside: Announcement | null;
+  }>;
 }
 
 export function createResults(deps: ResultDeps): Results {
@@ -86,7 +94,8 @@ export function createResults(deps: ResultDeps): Results {
       }
       if (isWrongField(numbers)) return refuse('lottery.resultWrong', { field: numbers.wrong });
       const { drawId, key } = order;
-      await insertPersonInput(tx, { drawId, kind, staffId: actor.staffId, staff: actor.name, numbers, key });
+      const beside = readBeside(catalogueGame(row.game_code).beside ?? [], order.announcement);
+      await insertPersonInput(tx, { drawId, kind, staffId: actor.staffId, staff: actor.name, numbers, beside, key });
       const { state } = await judgeAgain(tx, row.id);
       // What was entered is not written here: the log is read by the one who enters it next.
       await record(tx, {
@@ -133,14 +142,18 @@ export function createResults(deps: ResultDeps): Results {
             ? readAnnouncement(catalogueGame(row.game_code).announced ?? [], answer as Announcement)
             : { wrong: read };
         const problem = isWrongField(numbers) ? (read ?? `field ${numbers.wrong}`).slice(0, 200) : null;
-        await writeFeedInput(tx, { drawId, slot, numbers: isWrongField(numbers) ? null : numbers, problem });
+        const right = isWrongField(numbers) ? null : numbers;
+        const told = right === null ? null : (answer as Announcement);
+        const beside = told === null ? null : readBeside(catalogueGame(row.game_code).beside ?? [], told);
+        await writeFeedInput(tx, { drawId, slot, numbers: right, beside, problem });
         await judgeAgain(tx, drawId);
         return problem === null;
       });
     },
     async resultOf(tx, row) {
       const { resultShape } = catalogueGame(row.game_code);
-      if (row.simulated) return { result: drawResult(resultShape, { rand: randomInt }), origin: 'simulated' };
+      if (row.simulated)
+        return { result: drawResult(resultShape, { rand: randomInt }), origin: 'simulated', beside: null };
       const inputs = await readInputs(tx, [row.id]);
       const judged = judgeInputs(inputs);
       must(judged.state === 'agreed', 'a draw that is published has inputs that agree');
@@ -156,7 +169,10 @@ export function createResults(deps: ResultDeps): Results {
           inputs: inputs.map(({ kind, slot, staff, numbers }) => [kind, slot ?? staff, numbers?.join('') ?? null]),
         }),
       });
-      return { result: judged.numbers, origin: judged.origin };
+      const told = inputs.flatMap(({ numbers, beside }) =>
+        beside !== null && numbers?.join() === judged.numbers.join() ? [beside] : [],
+      );
+      return { result: judged.numbers, origin: judged.origin, beside: joinBeside(told) };
     },
   };
 }

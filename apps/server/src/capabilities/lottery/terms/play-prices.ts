@@ -64,12 +64,18 @@ export function returnAt(prices: PlayPrices, family: GameFamily, full: number): 
   return prices === FULL_PRICES ? full : Math.min(full, lowestRtpBasisPoints(family, prices));
 }
 
-/** What a ticket is sold at now, and why it is not sold at the price it claims; null when it is. */
+/** What plays pay, and which of them are not sold. */
+export interface SalePrices extends PlayPrices {
+  readonly stopped: ReadonlySet<string>;
+}
+
+/** Why a ticket is not sold now, or not at the price it claims; null when it is. */
 export function judgePrice(
-  prices: PlayPrices,
+  prices: SalePrices,
   limited: readonly ReadyLimit[],
   { play, units, price }: { readonly play: Play; readonly units: number; readonly price: { readonly factor: number } },
 ): LineRefusal | null {
+  if (prices.stopped.has(play.code)) return refuse('lottery.playStopped');
   const reduced = limited.flatMap(({ name, factor }) => (factor === null ? [] : [{ name, factor }]));
   const [first] = reduced;
   // Its other units would pay less for it.

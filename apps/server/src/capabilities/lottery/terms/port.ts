@@ -1,13 +1,13 @@
 /**
  * The terms the lottery is sold on, as the desk sets them: stakes and the most one can win by game, limited numbers,
- * what plays pay, rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
+ * what plays pay and which are sold, rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
  * is written down, and counts at once in every process.
  */
-import type { PlayPrices } from '@house/lottery/prices';
 import type { Refusal } from '../../../platform/result.ts';
 import type { ChangeBy } from '../staff.ts';
 import type { LimitedNumber } from './limited-numbers.ts';
-import type { PlayPrice } from './play-prices.ts';
+import type { PlayPrice, SalePrices } from './play-prices.ts';
+import type { StoppedPlay } from './play-states.ts';
 
 export interface GameTerms {
   readonly gameCode: string;
@@ -104,6 +104,16 @@ export interface Terms {
     { readonly gameCode: string; readonly play: string | null; readonly factor: number | null },
     'lottery.gameUnknown' | 'lottery.playUnknown' | 'lottery.changedMeanwhile' | 'request.keyReused'
   >;
+  /** Plays that are not sold. */
+  stoppedPlays(): Promise<StoppedPlay[]>;
+  /** Switches a play of a game off or on again, for bets from now on; those that stand go on. Repeatable. */
+  switchPlay(
+    by: ChangeBy,
+    wish: { readonly key: string; readonly gameCode: string; readonly play: string; readonly off: boolean },
+  ): Changed<
+    { readonly gameCode: string; readonly play: string; readonly off: boolean },
+    'lottery.gameUnknown' | 'lottery.playUnknown' | 'request.keyReused'
+  >;
   /** What people who bet on the game are told. */
   saleNow(gameCode: string): Promise<
     | {
@@ -115,7 +125,7 @@ export interface Terms {
           readonly factor: number | null;
           readonly fullDraws: readonly bigint[];
         }[];
-        readonly prices: PlayPrices;
+        readonly prices: SalePrices;
       }
     | Refusal<'lottery.gameUnknown'>
   >;

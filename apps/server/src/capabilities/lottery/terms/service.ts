@@ -11,6 +11,7 @@ import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
 import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
 import { findPriceByKey, insertPrice, pricesOf, readOwnPrice, readPlayPrices, returnAt } from './play-prices.ts';
+import { findPlayStateByKey, insertPlayState, readStoppedPlays, stoppedOf } from './play-states.ts';
 import type { GameTermsChange, Terms } from './port.ts';
 import {
   countLimits,
@@ -79,6 +80,7 @@ export function createTerms(deps: TermsDeps): Terms {
     house: () => readHouseTerms(db),
     limits: (gameCode) => readLimitedNumbers(db, gameCode),
     prices: () => readPlayPrices(db),
+    stoppedPlays: () => readStoppedPlays(db),
 
     changeGame: (by, gameCode, version, wish) =>
       change(by, async (tx) => {
@@ -205,6 +207,29 @@ export function createTerms(deps: TermsDeps): Terms {
           object: `lottery:${gameCode}`,
           before: plain({ play, factor: before }),
           after: plain({ play, factor }),
+          key,
+        };
+        return { value: wish, told };
+      }),
+
+    switchPlay: (by, { key, gameCode, play, off }) =>
+      change(by, async (tx) => {
+        if ((await lockGameTerms(tx, gameCode)) === null) return refuse('lottery.gameUnknown');
+        const wish = { gameCode, play, off };
+        const known = await findPlayStateByKey(tx, key);
+        if (known !== null) {
+          return plain(known) === plain(wish) ? { value: wish, told: null } : refuse('request.keyReused');
+        }
+        if (findPlay(catalogueGame(gameCode), play) === undefined) return refuse('lottery.playUnknown');
+        const wasOff = stoppedOf(await readStoppedPlays(tx), gameCode).has(play);
+        if (wasOff === off) return { value: wish, told: null };
+        await tellTerms(tx, gameCode);
+        await insertPlayState(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
+        const told = {
+          action: off ? 'lottery.playOff' : 'lottery.playOn',
+          object: `lottery:${gameCode}`,
+          before: plain({ play, off: wasOff }),
+          after: plain({ play, off }),
           key,
         };
         return { value: wish, told };

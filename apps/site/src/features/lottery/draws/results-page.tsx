@@ -68,7 +68,7 @@ function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Ele
           <>
             <ResultBalls game={game} result={result} size="s" />
             <ResultTags game={game} result={result} />
-            <FullBoard game={game} result={result} drawNo={digits(draw.drawNo)} />
+            <FullBoard game={game} result={result} drawId={draw.id} drawNo={digits(draw.drawNo)} />
           </>
         )}
       </span>

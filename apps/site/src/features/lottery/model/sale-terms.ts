@@ -1,4 +1,4 @@
-/** What a game is sold on now: the prices of its plays, and its limited numbers (lottery.md 1.7). */
+/** What a game is sold on now: its plays with their prices, and its limited numbers (lottery.md 1.5, 1.7). */
 import type { ReplyOf } from '@house/contract/call';
 import type { listLimitedNumbers } from '@house/contract/lottery';
 import type { Play } from '@house/lottery/game';
@@ -11,16 +11,19 @@ type Reply = ReplyOf<typeof listLimitedNumbers>;
 export interface SaleTerms {
   readonly prices: PlayPrices;
   readonly numbers: Reply['numbers'];
+  /** Plays that are not sold. */
+  readonly stopped: ReadonlySet<string>;
 }
 
 /** The house's refusal of a ticket at a price that is no more. */
 export const PRICE_CHANGED = 'lottery.priceChanged';
 
 /** Nothing is known yet: the house refuses what it sells otherwise, and says how. */
-export const FULL_TERMS: SaleTerms = { prices: FULL_PRICES, numbers: [] };
+export const FULL_TERMS: SaleTerms = { prices: FULL_PRICES, numbers: [], stopped: new Set() };
 
-export function saleTermsOf({ numbers, prices: { all, plays } }: Reply): SaleTerms {
-  return { numbers, prices: { all, plays: new Map(plays.map(({ play, factor }) => [play, factor])) } };
+export function saleTermsOf({ numbers, prices: { all, plays }, stopped }: Reply): SaleTerms {
+  const prices = { all, plays: new Map(plays.map(({ play, factor }) => [play, factor])) };
+  return { numbers, prices, stopped: new Set(stopped) };
 }
 
 /** The numbers at reduced odds that picks of a play hold. */

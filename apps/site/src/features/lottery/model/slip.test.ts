@@ -16,7 +16,11 @@ function write(wish: Parameters<typeof writeSlipLines>[3], terms: SaleTerms = FU
 }
 
 const number = { closed: false, maxStake: null, fullDraws: [], play: 'DIGIT', selection: '7|-|-|-|-', factor: 500 };
-const REDUCED: SaleTerms = { prices: { all: 1_000, plays: new Map([['DIGIT', 900]]) }, numbers: [number] };
+const REDUCED: SaleTerms = {
+  prices: { all: 1_000, plays: new Map([['DIGIT', 900]]) },
+  numbers: [number],
+  stopped: new Set(),
+};
 
 describe('the stake box', () => {
   test('multiplies unit and multiplier exactly', () => {
@@ -53,6 +57,12 @@ describe('a line', () => {
     expect(write({ ...wish, play: 'BULL' })).toMatchObject({
       refused: 'lottery.playUnknown',
     });
+  });
+
+  test('of a play that is not sold now is not written, others are (lottery.md 1.5)', () => {
+    const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit: ONE, multiplier: 1, atLevel: null };
+    expect(write(wish, { ...FULL_TERMS, stopped: new Set(['DIGIT']) })).toEqual({ refused: 'lottery.playStopped' });
+    expect(write(wish, { ...FULL_TERMS, stopped: new Set(['SUM']) })).toHaveLength(1);
   });
 
   test('wins at most one digit at each position', () => {

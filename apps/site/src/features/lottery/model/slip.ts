@@ -67,12 +67,12 @@ export interface LineWish {
 }
 
 /**
- * Why a line is not written: the reasons of a ticket, more typed numbers than one line carries, and a number at reduced
+ * Why a line is not written: the reasons of a ticket, a play that is not sold now, more typed numbers than one line carries, and a number at reduced
  * odds among others of a play that cannot be parted.
  */
 export type LineRefusal =
   | TicketRefusal
-  | { readonly refused: 'selectionTooLong'; readonly values?: undefined }
+  | { readonly refused: 'selectionTooLong' | 'lottery.playStopped'; readonly values?: undefined }
   | { readonly refused: 'lottery.numberReduced'; readonly values: { readonly number: string } };
 
 function amountOf(text: string): bigint {
@@ -95,6 +95,7 @@ export function writeSlipLines(
 ): readonly SlipLine[] | LineRefusal {
   const play = findPlay(family, wish.play);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
+  if (terms.stopped.has(play.code)) return { refused: 'lottery.playStopped' };
   const held = heldNumbers(terms, play, wish.picks);
   const [first] = held;
   if (first !== undefined && !canBeParted(play) && play.countUnits(wish.picks) > 1) {

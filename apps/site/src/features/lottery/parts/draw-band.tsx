@@ -121,7 +121,7 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
         <>
           <ResultBalls game={desk.game} result={last.result} size="xl" settling={settling} />
           <ResultTags game={desk.game} result={last.result} />
-          <FullBoard game={desk.game} result={last.result} drawNo={digits(last.drawNo)} />
+          <FullBoard game={desk.game} result={last.result} drawId={last.id} drawNo={digits(last.drawNo)} />
         </>
       )}
     </div>

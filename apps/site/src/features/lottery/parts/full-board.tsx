@@ -11,6 +11,7 @@ import { ResultBoard } from './result-board.tsx';
 interface FullProps {
   game: GameFacts;
   result: DrawResult;
+  drawId: string;
 }
 
 function Eighty({ game, result }: FullProps): JSX.Element {
@@ -39,7 +40,7 @@ const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element
 };
 
 /** A button that opens the whole board; nothing for draws that stand in the band whole. */
-export function FullBoard({ game, result, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {
+export function FullBoard({ game, result, drawId, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {
   const t = useT();
   const [open, setOpen] = useState(false);
   const Kind = FULL[game.board];
@@ -52,7 +53,7 @@ export function FullBoard({ game, result, drawNo }: FullProps & { drawNo: string
       </Button>
       {open ? (
         <Popup title={`${t('lottery.resultOf')} ${drawNo}`} onClose={() => setOpen(false)}>
-          <Kind game={game} result={result} />
+          <Kind game={game} result={result} drawId={drawId} />
         </Popup>
       ) : null}
     </>

@@ -1,8 +1,10 @@
 /** The card one bets on: tabs of plays, the plays of a tab, what the open one is, and what it is picked with. */
 import { useT } from '@house/i18n/react';
+import type { Play } from '@house/lottery/game';
 import { measureOmissions } from '@house/lottery/trend';
 import { formatOdds } from '@house/money/display';
 import { Chips } from '@house/ui/choice';
+import { Notice } from '@house/ui/states';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
@@ -114,6 +116,11 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
   const limits = useLimitedNumbers(desk.view.gameCode, play.code, desk.draw?.id);
   const groups = useMemo(() => groupPlays(game.plays), [game.plays]);
   const plays = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
+  const { stoppedPlays } = desk;
+  const nameOf = (each: Play): string => {
+    const name = words.formName(game, each);
+    return stoppedPlays.has(each.code) ? t('lottery.playClosed', { name }) : name;
+  };
   const openGroup = (groupId: string): void => {
     const first = groups.find((group) => group.groupId === groupId)?.plays[0];
     if (first !== undefined) onPlay(first.code);
@@ -133,12 +140,13 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
           <div className="forms">
             <Chips
               label={t('lottery.forms')}
-              choices={plays.map((each) => ({ value: each.code, text: words.formName(game, each) }))}
+              choices={plays.map((each) => ({ value: each.code, text: nameOf(each) }))}
               value={play.code}
               onChange={onPlay}
             />
           </div>
         ) : null}
+        {stoppedPlays.has(play.code) ? <Notice tone="warn">{t('lottery.playStoppedNote')}</Notice> : null}
         <PlayHint desk={desk} />
         <TierPrizes desk={desk} />
         {limits.length === 0 ? null : (

@@ -1,4 +1,5 @@
-/** A whole announced result by its prizes: the 27 or 18 of a Vietnamese board, 4D's 23, the Thai four. */
+/** A whole announced result by its prizes: the 27 or 18 of a Vietnamese board, 4D's 23, the Thai four with what is announced beside them. */
+import { getAnnouncedBeside } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { announcedParts } from '@house/lottery/announced';
 import { prizesOf } from '@house/lottery/families/vn-board';
@@ -7,6 +8,7 @@ import type { DrawResult } from '@house/lottery/tickets/selection';
 import type { JSX } from 'react';
 import { vnBoardOf } from '../../../shared/draw/draw-numbers.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useCall } from '../../../shared/query.ts';
 import { useLotteryWords } from '../words.ts';
 
 interface BoardRow {
@@ -26,18 +28,35 @@ function rowsOf(game: GameFacts, result: DrawResult): BoardRow[] {
   }));
 }
 
+/** What was announced beside the result, once it is there. */
+function useBeside({ beside = [] }: GameFacts, drawId: string | undefined): BoardRow[] {
+  const { data } = useCall(
+    getAnnouncedBeside,
+    { params: { drawId: drawId ?? '' } },
+    { enabled: drawId !== undefined && beside.length > 0, staleTime: Number.POSITIVE_INFINITY },
+  );
+  return beside.flatMap(({ code, nameId }) => {
+    const told = data?.fields.find((field) => field.code === code);
+    return told === undefined ? [] : [{ nameId, numbers: told.numbers }];
+  });
+}
+
 export function ResultBoard({
   game,
   result,
+  drawId,
   drawNo,
 }: {
   game: GameFacts;
   result: DrawResult;
+  /** With it, what was announced beside the result stands below. */
+  drawId?: string;
   drawNo?: string;
 }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
+  const beside = useBeside(game, drawId);
   return (
     <table className="fb-prizes">
       {drawNo === undefined ? null : (
@@ -46,7 +65,7 @@ export function ResultBoard({
         </caption>
       )}
       <tbody>
-        {rowsOf(game, result).map(({ nameId, numbers }) => (
+        {[...rowsOf(game, result), ...beside].map(({ nameId, numbers }) => (
           <tr key={nameId}>
             <th scope="row">{words.name(nameId)}</th>
             <td>

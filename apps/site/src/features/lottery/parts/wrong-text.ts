@@ -21,6 +21,7 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   'wagers.stakeNotInSteps': 'lottery.wrong.steps',
   'lottery.winLimit': 'lottery.wrong.winLimit',
   'lottery.numberReduced': 'lottery.wrong.numberReduced',
+  'lottery.playStopped': 'lottery.wrong.playStopped',
 };
 
 /** Amounts among the values are written as money. */

@@ -27,17 +27,28 @@ export async function askFeeds(deps: AskDeps): Promise<number> {
 }
 
 async function answerOf(turn: FeedTurn, hosts: readonly string[]): Promise<FeedAnswer> {
-  const fields = (catalogueGame(turn.game_code).announced ?? []).map(({ code }) => code);
-  const read = readFeedSettings(turn.kind, turn.settings, { fields, hosts });
+  const read = readFeedSettings(turn.kind, turn.settings, { ...fieldsOfGame(turn.game_code), hosts });
   if ('wrong' in read) return { problem: `settings: ${read.wrong}` };
   return readFeed(read, { station: turn.station, drawNo: turn.draw_no }, hosts);
+}
+
+/** What a feed of a game has to tell, and may tell beside it. */
+export function fieldsOfGame(gameCode: string): {
+  readonly fields: readonly string[];
+  readonly beside: readonly string[];
+} {
+  const { announced, beside } = catalogueGame(gameCode);
+  const codesOf = (of: typeof announced | undefined): string[] => (of ?? []).map(({ code }) => code);
+  return { fields: codesOf(announced), beside: codesOf(beside) };
 }
 
 /** What a source says of a draw now; a source that cannot be read says why. */
 export async function readFeed(read: FeedSettings, draw: AskedDraw, hosts: readonly string[]): Promise<FeedAnswer> {
   try {
     const text = await fetchFeed(fillIn(read.settings.url, draw), { hosts });
-    return read.kind === 'json' ? readJsonAnswer(read.settings, draw, text) : readCsvAnswer(read.settings, draw, text);
+    return read.kind === 'json'
+      ? readJsonAnswer(read.settings, draw, text, read.beside)
+      : readCsvAnswer(read.settings, draw, text, read.beside);
   } catch (error) {
     if (error instanceof FeedFault) return { problem: error.message };
     throw error;

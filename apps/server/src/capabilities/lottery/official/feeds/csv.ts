@@ -39,7 +39,13 @@ export function readCsvRows(text: string, delimiter: string): string[][] | null 
   return rows;
 }
 
-export function readCsvAnswer(settings: CsvSettings, draw: AskedDraw, text: string): FeedAnswer {
+/** Fields named `beside` are left out where the answer does not have them. */
+export function readCsvAnswer(
+  settings: CsvSettings,
+  draw: AskedDraw,
+  text: string,
+  beside: readonly string[] = [],
+): FeedAnswer {
   const [heads = [], ...rows] = readCsvRows(text.replace(/^\uFEFF/, ''), settings.delimiter) ?? [];
   const cellOf = (row: readonly string[], head: string): string | undefined => row[heads.indexOf(head)];
   const own = rows.filter((row) => settings.expect.every(({ at, equals }) => cellOf(row, at) === fillIn(equals, draw)));
@@ -50,8 +56,8 @@ export function readCsvAnswer(settings: CsvSettings, draw: AskedDraw, text: stri
   for (const [field, columns] of Object.entries(settings.fields)) {
     const cells = columns.map((head) => cellOf(row, head));
     const numbers = cells.flatMap((cell) => (cell ?? '').split(/[\s-]+/).filter(Boolean));
-    if (cells.includes(undefined) || numbers.length === 0) return { problem: `field ${field}` };
-    fields[field] = numbers;
+    if (!cells.includes(undefined) && numbers.length > 0) fields[field] = numbers;
+    else if (!beside.includes(field)) return { problem: `field ${field}` };
   }
   return fields;
 }

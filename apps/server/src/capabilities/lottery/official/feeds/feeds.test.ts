@@ -39,6 +39,16 @@ describe('settings', () => {
     expect(read({ ...JSON_SETTINGS, url: 'http://inside:8081/' }, ['inside:8080'])).toEqual({ wrong: 'url' });
   });
 
+  test('may name what is announced beside the result, which an answer may lack', () => {
+    const settings = { ...JSON_SETTINGS, fields: { ...JSON_SETTINGS.fields, NEAR: 'data.near' } };
+    const options = { fields: FIELDS, beside: ['NEAR'], hosts: [] };
+    expect(readFeedSettings('json', settings, options)).toMatchObject({ kind: 'json', beside: ['NEAR'] });
+    expect(readFeedSettings('json', JSON_SETTINGS, options)).toMatchObject({ kind: 'json' });
+    const answer = JSON.stringify({ data: { date: '16/11/2026', prizes: ['21356', '83962'] } });
+    expect(readJsonAnswer(settings, DRAW, answer, ['NEAR'])).toEqual({ DB: ['21356'], G1: ['83962'] });
+    expect(readJsonAnswer(settings, DRAW, answer)).toEqual({ problem: 'field NEAR' });
+  });
+
   test('fill in the draw that is asked for', () => {
     expect(fillIn('{date} {day}.{month}.{year} {station} {other}', DRAW)).toBe('2026-11-16 16.11.2026 HN {other}');
   });

@@ -8,7 +8,7 @@
 import * as z from 'zod';
 
 const FIELDS_MOST = 12;
-const COLUMNS_MOST = 20;
+const COLUMNS_MOST = 100;
 const short = z.string().min(1).max(200);
 const path = z.string().regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){0,9}$/);
 const address = z.string().min(1).max(500);
@@ -41,8 +41,8 @@ const csvSettings = z.strictObject({
 export type JsonSettings = z.output<typeof jsonSettings>;
 export type CsvSettings = z.output<typeof csvSettings>;
 export type FeedSettings =
-  | { readonly kind: 'json'; readonly settings: JsonSettings }
-  | { readonly kind: 'csv'; readonly settings: CsvSettings };
+  | { readonly kind: 'json'; readonly settings: JsonSettings; readonly beside: readonly string[] }
+  | { readonly kind: 'csv'; readonly settings: CsvSettings; readonly beside: readonly string[] };
 
 export interface AskedDraw {
   readonly station: string;
@@ -66,20 +66,25 @@ export function fillIn(template: string, draw: AskedDraw): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The settings, or what of them is wrong. `fields` are those the game announces; `hosts` may be asked in the clear. */
+/**
+ * The settings, or what of them is wrong. `fields` are those the game announces; `beside` may be named, and may be missing
+ * from an answer; `hosts` may be asked in the clear.
+ */
 export function readFeedSettings(
   kind: 'json' | 'csv',
   given: unknown,
-  { fields, hosts }: { fields: readonly string[]; hosts: readonly string[] },
+  { fields, beside = [], hosts }: { fields: readonly string[]; beside?: readonly string[]; hosts: readonly string[] },
 ): FeedSettings | { readonly wrong: string } {
   const read = kind === 'json' ? jsonSettings.safeParse(given) : csvSettings.safeParse(given);
   if (!read.success) return { wrong: read.error.issues[0]?.path.join('.') || 'settings' };
   const { data } = read;
   const named = Object.keys(data.fields);
-  const odd = fields.find((field) => !named.includes(field)) ?? named.find((field) => !fields.includes(field));
+  const odd =
+    fields.find((field) => !named.includes(field)) ??
+    named.find((field) => !fields.includes(field) && !beside.includes(field));
   if (odd !== undefined) return { wrong: `fields.${odd}` };
   if (!isAllowedAddress(fillIn(data.url, SAMPLE), hosts)) return { wrong: 'url' };
-  return { kind, settings: data } as FeedSettings;
+  return { kind, settings: data, beside } as FeedSettings;
 }
 
 /** Whom settings that were read before ask: two sources of one game are never the same host, or they were one input. */
