@@ -38,12 +38,14 @@ export const drawSummary = z.object({
 });
 export type DrawSummary = z.output<typeof drawSummary>;
 
+export const prizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA']);
+
 export const lotteryGame = z.object({
   gameCode: z.string(),
   /** The family whose plays it has, as in `packages/lottery`: FAST5D, SSC, VNMBF. */
   family: z.string(),
-  /** Lott: units at a prize level. Elott and SEA: any stake at fixed odds (specification 3). */
-  prizeMode: z.enum(['Lott', 'Elott', 'SEA']),
+  /** Lott: units at a prize level. ZY: any stake at a level. Elott and SEA: any stake at fixed odds (specification 3). */
+  prizeMode,
   periodSeconds: z.int(),
   closeBeforeSeconds: z.int(),
   names: z.record(z.string(), z.string()),

@@ -20,6 +20,7 @@
  * (lottery.md 1.4, 12.1, 12.4).
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
+import type { PrizeMode } from '@house/lottery/game';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { GateWords } from '../wagers/port.ts';
@@ -114,7 +115,7 @@ export interface DrawDays {
 export interface GameView {
   readonly gameCode: string;
   readonly family: string;
-  readonly prizeMode: 'Lott' | 'Elott' | 'SEA';
+  readonly prizeMode: PrizeMode;
   readonly periodSeconds: number;
   readonly closeBeforeSeconds: number;
   /** Name by language code. */

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
+import { sellsAtLevels } from '@house/lottery/game';
+import { isSoldOn } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
+import { dayOf } from '@house/lottery/stations';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -62,6 +65,7 @@ export function createChases(deps: ChaseDeps): Chases {
       if (isRefusal(ticket)) return ticket;
       const draws = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
       if (draws.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: draws.length });
+      if (!draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo)))) return refuse('lottery.playUnknown');
       const id = deps.ids.next();
       const orders = draws.map((draw, index) => {
         const multiple = present(wish.multiples[index], 'a draw has its multiple');
@@ -97,7 +101,7 @@ export function createChases(deps: ChaseDeps): Chases {
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
-    const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
+    const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
     const at = (multiple: number) => {
       const unitStake = wish.unitStake * BigInt(multiple);
       const line = { ...wish, unitStake, amount: unitStake * BigInt(wish.units) };
