@@ -20,6 +20,7 @@ import {
   DRAW_TIME,
   type GivenLottery,
   givenDrawOnSale,
+  givenFundedAccount,
   givenLine,
   givenLottery,
   givenSleepingDraws,
@@ -197,7 +198,7 @@ describe('the animals of Mark Six (lottery.md 8)', () => {
 
   test('a chase is made where each of its draws sells its play', async () => {
     const draw = await givenDrawOnSale(database.db, 'MK6F1');
-    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    const memberId = await givenFundedAccount(database, given.wallet, RICH);
     const chase = (play: string) =>
       given.lottery.chases.make(memberId, {
         key: givenKey(),

@@ -38,8 +38,8 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
   return (
-    <section className="card pad od-play" aria-labelledby="od-play">
-      <h2 id="od-play">{words.playName(game, play.code)}</h2>
+    <section className="card pad od-play" aria-label={`${words.gameTitle(game)}: ${words.playName(game, play.code)}`}>
+      <h2>{words.playName(game, play.code)}</h2>
       <p className="t2">{words.hint(game, play)}</p>
       <dl className="od-rows">
         {payRows(play, price).map((row) => (
