@@ -13,6 +13,7 @@ import {
   pageQuery,
   pageReply,
   positiveAmount,
+  prizeMode,
   text,
 } from './shapes.ts';
 import { receipt } from './wagers.ts';
@@ -37,8 +38,6 @@ export const drawSummary = z.object({
   official: z.nullable(officialFacts),
 });
 export type DrawSummary = z.output<typeof drawSummary>;
-
-export const prizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA']);
 
 export const lotteryGame = z.object({
   gameCode: z.string(),
@@ -98,12 +97,43 @@ export const listPopularGames = defineCall('listPopularGames', {
   audience: 'anyone',
   query: z.object({
     count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), 20),
-    prizeMode: z.optional(text(8)),
+    /** Games of one prize mode only. */
+    prizeMode: z.optional(prizeMode),
     device: z.optional(text(16)),
     language: z.optional(text(8)),
   }),
   reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
   summary: 'The same games by stakes of the last day.',
+});
+
+export const listVnGames = defineCall('listVnGames', {
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu',
+  audience: 'anyone',
+  reply: z.object({ games: z.array(lotteryGame), stations: z.array(stationView), serverTime: instant }),
+  summary: 'The Vietnamese boards, those drawn elsewhere and our fast ones, and the places of the first.',
+});
+
+export const listRecentVnGames = defineCall('listRecentVnGames', {
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu/recent',
+  audience: 'member',
+  reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
+  summary: 'The Vietnamese boards the member bet on lately, the last first.',
+});
+
+export const listVnResults = defineCall('listVnResults', {
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  audience: 'anyone',
+  query: z.object({
+    /** One board; the latest of all when left out. */
+    gameCode: z.optional(gameCode),
+    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
+  }),
+  reply: z.object({ draws: z.array(drawSummary) }),
+  refusals: ['lottery.gameUnknown'],
+  summary: 'The latest drawn numbers of Vietnamese boards, newest first.',
 });
 
 export const listOpenedDraws = defineCall('listOpenedDraws', {
@@ -119,7 +149,11 @@ export const listDrawResults = defineCall('listDrawResults', {
   path: '/lotto/lgw/games/:gameCode/results',
   audience: 'anyone',
   params: z.object({ gameCode }),
-  query: z.object({ count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20) }),
+  query: z.object({
+    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20),
+    /** Of a game drawn elsewhere: the results of this place alone. */
+    station: z.optional(gameCode),
+  }),
   reply: z.object({ draws: z.array(drawSummary) }),
   refusals: ['lottery.gameUnknown'],
   summary: 'The latest drawn results, newest first; the trend is computed from them.',

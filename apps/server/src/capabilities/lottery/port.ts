@@ -318,12 +318,18 @@ export interface Lottery {
     | Refusal<'request.notFound' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
   >;
   listGames(): Promise<GameView[]>;
-  /** The same games, those with the highest stakes of the last day first. */
-  listPopularGames(count: number): Promise<GameView[]>;
+  /** The same games, or those of one prize mode, with the highest stakes of the last day first. */
+  listPopularGames(count: number, prizeMode?: PrizeMode | null): Promise<GameView[]>;
+  /** The Vietnamese boards: drawn elsewhere, and our fast ones. */
+  listVnGames(): Promise<GameView[]>;
+  /** Those of them the member bet on lately, the last first. */
+  recentVnGames(memberId: bigint): Promise<GameView[]>;
+  /** The latest results of one of them, or of all together, newest first; `count` 1..200. */
+  listVnResults(gameCode: string | null, count: number): Promise<Draw[] | GameUnknown>;
   /** Draws that take bets now by the database's clock, soonest close first. */
   listOpenedDraws(): Promise<Draw[]>;
-  /** The latest drawn, newest first; `count` 1..200. */
-  listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
+  /** The latest drawn, of one place where a station is named, newest first; `count` 1..200. */
+  listResults(gameCode: string, count: number, station?: string | null): Promise<Draw[] | GameUnknown>;
   /** The draws of a day whose time has come; the latest day that has any when null. */
   listHistory(
     gameCode: string,
