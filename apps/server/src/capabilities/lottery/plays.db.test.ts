@@ -142,6 +142,23 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
   });
 });
 
+test('the results of one place are not crowded out by those of others', async () => {
+  const first = await givenDrawOnSale(database.db, 'VNMN');
+  const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
+    where game_code = 'VNMN' and state = 'scheduled' and station <> ${first.station} order by draw_at limit 1`.execute(
+    database.db,
+  );
+  await drawNow(first);
+  const later = await drawNow(await readDraw(database.db, present(rows[0], 'another place draws').id));
+  const results = async (station?: string): Promise<unknown> => {
+    const found = await given.lottery.listResults('VNMN', 1, station);
+    return isRefusal(found) ? found : found.map(({ id }) => id);
+  };
+  expect(await results()).toEqual([later.id]);
+  expect(await results(present(first.station, 'it is held at a place'))).toEqual([first.id]);
+  expect(await results('NOPE')).toEqual([]);
+});
+
 describe('prize levels (lottery.md 1.3)', () => {
   const sscLine = (level: number | undefined): SlipLine =>
     givenLine({ play: '2B.DIRECT', selection: '1|2', unitStake: 20_000n, ...(level === undefined ? {} : { level }) });

@@ -161,6 +161,11 @@ test.each([
   await house.drawNow(draw);
   await person.page.locator('.band .res [role=img]').waitFor();
   if (numbers !== null) {
+    // A board has the first picture of its trend beside its bets, and the way to all of them.
+    const trend = person.page.getByRole('region', { name: words('lottery.trend.title'), exact: true });
+    await trend.locator('table').first().waitFor();
+    await trend.getByRole('link', { name: words('lottery.trend.whole') }).waitFor();
+    expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
     // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
     await person.page.locator('.band-full').click();
     await person.page.locator(`dialog ${numbers}`).first().waitFor();
@@ -168,6 +173,15 @@ test.each([
     expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
   }
   expect(person.faults).toEqual([]);
+});
+
+test('the trend of one place asks for two hundred results of that place', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  const asked = page.waitForRequest((one) => one.url().includes('/games/VNMN/results'));
+  await page.goto(`${house.url}/trend?gameCode=VNMN&station=HCM`);
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('count'), query.get('station')]).toEqual(['200', 'HCM']);
+  expect(faults).toEqual([]);
 });
 
 /** One page of every board and every way to pick. */
