@@ -38,7 +38,7 @@ const onSale = new WeakMap<readonly Play[], Map<string, readonly Play[]>>();
 
 /** The plays that draws of a day, `yyyyMMdd`, sell; the same list while they are the same. */
 export function playsOn(plays: readonly Play[], day: string): readonly Play[] {
-  if (plays.every(({ soldOn }) => soldOn === undefined)) return plays;
+  if (plays.every((play) => play.soldOn === undefined)) return plays;
   const sold = plays.filter((play) => isSoldOn(play, day));
   const key = sold.map(({ code }) => code).join();
   const known = onSale.get(plays) ?? new Map<string, readonly Play[]>();

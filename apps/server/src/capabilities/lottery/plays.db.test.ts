@@ -26,6 +26,7 @@ import {
   givenSleepingDraws,
   givenSlip,
   moveDraw,
+  ON_SALE,
   ONE_TAKA,
   readDraw,
 } from './given.ts';
@@ -143,15 +144,18 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
 });
 
 test('the results of one place are not crowded out by those of others', async () => {
-  const first = await givenDrawOnSale(database.db, 'VNMN');
+  const first = await givenDrawOnSale(database.db, 'VNMT');
   const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
-    where game_code = 'VNMN' and state = 'scheduled' and station <> ${first.station} order by draw_at limit 1`.execute(
+    where game_code = 'VNMT' and state = 'scheduled' and station <> ${first.station} order by draw_at limit 1`.execute(
     database.db,
   );
+  const { id } = present(rows[0], 'another place draws');
+  await moveDraw(database.db, id, ON_SALE);
+  await given.lottery.runDueDraws();
   await drawNow(first);
-  const later = await drawNow(await readDraw(database.db, present(rows[0], 'another place draws').id));
+  const later = await drawNow(await readDraw(database.db, id));
   const results = async (station?: string): Promise<unknown> => {
-    const found = await given.lottery.listResults('VNMN', 1, station);
+    const found = await given.lottery.listResults('VNMT', 1, station);
     return isRefusal(found) ? found : found.map(({ id }) => id);
   };
   expect(await results()).toEqual([later.id]);
