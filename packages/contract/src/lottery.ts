@@ -106,36 +106,6 @@ export const listPopularGames = defineCall('listPopularGames', {
   summary: 'The same games by stakes of the last day.',
 });
 
-export const listVnGames = defineCall('listVnGames', {
-  method: 'GET',
-  path: '/lgw/vn/games/game_menu',
-  audience: 'anyone',
-  reply: z.object({ games: z.array(lotteryGame), stations: z.array(stationView), serverTime: instant }),
-  summary: 'The Vietnamese boards, those drawn elsewhere and our fast ones, and the places of the first.',
-});
-
-export const listRecentVnGames = defineCall('listRecentVnGames', {
-  method: 'GET',
-  path: '/lgw/vn/games/game_menu/recent',
-  audience: 'member',
-  reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
-  summary: 'The Vietnamese boards the member bet on lately, the last first.',
-});
-
-export const listVnResults = defineCall('listVnResults', {
-  method: 'GET',
-  path: '/lgw/vn/numeros/opened/game',
-  audience: 'anyone',
-  query: z.object({
-    /** One board; the latest of all when left out. */
-    gameCode: z.optional(gameCode),
-    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
-  }),
-  reply: z.object({ draws: z.array(drawSummary) }),
-  refusals: ['lottery.gameUnknown'],
-  summary: 'The latest drawn numbers of Vietnamese boards, newest first.',
-});
-
 export const listOpenedDraws = defineCall('listOpenedDraws', {
   method: 'GET',
   path: '/lotto/lgw/games/opened/numero',

@@ -1,6 +1,7 @@
 /** The lottery's calls over HTTP: what the contract promises is what goes out, and bad input never becomes a fault. */
 import type { Call } from '@house/contract/call';
 import * as calls from '@house/contract/lottery';
+import * as vnCalls from '@house/contract/lottery-vn';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -102,19 +103,21 @@ describe('every reply keeps the contract', () => {
   test('the Vietnamese boards, those one bet on lately, and their latest numbers', async () => {
     const codes = (games: { gameCode: string }[]) => games.map(({ gameCode }) => gameCode);
     const boards = ['VNMB1', 'VNMB2', 'VNMB5', 'VNMN1', 'VNMN2', 'VNMN5', 'VNMB', 'VNMT', 'VNMN'];
-    expect(codes((await askWell(calls.listVnGames, '/lgw/vn/games/game_menu')).games)).toEqual(boards);
+    expect(codes((await askWell(vnCalls.listVnGames, '/lgw/vn/games/game_menu')).games)).toEqual(boards);
 
-    expect((await askWell(calls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games).toEqual([]);
+    expect((await askWell(vnCalls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games).toEqual([]);
     const board = await givenDrawOnSale(database.db, 'VNMB1');
     const line = givenLine({ play: 'DE.DB', selection: '45', unitStake: ONE_TAKA });
     expect(await given.lottery.placeSlip(memberId, givenSlip(board, [line]))).toMatchObject({ lines: [{}] });
     await moveDraw(database.db, board.id, DRAW_TIME);
     await given.lottery.runDueDraws();
-    expect(codes((await askWell(calls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games)).toEqual(['VNMB1']);
+    expect(codes((await askWell(vnCalls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games)).toEqual([
+      'VNMB1',
+    ]);
 
     const path = '/lgw/vn/numeros/opened/game';
     const ids = async (query: string) =>
-      (await askWell(calls.listVnResults, path + query)).draws.map(({ id }: { id: string }) => id);
+      (await askWell(vnCalls.listVnResults, path + query)).draws.map(({ id }: { id: string }) => id);
     expect(await ids('')).toEqual([String(board.id)]);
     expect(await ids('?gameCode=VNMB1&count=1')).toEqual([String(board.id)]);
     expect(await ids('?gameCode=VNMN1')).toEqual([]);

@@ -13,14 +13,12 @@ import {
   listLotteryGames,
   listOpenedDraws,
   listPopularGames,
-  listRecentVnGames,
   listStations,
-  listVnGames,
-  listVnResults,
   placeLotterySlip,
   type StationSummary,
   savePrizeLevel,
 } from '@house/contract/lottery';
+import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery-vn';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { Receipt } from '@house/contract/wagers';
 import { formatAmount, parseAmount } from '@house/money/amount';

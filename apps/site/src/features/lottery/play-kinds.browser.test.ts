@@ -161,11 +161,6 @@ test.each([
   await house.drawNow(draw);
   await person.page.locator('.band .res [role=img]').waitFor();
   if (numbers !== null) {
-    // A board has the first picture of its trend beside its bets, and the way to all of them.
-    const trend = person.page.getByRole('region', { name: words('lottery.trend.title'), exact: true });
-    await trend.locator('table').first().waitFor();
-    await trend.getByRole('link', { name: words('lottery.trend.whole') }).waitFor();
-    expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
     // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
     await person.page.locator('.band-full').click();
     await person.page.locator(`dialog ${numbers}`).first().waitFor();

@@ -11,7 +11,7 @@ import { anyPlaceCounts } from './views.ts';
 
 const HOT_COLD_ISSUES = 100;
 
-export interface OmissionsProps {
+interface OmissionsProps {
   game: GameFacts;
   /** Newest first, all that are known. */
   all: readonly TrendRow[];
