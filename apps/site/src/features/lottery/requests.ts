@@ -26,7 +26,6 @@ import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { FULL_TERMS, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
-import type { GameAtPlace } from './model/stations.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
 type StationsReply = ReplyOf<typeof listStations>;
@@ -106,27 +105,17 @@ export function useStations(
   );
 }
 
-/** Whether a question for results, by its key, is one that a draw answers: of no place, or of the draw's own. */
-function asksFor({ queryKey }: { queryKey: readonly unknown[] }, { official }: DrawSummary): boolean {
-  const { query } = queryKey[1] as { query?: { station?: string } };
-  return query?.station === undefined || query.station === official?.station;
-}
-
-/** Results, newest first, of the place that is open; one that is known from elsewhere is put in front without asking. */
-export function useDrawResults(game: GameAtPlace): UseQueryResult<ResultsReply, RefusalError> {
-  const { gameCode, last, station } = game;
-  const ofPlace = station === undefined ? {} : { station: station.station };
+/** Results, newest first; a result that is known from elsewhere is put in front without asking. */
+export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsReply, RefusalError> {
+  const { gameCode, last } = game;
   const results = useCall(
     listDrawResults,
-    { params: { gameCode }, query: { count: RESULTS_READ, ...ofPlace } },
+    { params: { gameCode }, query: { count: RESULTS_READ } },
     { staleTime: 60_000 },
   );
   useEffect(() => {
     if (last?.result == null) return;
-    const own = {
-      queryKey: [...callKey(listDrawResults), { params: { gameCode } }],
-      predicate: (query: { queryKey: readonly unknown[] }) => asksFor(query, last),
-    };
+    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode }, query: { count: RESULTS_READ } }] };
     queryClient.setQueriesData<ResultsReply>(own, (old) => {
       const newest = old?.draws[0];
       if (old === undefined || (newest !== undefined && newest.drawAt >= last.drawAt)) return old;
