@@ -31,6 +31,7 @@ import * as lotteryChases from './lottery-chases.ts';
 import * as lotteryRaffles from './lottery-raffles.ts';
 import * as lotteryScratch from './lottery-scratch.ts';
 import * as lotteryShots from './lottery-shots.ts';
+import * as lotteryVn from './lottery-vn.ts';
 import * as messages from './messages.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
@@ -71,6 +72,7 @@ export const ALL_CALLS: readonly Call[] = [
   lotteryScratch,
   lotteryShots,
   lotteryRaffles,
+  lotteryVn,
   games,
   gameFavourites,
   search,

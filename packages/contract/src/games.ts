@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, instant, positiveAmount, text } from './shapes.ts';
+import { amount, instant, positiveAmount, prizeMode, text } from './shapes.ts';
 
 /** Page sizes of specification 9; vendors are paged by whoever shows them: 21 first, 18 after. */
 export const GAME_PAGE_SIZE = 24;
@@ -278,13 +278,20 @@ export const launchGame = defineCall('launchGame', {
     accountType: z._default(z.int(), 1),
     confirmTrans: z._default(z.int(), 0),
     vassalage: short(),
+    /** LOTT is the launch of a lottery, which names its game in `lottoGameCode`. */
     launchMode: z._default(text(16), 'GLS'),
+    lottoGameCode: z.optional(text(40)),
+    /** `betting` opens the game; `lobby`, and no game, the lobby of its area and prize mode. */
+    lottoView: z.optional(z.enum(['betting', 'lobby'])),
+    lottoArea: short(8),
+    lottoPrizeMode: z.optional(prizeMode),
     platform,
     clientType: z._default(z.int(), 3),
     merchantCode: short(),
     language: short(8),
   }),
   reply: z.object({
+    /** Empty of a lobby. */
     gameId: z.string(),
     gameType: gameCategory,
     accountTypeName: z.nullable(accountTypeName),

@@ -13,6 +13,7 @@ import {
   pageQuery,
   pageReply,
   positiveAmount,
+  prizeMode,
   text,
 } from './shapes.ts';
 import { receipt } from './wagers.ts';
@@ -42,8 +43,8 @@ export const lotteryGame = z.object({
   gameCode: z.string(),
   /** The family whose plays it has, as in `packages/lottery`: FAST5D, SSC, VNMBF. */
   family: z.string(),
-  /** Lott: units at a prize level. Elott and SEA: any stake at fixed odds (specification 3). */
-  prizeMode: z.enum(['Lott', 'Elott', 'SEA']),
+  /** Lott: units at a prize level. ZY: any stake at a level. Elott and SEA: any stake at fixed odds (specification 3). */
+  prizeMode,
   periodSeconds: z.int(),
   closeBeforeSeconds: z.int(),
   names: z.record(z.string(), z.string()),
@@ -96,7 +97,8 @@ export const listPopularGames = defineCall('listPopularGames', {
   audience: 'anyone',
   query: z.object({
     count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(20)), 20),
-    prizeMode: z.optional(text(8)),
+    /** Games of one prize mode only. */
+    prizeMode: z.optional(prizeMode),
     device: z.optional(text(16)),
     language: z.optional(text(8)),
   }),
@@ -117,7 +119,11 @@ export const listDrawResults = defineCall('listDrawResults', {
   path: '/lotto/lgw/games/:gameCode/results',
   audience: 'anyone',
   params: z.object({ gameCode }),
-  query: z.object({ count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20) }),
+  query: z.object({
+    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20),
+    /** Of a game drawn elsewhere: the results of this place alone. */
+    station: z.optional(gameCode),
+  }),
   reply: z.object({ draws: z.array(drawSummary) }),
   refusals: ['lottery.gameUnknown'],
   summary: 'The latest drawn results, newest first; the trend is computed from them.',

@@ -25,6 +25,8 @@ export const day = z.iso.date();
  * house's own lines stand under keys of version 8, which anybody can work out beforehand (ADR 3).
  */
 export const key = z.uuidv7();
+/** Lott: units at a prize level. ZY: any stake at a level. Elott and SEA: any stake at fixed odds (specification 3). */
+export const prizeMode = z.enum(['Lott', 'ZY', 'Elott', 'SEA']);
 export const gameCode = z.string().check(z.regex(/^[A-Z0-9]{2,16}$/));
 export const drawNo = z.string().check(z.regex(/^\d{8}-\d{3,4}$/));
 

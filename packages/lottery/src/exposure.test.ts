@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choiceKeys, coverageOf, coversTooMuch } from './exposure.ts';
-import { COLOR10, FAST5D, givenPlay, givenSelection, SSC } from './given.ts';
-import { rational } from './rational.ts';
+import { COLOR10, FAST5D, familyOf, givenPlay, givenSelection, SSC } from './given.ts';
+import { type Rational, rational } from './rational.ts';
 
 const digit = givenPlay(FAST5D, 'DIGIT');
 const number = givenPlay(COLOR10, 'NUMBER');
@@ -45,6 +45,40 @@ describe('coverage of a play in one issue (operations.md 2.3)', () => {
     expect(coverageOf(direct, most(7))).toEqual(rational(7n, 10n));
     expect([7, 8].map((size) => coversTooMuch(direct, most(size)))).toEqual([false, true]);
     expect(coverageOf(direct, [...most(5), ...most(5)])).toEqual(rational(5n, 10n));
+  });
+
+  const pairs = (last: number): string =>
+    Array.from({ length: last + 1 }, (_, number) => String(number).padStart(2, '0')).join(',');
+
+  test('numbers typed in two tickets count once: 00-39 and then 00-40 are 41 of 100', () => {
+    const typed = givenPlay(SSC, '2B.DIRECT_S');
+    expect(coverage(typed, [pairs(39), pairs(40)])).toEqual(rational(41n, 100n));
+    expect(coverage(typed, [pairs(69), pairs(39)])).toEqual(rational(7n, 10n));
+    expect(
+      coversTooMuch(
+        typed,
+        [pairs(69), pairs(70)].map((text) => givenSelection(typed, text)),
+      ),
+    ).toBe(true);
+  });
+
+  test.each<[string, string, string[], Rational]>([
+    // 4 x 10 lines and 5 x 10, of which four rows are the same.
+    ['SSC', '2B.DIRECT', ['0,1,2,3|0,1,2,3,4,5,6,7,8,9', '0,1,2,3,4|0,1,2,3,4,5,6,7,8,9'], rational(1n, 2n)],
+    ['SSC', '3B.SUM', ['10', '10,11'], rational(63n + 69n, 1_000n)],
+    // Ten threes of 0-4 and twenty of 0-5, ten of them the same; six results each.
+    ['SSC', '3B.G6', ['0,1,2,3,4', '0,1,2,3,4,5'], rational(120n, 1_000n)],
+    ['SSC', '3B.G3', ['0,1', '1,2', '0,1,2'], rational(18n, 1_000n)],
+    ['11X5', 'Q2.G', ['01,02,03', 'dan=01;tuo=02,03', '01,02'], rational(3n, 55n)],
+    ['PK10', 'Q2', ['01,02|02,03', '01|02,03'], rational(3n, 90n)],
+    ['K3', 'PAIR_SINGLE', ['1,2|3', '1|3,4'], rational(9n, 216n)],
+    ['SSC', 'RX2.G', ['pos=W,Q;1,2,3', 'pos=W,Q,B;1,2'], rational(5n * 2n, 100n)],
+    // One result each of the first, sixth and third sum; 1 + 3 + 1.
+    ['PC28', 'THREE', ['0,1,27', '0,1,27', '0,26,27'], rational(5n + 5n, 1_000n)],
+    // Too many lines to be told apart: the tickets are.
+    ['SSC', '5.DIRECT', ['1|2|3|4|5', '1|2|3|4|5', '1|2|3|4|5,6'], rational(3n, 100_000n)],
+  ])('%s %s: %j cover each unit once', (family, playCode, texts, expected) => {
+    expect(coverage(givenPlay(familyOf(family), playCode), texts)).toEqual(expected);
   });
 
   test('nothing covers nothing', () => {

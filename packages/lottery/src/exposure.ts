@@ -2,13 +2,14 @@
  * How much of a draw one member covers, and how much he has on one choice (operations.md 2.3, lottery.md 11).
  *
  * A member who covers more than 70 % of all results of a play in one issue plays both sides; his stakes on that play
- * in that issue count zero as valid bets. Coverage is the sum of w/N over his distinct units. Where every pick is a unit
- * each box is judged by itself: digits at position A do not cover results of position B, so picks at different positions
+ * in that issue count zero as valid bets. Coverage is the sum of w/N over his distinct units, whichever tickets they stand
+ * in; of plays with thousands of units only whole selections are told apart. Where every pick is a unit each box is judged by itself: digits at position A do not cover results of position B, so picks at different positions
  * do not add up.
  */
 import type { Play } from './game.ts';
 import { picksAreUnits, slotsOf } from './offer.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
+import { choose, combinations } from './tickets/combinatorics.ts';
 import type { Selection } from './tickets/selection.ts';
 
 export const VALID_BET_COVERAGE: Rational = rational(7n, 10n);
@@ -35,7 +36,7 @@ export function choiceKeys(play: Play, selection: Selection): string[] {
 const widest = (coverages: readonly Rational[]): Rational =>
   coverages.reduce((most, one) => (compareRational(one, most) > 0 ? one : most), rational(0n));
 
-/** The coverage of a member's selections on one play; what stands in two of them counts once. */
+/** The coverage of a member's selections on one play; a unit that stands in several of them counts once. */
 export function coverageOf(play: Play, selections: readonly Selection[]): Rational {
   if (hasPickUnits(play)) {
     return widest(
@@ -47,10 +48,94 @@ export function coverageOf(play: Play, selections: readonly Selection[]): Ration
       }),
     );
   }
-  const unit = widest(play.tiers.map(({ ways, results }) => rational(BigInt(ways), BigInt(results))));
-  const distinct = new Set(selections.map((selection) => play.grammar.format(selection)));
-  const units = [...distinct].reduce((sum, text) => sum + play.countUnits(play.grammar.readStored(text)), 0);
-  return rational(BigInt(units) * unit.numerator, unit.denominator);
+  if (play.grammar.kind === 'entries') {
+    const entries = new Set(selections.flatMap(([own = []]) => own));
+    return chanceOf(play, [[...entries].sort()]);
+  }
+  const distinct = distinctOf(play, selections);
+  const parts = distinct.map((selection) => partsOf(play, selection));
+  const counted = parts.every((own) => own !== null) ? distinctOf(play, parts.flat()) : distinct;
+  return counted.reduce((sum, selection) => addRational(sum, chanceOf(play, selection)), rational(0n));
+}
+
+function distinctOf(play: Play, selections: readonly Selection[]): Selection[] {
+  return [...new Map(selections.map((selection) => [play.grammar.format(selection), selection])).values()];
+}
+
+/** Units times the chance of one, by the likeliest tier that the selection can win. */
+function chanceOf(play: Play, selection: Selection): Rational {
+  const most = play.mostHits(selection);
+  const able = play.tiers.filter((_, tier) => (most[tier] ?? 0) > 0);
+  const unit = widest(able.map(({ ways, results }) => rational(BigInt(ways), BigInt(results))));
+  return rational(BigInt(play.countUnits(selection)) * unit.numerator, unit.denominator);
+}
+
+/** Of plays with more smallest bets than this, selections are told apart whole. */
+const MOST_PARTS = 1_000;
+/** No play asks for more picks in a box where its smallest bets are that few. */
+const MOST_PICKS = 5;
+
+const pickCounts = new WeakMap<Play, readonly number[] | null>();
+
+/** How many picks of each box make the smallest bet of a play; null where it has more of them than are told apart. */
+function smallestBet(play: Play): readonly number[] | null {
+  const known = pickCounts.get(play);
+  if (known !== undefined) return known;
+  const boxes = boxesOf(play);
+  const makesBet = (counts: readonly number[]): boolean => {
+    // Different picks in each box: the same one twice is no bet of some plays.
+    const before = (box: number): number => counts.slice(0, box).reduce((all, one) => all + one, 0);
+    const picks = counts.map((count, box) => boxes[box]?.slice(before(box), before(box) + count) ?? []);
+    return play.countUnits(asSelection(play, picks)) > 0;
+  };
+  const found = boxes.length > 3 ? undefined : pickCountsOf(boxes.length).find(makesBet);
+  const whole = found?.reduce((product, count, box) => product * choose(boxes[box]?.length ?? 0, count), 1);
+  const counts = found === undefined || whole === undefined || whole > MOST_PARTS ? null : found;
+  pickCounts.set(play, counts);
+  return counts;
+}
+
+/** Ways to take one to five of each box, the fewest first. */
+function pickCountsOf(boxes: number): number[][] {
+  let counts: number[][] = [[]];
+  for (let box = 0; box < boxes; box += 1)
+    counts = counts.flatMap((before) => Array.from({ length: MOST_PICKS }, (_, more) => [...before, more + 1]));
+  const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+  return counts.sort((a, b) => sum(a) - sum(b));
+}
+
+/** Fixed numbers and others are of one box. */
+function boxesOf({ grammar: { kind, boxes } }: Play): readonly (readonly string[])[] {
+  return boxes.slice(kind === 'danTuo' ? 1 : 0).map(({ choices }) => choices);
+}
+
+function asSelection({ grammar }: Play, picks: readonly (readonly string[])[]): Selection {
+  return grammar.kind === 'danTuo' ? [[], ...picks] : picks;
+}
+
+/** The smallest bets that a selection is made of; null where they are too many, or are not all of it. */
+function partsOf(play: Play, selection: Selection): Selection[] | null {
+  const counts = smallestBet(play);
+  if (counts === null) return null;
+  const [dan = [], tuo = []] = selection;
+  const boxes = play.grammar.kind === 'danTuo' ? [tuo] : selection;
+  const fixed = play.grammar.kind === 'danTuo' ? dan : [];
+  const [order = []] = boxesOf(play);
+  let made: (readonly string[])[][] = [[]];
+  for (const [box, picks] of boxes.entries()) {
+    const own = [...combinations(picks, Math.max(0, (counts[box] ?? 0) - fixed.length))];
+    made = made.flatMap((before) => own.map((taken) => [...before, taken]));
+  }
+  const parts = made
+    .map((picks) =>
+      asSelection(
+        play,
+        fixed.length === 0 ? picks : [order.filter((one) => [...fixed, ...picks.flat()].includes(one))],
+      ),
+    )
+    .filter((part) => play.countUnits(part) > 0);
+  const units = parts.reduce((sum, part) => sum + play.countUnits(part), 0);
+  return units === play.countUnits(selection) ? parts : null;
 }
 
 /** Whether stakes on the play count zero as valid bets for a member with these selections in one issue. */

@@ -15,7 +15,7 @@ import {
   VN_SOUTH_FAST,
 } from './games/elott.ts';
 import { FAST5D } from './games/fast-5d.ts';
-import { ELEVEN_FIVE, K3, MARK_SIX, PK10, SSC, THREE_DIGITS } from './games/lott.ts';
+import { ELEVEN_FIVE, K3, MARK_SIX, PC28, PK10, SSC, THREE_DIGITS } from './games/lott.ts';
 import { MEGA, MEGA_DRAW_MINUTE } from './games/mega.ts';
 import {
   ANNOUNCED,
@@ -55,6 +55,7 @@ const GAMES: readonly DeclaredGame[] = [
   ...atPaces('Lott', K3, 'K3F', [1, 5]),
   ...atPaces('Lott', PK10, 'PKF', [1, 5]),
   ...atPaces('Lott', MARK_SIX, 'MK6L', [5]),
+  ...atPaces('ZY', PC28, 'PC28F', [1, 5]),
   official(VN_NORTH, 'VNMB', ANNOUNCED.NORTH),
   official(VN_SOUTH, 'VNMT', ANNOUNCED.SOUTH, 'lottery.game.vnCentral'),
   official(VN_SOUTH, 'VNMN', ANNOUNCED.SOUTH),

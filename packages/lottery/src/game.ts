@@ -22,6 +22,8 @@ export interface Play extends UnitPlay {
   readonly groupId: string;
   /** By tier, ten-thousandths, stake included; null where the prize level of the ticket prices it (lottery.md 1.3). */
   readonly odds: readonly bigint[] | null;
+  /** At a level, sold for any stake at decimal odds (prize mode ZY); else in units at one of four prices. */
+  readonly freeStake?: true;
 }
 
 /** One choice of a box as people see it. */
@@ -148,5 +150,10 @@ export interface DrawHours {
   readonly until: number;
 }
 
-/** Lott: units at a level. Elott and SEA: fixed odds. */
-export type PrizeMode = 'Lott' | 'Elott' | 'SEA';
+/** Lott: units at a level, some plays of them as ZY. ZY: any stake at a level. Elott and SEA: any stake at fixed odds. */
+export type PrizeMode = 'Lott' | 'ZY' | 'Elott' | 'SEA';
+
+/** Whether its tickets are sold at prize levels, which give back what the member keeps of his point (lottery.md 1.3). */
+export function sellsAtLevels({ prizeMode }: { readonly prizeMode: PrizeMode }): boolean {
+  return prizeMode === 'Lott' || prizeMode === 'ZY';
+}

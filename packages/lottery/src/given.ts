@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { findGame, listGames } from './catalogue.ts';
 import type { GameFamily, LotteryGame, Play, ResultShape } from './game.ts';
 import { findPlay } from './offer.ts';
-import { FACTORS, FULL_ODDS, LEVELS, type Price, REBATES } from './pricing.ts';
+import { FACTORS, LEVELS, type Price, priceAt, REBATES } from './pricing.ts';
+import { compileDraw } from './settle.ts';
+import { validateTicket } from './ticket.ts';
 import type { DrawResult, Selection } from './tickets/selection.ts';
 
 /** Every family once. */
@@ -14,6 +16,13 @@ export const FAMILIES: readonly GameFamily[] = [
 ];
 
 const family = (gameCode: string): LotteryGame => mustHave(findGame(gameCode), gameCode);
+
+export function familyOf(familyCode: string): GameFamily {
+  return mustHave(
+    FAMILIES.find((one) => one.familyCode === familyCode),
+    familyCode,
+  );
+}
 export const FAST5D = family('F5D1');
 export const COLOR10 = family('COLOR1');
 export const SSC = family('SSC1');
@@ -38,7 +47,34 @@ export function givenSelection(play: Play, text: string): Selection {
 
 /** The full price; where a level is needed the lowest, with the highest point. */
 export function givenPrice(play: Play): Price {
-  return play.odds === null ? { ...FULL_ODDS, atLevel: { level: LEVELS.lowest, kept: REBATES.highest } } : FULL_ODDS;
+  return priceAt(play, { level: LEVELS.lowest, kept: REBATES.highest });
+}
+
+export interface SoldBet {
+  readonly play: string;
+  readonly selection: string;
+  /** Left out at fixed odds. */
+  readonly level?: number;
+  readonly stakePerUnit: bigint;
+}
+
+/** A bet judged, stored and settled as the house does it: its units, how it names its price, its prize in mills. */
+export function sellAndSettle(
+  family: GameFamily,
+  { play: playCode, selection, level, stakePerUnit }: SoldBet,
+  result: DrawResult,
+): { units: number; playText: string; prize: bigint } {
+  const play = givenPlay(family, playCode);
+  const units = play.countUnits(givenSelection(play, selection));
+  const claim = { playCode, selection, units, stakePerUnit, total: BigInt(units) * stakePerUnit, level };
+  const ticket = validateTicket(family, claim, REBATES.highest);
+  if ('refused' in ticket) throw new Error(`${playCode} ${selection} is refused: ${ticket.refused}`);
+  const { playText, selectionText } = ticket;
+  return {
+    units,
+    playText,
+    prize: compileDraw(family, result).payoutTicket(playText, selectionText, stakePerUnit),
+  };
 }
 
 export const factors: fc.Arbitrary<number> = fc.integer({ min: FACTORS.lowest, max: FACTORS.full });

@@ -35,3 +35,10 @@ export const LEVEL_GAME_LIMITS: StakeLimits = {
   maximumWin: 500_000n * ONE,
   bestCaseFactor: 20n,
 };
+
+/** Of a game sold for any stake at the odds of a level. */
+export const LEVEL_ODDS_LIMITS: StakeLimits = {
+  ...LEVEL_GAME_LIMITS,
+  minimumStake: ONE / 10n,
+  stakeStep: ONE / 100n,
+};

@@ -24,9 +24,33 @@ export function atOdds(plays: readonly UnitPlay[], odds: OddsTable): readonly Pl
   });
 }
 
-/** The plays at prize levels. */
-export function atLevels(plays: readonly UnitPlay[]): readonly Play[] {
-  return plays.map((play) => ({ ...play, ...namesOf(play.code), odds: null }));
+/** The plays at prize levels: in units, or those that `isFree` names for any stake at decimal odds (lottery.md 1.2). */
+export function atLevels(plays: readonly UnitPlay[], isFree: (code: string) => boolean = () => false): readonly Play[] {
+  return plays.map((play) => ({
+    ...play,
+    ...namesOf(play.code),
+    odds: null,
+    ...(isFree(play.code) ? { freeStake: true } : {}),
+  }));
+}
+
+const onSale = new WeakMap<readonly Play[], Map<string, readonly Play[]>>();
+
+/** The plays that draws of a day, `yyyyMMdd`, sell; the same list while they are the same. */
+export function playsOn(plays: readonly Play[], day: string): readonly Play[] {
+  if (plays.every((play) => play.soldOn === undefined)) return plays;
+  const sold = plays.filter((play) => isSoldOn(play, day));
+  const key = sold.map(({ code }) => code).join();
+  const known = onSale.get(plays) ?? new Map<string, readonly Play[]>();
+  onSale.set(plays, known);
+  const same = known.get(key) ?? sold;
+  known.set(key, same);
+  return same;
+}
+
+/** Whether draws of a day, `yyyyMMdd`, sell the play. */
+export function isSoldOn(play: Pick<Play, 'soldOn'>, day: string): boolean {
+  return play.soldOn?.(day) ?? true;
 }
 
 /** Every pick is a unit of its own: then each choice has odds, a chance and a limit of its own. */

@@ -5,7 +5,7 @@
 import type { Play } from './game.ts';
 import { holdsNumbers } from './limited.ts';
 import { picksAreUnits } from './offer.ts';
-import { FACTORS, LEVELS, unitReturn } from './pricing.ts';
+import { FACTORS, LEVELS, priceAt, unitReturn } from './pricing.ts';
 import type { Selection } from './tickets/selection.ts';
 
 /** Thousandths of the full prize. A play without a factor of its own has that of all. */
@@ -44,7 +44,7 @@ export function factorOfTicket(
 
 /** Whether a unit that wins at this factor pays less than its stake, whichever tier it wins and at the highest level. */
 export function paysBelowStake(play: Play, factor: number): boolean {
-  const price = { atLevel: play.odds === null ? { level: LEVELS.highest, kept: 0 } : null, factor };
+  const price = priceAt(play, { level: LEVELS.highest, kept: 0 }, factor);
   return play.tiers.every((tier, index) => {
     const { numerator, denominator } = unitReturn(play, index, price);
     return tier.refund === true || numerator < denominator;

@@ -14,7 +14,7 @@ export type UnitMode = keyof typeof UNIT_PRICES;
 
 export const LEVELS = { basis: 2_000, lowest: 1_700, highest: 1_960, step: 2 } as const;
 /** Rebate points are thousandths: 13.0 % is 130. */
-export const REBATES = { highest: 130, perPoint: 1_000 } as const;
+export const REBATES = { highest: 130 } as const;
 export const MOST_TIMES = 99_999;
 
 /** The highest prize level a member with this rebate point may pick. */
@@ -42,11 +42,6 @@ export function rebatePointOf({ level, kept }: LevelPrice): number {
   return kept + (level - LEVELS.lowest) / 2;
 }
 
-/** The rebate of an order in mills, floored: s x amount (credited won or lost). */
-export function rebateOf(amount: bigint, kept: number): bigint {
-  return (amount * BigInt(kept)) / BigInt(REBATES.perPoint);
-}
-
 /** The level a ticket of a Lott game was sold at, and what the member keeps of his point, in thousandths. */
 export interface LevelPrice {
   readonly level: number;
@@ -62,28 +57,48 @@ export interface Price {
   readonly atLevel: LevelPrice | null;
   /** Thousandths, `FACTORS`. */
   readonly factor: number;
+  /** At a level: decimal odds, floored to three decimals (prize mode ZY); else the exact share of the fair prize. */
+  readonly decimal?: true;
 }
 
 export const FULL_ODDS: Price = { atLevel: null, factor: FACTORS.full };
 
-const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3}))?(?:\*([1-9]\d{0,2}))?)?$/;
+/** What a play is sold at, where its level is known; the level is left out where fixed odds price it. */
+export function priceAt(
+  play: { readonly odds: readonly bigint[] | null; readonly freeStake?: true },
+  atLevel: LevelPrice | null,
+  factor: number = FACTORS.full,
+): Price {
+  if (play.odds !== null) return { atLevel: null, factor };
+  return play.freeStake === true ? { atLevel, factor, decimal: true } : { atLevel, factor };
+}
+
+const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3})(Z)?)?(?:\*([1-9]\d{0,2}))?)?$/;
 
 /**
  * A play with its price, as tickets, records and proofs name it: `3B.G6@1800+80`, at half its prize `3B.G6@1800+80*500`,
- * at half its odds `DIGIT@*500`; at the full odds the code alone.
+ * at half its odds `DIGIT@*500`; at the full odds the code alone. `SUM5@1800+80Z` was sold at decimal odds; the same play
+ * without the letter was sold by units before it had them, and is paid as it was sold.
  */
-export function writePricedPlay(code: string, { atLevel, factor }: Price): string {
-  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}`;
+export function writePricedPlay(code: string, { atLevel, factor, decimal }: Price): string {
+  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}${decimal === true ? 'Z' : ''}`;
   const price = factor === FACTORS.full ? level : `${level}*${factor}`;
   return price === '' ? code : `${code}@${price}`;
 }
 
 /** Reads `writePricedPlay`; null when it is no play's name at all. */
 export function readPricedPlay(text: string): { code: string; price: Price } | null {
-  const [, code, level, kept, factor] = PRICED_PLAY.exec(text) ?? [];
+  const [, code, level, kept, decimal, factor] = PRICED_PLAY.exec(text) ?? [];
   if (code === undefined) return null;
   const atLevel = level === undefined ? null : { level: Number(level), kept: Number(kept) };
-  return { code, price: { atLevel, factor: factor === undefined ? FACTORS.full : Number(factor) } };
+  return {
+    code,
+    price: {
+      atLevel,
+      factor: factor === undefined ? FACTORS.full : Number(factor),
+      ...(decimal === undefined ? {} : { decimal: true }),
+    },
+  };
 }
 
 /** Gross return of one winning unit for a stake of one, exact; its prize is floored once, to a mill. */
@@ -94,14 +109,21 @@ export interface UnitReturn {
 
 const STAKE_BACK: UnitReturn = { numerator: 1n, denominator: 1n };
 
+/** Decimal odds have three decimals: what is below is the house's (lottery.md 1.2). */
+const ODDS_STEP = 1_000n;
+
+function floorToOdds({ numerator, denominator }: UnitReturn): UnitReturn {
+  return { numerator: (numerator * ODDS_STEP) / denominator, denominator: ODDS_STEP };
+}
+
 /**
- * What a unit that wins a tier of a play returns at a price: fixed odds, or N/w x L/2000, times the factor. A stake that
- * is given back is given back whole.
+ * What a unit that wins a tier of a play returns at a price: fixed odds, or N/w x L/2000, floored where it was sold at
+ * decimal odds; times the factor. A stake that is given back is given back whole.
  */
 export function unitReturn(
   play: { readonly tiers: readonly Tier[]; readonly odds: readonly bigint[] | null },
   tierIndex: number,
-  { atLevel, factor }: Price,
+  { atLevel, factor, decimal }: Price,
 ): UnitReturn {
   const tier = mustHave(play.tiers[tierIndex], 'a tier of the play');
   if (tier.refund) return STAKE_BACK;
@@ -111,30 +133,11 @@ export function unitReturn(
       : { numerator: numerator * BigInt(factor), denominator: denominator * BigInt(FACTORS.full) };
   if (play.odds !== null) return lower({ numerator: play.odds[tierIndex] ?? 0n, denominator: ONE });
   const { level } = mustHave(atLevel, 'a play without odds is sold at a level');
-  return lower({
+  const exact = {
     numerator: BigInt(tier.results) * BigInt(level),
     denominator: BigInt(tier.ways) * BigInt(LEVELS.basis),
-  });
-}
-
-/** The prize of one winning unit in mills: price x times x N/w x L/2000, floored once. */
-export function prizeOf(tier: Tier, unitStake: bigint, level: number): bigint {
-  if (tier.refund) return unitStake;
-  return (unitStake * BigInt(tier.results) * BigInt(level)) / (BigInt(tier.ways) * BigInt(LEVELS.basis));
-}
-
-const ODDS_STEP = 1_000n;
-
-/** Decimal odds of a tier at a level in ten-thousandths, floored to three decimals (prize mode ZY). */
-export function oddsOf(tier: Tier, level: number): bigint {
-  if (tier.refund) return ONE;
-  const thousandths = (BigInt(tier.results) * BigInt(level) * ODDS_STEP) / (BigInt(tier.ways) * BigInt(LEVELS.basis));
-  return thousandths * (ONE / ODDS_STEP);
-}
-
-/** The prize of a ticket: every winning unit floored by itself, then added. */
-export function ticketPrize(tiers: readonly Tier[], hits: readonly number[], unitStake: bigint, level: number): bigint {
-  return tiers.reduce((sum, tier, index) => sum + BigInt(hits[index] ?? 0) * prizeOf(tier, unitStake, level), 0n);
+  };
+  return lower(decimal === true ? floorToOdds(exact) : exact);
 }
 
 /** The multiples of a chase of so many issues: all the same, or doubling (lottery.md 1.6). */

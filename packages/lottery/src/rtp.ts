@@ -1,22 +1,28 @@
 /** Returns to the player, exact, from the ways each tier is won; the proofs hold the ways (lottery.md 1.3, 11). */
-import { ONE } from '@house/money/amount';
 import type { GameFamily, Play } from './game.ts';
 import { FULL_PRICES, factorOfPlay, type PlayPrices } from './prices.ts';
-import { FACTORS, LEVELS } from './pricing.ts';
+import { FACTORS, LEVELS, type Price, priceAt, unitReturn } from './pricing.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
 
-/** The return of each kind of unit of a play; at the lowest level where levels price it. Kinds that are not sold are left out. */
-export function returnsOf(play: Play): Rational[] {
-  const { odds } = play;
-  if (odds === null) return [rational(BigInt(LEVELS.lowest), BigInt(LEVELS.basis))];
+const LOWEST_LEVEL = { level: LEVELS.lowest, kept: 0 };
+
+/**
+ * The return of each kind of unit of a play at a price: the full one, at the lowest level where levels price it, unless
+ * told. Kinds that are not sold are left out.
+ */
+export function returnsOf(play: Play, price: Price = priceAt(play, LOWEST_LEVEL)): Rational[] {
+  // Exact shares of fair prizes come to the level, however many tiers a unit can win.
+  if (price.atLevel !== null && price.decimal !== true) {
+    return [atFactor(rational(BigInt(price.atLevel.level), BigInt(LEVELS.basis)), price.factor)];
+  }
   const kinds = play.unitTiers ?? [play.tiers.map((_, tier) => tier)];
   return kinds.flatMap((tiers) => {
     const returns = tiers.flatMap((index) => {
       const tier = play.tiers[index];
-      const paid = odds[index] ?? 0n;
+      if (tier === undefined || tier.refund) return [];
+      const { numerator, denominator } = unitReturn(play, index, price);
       // What gives the stake back is no part of the draws that decide.
-      if (tier === undefined || tier.refund || paid === 0n) return [];
-      return [rational(BigInt(tier.ways) * paid, BigInt(tier.results) * ONE)];
+      return numerator === 0n ? [] : [rational(BigInt(tier.ways) * numerator, BigInt(tier.results) * denominator)];
     });
     return returns.length === 0 ? [] : [returns.reduce(addRational)];
   });

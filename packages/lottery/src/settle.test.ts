@@ -13,11 +13,13 @@ import {
   givenPrice,
   givenSelection,
   resultsOf,
+  SSC,
   selectionsOf,
+  sellAndSettle,
 } from './given.ts';
 import { FULL_ODDS, readPricedPlay, unitReturn, writePricedPlay } from './pricing.ts';
 import { listResults } from './result.ts';
-import { capPayout, compileDraw, payoutOf, winningParts } from './settle.ts';
+import { compileDraw, payoutOf, winningParts } from './settle.ts';
 import { bestCaseOf } from './ticket.ts';
 import type { DrawResult } from './tickets/selection.ts';
 
@@ -212,28 +214,26 @@ describe('what can only come from broken code or a broken row', () => {
   });
 });
 
-describe('the cap of a member in one issue', () => {
-  const cap = 500_000n * ONE;
+describe('a play at a level that is sold for any stake at decimal odds (prize mode ZY)', () => {
+  const PAIR = [1, 2, 2, 5, 5];
+  const pays = (playText: string): bigint => compileDraw(SSC, PAIR).payoutTicket(playText, 'PAIR', 100n * ONE);
 
-  test('pays in full below it, cuts at it and pays nothing above it', () => {
-    expect(capPayout(cap, 0n, cap)).toEqual({ paid: cap, cut: 0n });
-    expect(capPayout(cap + 1n, 0n, cap)).toEqual({ paid: cap, cut: 1n });
-    expect(capPayout(10n, cap - 4n, cap)).toEqual({ paid: 4n, cut: 6n });
-    expect(capPayout(10n, cap + 4n, cap)).toEqual({ paid: 0n, cut: 10n });
+  test('pays odds floored to three decimals: a pair at level 1960 is 3.629', () => {
+    expect(pays('3B.SPECIAL@1960+0Z')).toBe(money('362.90'));
+    expect(pays('3B.SPECIAL@1960+0Z*500')).toBe(money('181.45'));
   });
 
-  test('whatever the order of his tickets, a member gets the smaller of his prizes and the cap', () => {
-    fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 0n, max: 400_000n * ONE }), { maxLength: 6 }), (prizes) => {
-        const total = prizes.reduce((sum, prize) => sum + prize, 0n);
-        let paid = 0n;
-        for (const prize of prizes) {
-          const capped = capPayout(prize, paid, cap);
-          expect(capped.paid + capped.cut).toBe(prize);
-          paid += capped.paid;
-        }
-        expect(paid).toBe(total < cap ? total : cap);
-      }),
-    );
+  test('a ticket that was sold by units before is paid as it was sold', () => {
+    expect(pays('3B.SPECIAL@1960+0')).toBe(money('362.9629'));
+  });
+
+  test('is sold at that price now, and its text is read back', () => {
+    const sold = sellAndSettle(SSC, { play: '3B.SPECIAL', selection: 'PAIR', level: 1_960, stakePerUnit: ONE }, PAIR);
+    expect(sold.playText).toBe('3B.SPECIAL@1960+0Z');
+    expect(readPricedPlay(sold.playText)).toEqual({
+      code: '3B.SPECIAL',
+      price: { atLevel: { level: 1_960, kept: 0 }, factor: 1_000, decimal: true },
+    });
+    expect([readPricedPlay('3B.SPECIAL@Z'), readPricedPlay('3B.SPECIAL@1960+0z')]).toEqual([null, null]);
   });
 });

@@ -78,16 +78,3 @@ export function payoutOf(parts: readonly PayPart[], stakePerUnit: bigint): bigin
     0n,
   );
 }
-
-export interface CappedPayout {
-  readonly paid: bigint;
-  /** What the cap took away; above zero the ticket is marked `capped`. */
-  readonly cut: bigint;
-}
-
-/** Cuts a prize so that a member's prizes of one issue stay within the cap; `alreadyPaid` are his others of the issue. */
-export function capPayout(payout: bigint, alreadyPaid: bigint, maximumWin: bigint): CappedPayout {
-  const room = maximumWin > alreadyPaid ? maximumWin - alreadyPaid : 0n;
-  const paid = payout < room ? payout : room;
-  return { paid, cut: payout - paid };
-}

@@ -5,7 +5,7 @@
 import { formatAmount } from '@house/money/amount';
 import type { GameFamily, Play, StakeLimits } from './game.ts';
 import { findPlay } from './offer.ts';
-import { FACTORS, isLevel, keptRebate, type Price, unitReturn, writePricedPlay } from './pricing.ts';
+import { FACTORS, isLevel, keptRebate, type Price, priceAt, unitReturn, writePricedPlay } from './pricing.ts';
 import type { Selection } from './tickets/selection.ts';
 
 /** Why a ticket is refused, in the order in which it is judged. The codes are the contract's. */
@@ -108,9 +108,9 @@ function priceOf(
   { level, factor = FACTORS.full }: Pick<TicketClaim, 'level' | 'factor'>,
   rebatePoint: number,
 ): Price | undefined {
-  if (play.odds !== null) return level === undefined ? { atLevel: null, factor } : undefined;
+  if (play.odds !== null) return level === undefined ? priceAt(play, null, factor) : undefined;
   if (level === undefined || !isLevel(level, rebatePoint)) return undefined;
-  return { atLevel: { level, kept: keptRebate(level, rebatePoint) }, factor };
+  return priceAt(play, { level, kept: keptRebate(level, rebatePoint) }, factor);
 }
 
 /** The stake part alone, for the stake box: the reason against a stake per unit, or null. */

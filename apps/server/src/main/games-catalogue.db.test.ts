@@ -270,6 +270,37 @@ describe('launching', () => {
     });
   });
 
+  test.each([
+    [{ lottoGameCode: 'F5D1', lottoView: 'betting', lottoPrizeMode: 'Elott' }, 'F5D1', '/lottery?gameCode=F5D1'],
+    [
+      { lottoGameCode: 'F5D1', lottoArea: 'VN', device: 'web', backUrl: '/', language: 'EN' },
+      'F5D1',
+      '/lottery?gameCode=F5D1',
+    ],
+    [{ gameId: 'F5D1' }, 'F5D1', '/lottery?gameCode=F5D1'],
+    [{ lottoArea: 'VN' }, '', '/vnlottery'],
+    [{ lottoArea: 'VN', lottoPrizeMode: 'SEA', lottoGameCode: 'VNMB', lottoView: 'lobby' }, '', '/vnlottery'],
+    [{ lottoPrizeMode: 'SEA', lottoView: 'lobby' }, '', '/seaLottery'],
+    [{ lottoPrizeMode: 'Elott' }, '', '/elott'],
+    [{ lottoPrizeMode: 'ZY' }, '', '/lottery'],
+    [{}, '', '/lottery'],
+  ])('the lottery launch of the specification, %j', async (body, gameId, address) => {
+    const launched = await ask('/wps/game/launchGame', {
+      method: 'POST',
+      token,
+      body: { launchMode: 'LOTT', ...body },
+    });
+    expect(launched.value).toMatchObject({ gameId, address });
+  });
+
+  test('a lottery that the house does not have is unknown, whichever way it is asked for', async () => {
+    const asked = { launchMode: 'LOTT', lottoGameCode: 'NOPE', lottoView: 'betting' };
+    expect(await ask('/wps/game/launchGame', { method: 'POST', token, body: asked })).toMatchObject({
+      status: 404,
+      code: 'games.unknown',
+    });
+  });
+
   test('without a session nobody gets in', async () => {
     expect(await ask('/wps/game/launchGame', { method: 'POST', body: { gameId: 'F5D1' } })).toMatchObject({
       status: 401,

@@ -1,8 +1,8 @@
 /** Returns of the fast games against lottery.md 11; the chances behind them are proved in their families' tests. */
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
+import { familyOf, givenPlay } from '../given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import { FAST_GAMES } from './fast-odds.ts';
 import { KENO_DRAWN, KENO_LAST, KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
 import type { OddsTable } from './odds.ts';
 
@@ -13,10 +13,9 @@ const returnOf = (play: UnitPlay, odds: readonly bigint[], tier: number): number
 };
 
 function returnsOf(game: string): number[] {
-  const { plays, odds } = mustHave(FAST_GAMES[game], game);
-  return plays.flatMap((play) => {
-    const table = odds[play.code];
-    if (table === undefined || play.code === '3OF2') return [];
+  return familyOf(game).plays.flatMap((play) => {
+    const table = play.odds;
+    if (table === null || play.code === '3OF2') return [];
     expect(table).toHaveLength(play.tiers.length);
     return table.flatMap((one, tier) => (one === 0n || play.tiers[tier]?.refund ? [] : [returnOf(play, table, tier)]));
   });
@@ -39,12 +38,8 @@ describe('no choice of a fast game returns less or more than the paper says', ()
 });
 
 test('three of two in Mark Six returns 81.42 %', () => {
-  const { plays, odds } = mustHave(FAST_GAMES['MK6F'], 'MK6F');
-  const play = mustHave(
-    plays.find(({ code }) => code === '3OF2'),
-    'the play',
-  );
-  const table = mustHave(odds['3OF2'], 'its odds');
+  const play = givenPlay(familyOf('MK6F'), '3OF2');
+  const table = mustHave(play.odds, 'its odds');
   expect(Math.round((returnOf(play, table, 0) + returnOf(play, table, 1)) * 10_000)).toBe(8_142);
 });
 

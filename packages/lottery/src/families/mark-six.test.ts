@@ -5,12 +5,14 @@
  */
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
+import { familyOf, sellAndSettle } from '../given.ts';
 import { waveOf } from '../looks.ts';
-import { ticketPrize } from '../pricing.ts';
+import { ANIMALS } from '../lunar-years.ts';
+import { isSoldOn } from '../offer.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import type { Selection } from '../tickets/selection.ts';
-import { animalOf, MARK_SIX_PLAYS, zodiacPlay } from './mark-six.ts';
+import { animalOf, MARK_SIX_PLAYS } from './mark-six.ts';
 
 const NUMBERS = Array.from({ length: 49 }, (_, index) => index + 1);
 const ORDERED = 43;
@@ -77,8 +79,8 @@ describe('outcomes win as often as their tiers say', () => {
   });
 
   test('every animal of every year', () => {
-    for (let year = 0; year < 12; year += 1) {
-      const one = zodiacPlay(year);
+    for (const [year, name] of ANIMALS.entries()) {
+      const one = play(`ZODIAC.${name}`);
       for (let animal = 0; animal < 12; animal += 1) {
         const inside = NUMBERS.filter((number) => animalOf(number, year) === animal);
         expect(inside.length).toBe(animal === year ? 5 : 4);
@@ -115,10 +117,42 @@ describe('outcomes win as often as their tiers say', () => {
 test.each<[string, string, string, number, string]>([
   ['ALL2', '05,12,20', '5,9,20,31,40,44,12', 3, '153.664'],
   ['MISS5', '01,02,03,04,05', '9,10,11,20,30,40,41', 1, '4.3935'],
+  // In the year of the horse 1, 13, 25, 37 and 49 are the horse's: five numbers pay 1.8054, four 2.1199 (lottery.md 8).
+  ['ZODIAC.HORSE', '6', '2,3,4,5,6,7,49', 1, '3.5385'],
+  ['ZODIAC.HORSE', '5', '2,3,4,5,6,7,49', 1, '4.155'],
+  ['ZODIAC.HORSE', '7', '2,3,4,5,6,7,49', 1, '0'],
 ])('worked example: %s %s', (code, text, draw, units, prize) => {
-  const one = play(code);
-  const selection = mustHave(one.grammar.parse(text), text);
-  expect(one.countUnits(selection)).toBe(units);
-  const hits = one.countHits(selection, draw.split(',').map(Number));
-  expect(String(Number(ticketPrize(one.tiers, hits, 20_000n, 1_960)) / 10_000)).toBe(prize);
+  const bet = { play: code, selection: text, level: 1_960, stakePerUnit: 20_000n };
+  const sold = sellAndSettle(familyOf('MK6'), bet, draw.split(',').map(Number));
+  expect([sold.units, Number(sold.prize) / 10_000]).toEqual([units, Number(prize)]);
+});
+
+describe('the animals of a year', () => {
+  const soldIn = (family: string, day: string) =>
+    familyOf(family)
+      .plays.filter((one) => one.code.startsWith('ZODIAC') && isSoldOn(one, day))
+      .map(({ code }) => code);
+
+  test.each(['MK6', 'MK6F'])('%s sells those of the lunar year that the draw is in', (family) => {
+    expect(soldIn(family, '20260216')).toEqual(['ZODIAC.SNAKE']);
+    expect(soldIn(family, '20260217')).toEqual(['ZODIAC.HORSE']);
+    expect(soldIn(family, '20270205')).toEqual(['ZODIAC.HORSE']);
+    expect(soldIn(family, '20270206')).toEqual(['ZODIAC.GOAT']);
+  });
+
+  test('a bet of last year is settled by the map it was sold with', () => {
+    const pays = (code: string, selection: string) =>
+      sellAndSettle(familyOf('MK6F'), { play: code, selection, stakePerUnit: 10_000n }, [2, 3, 4, 5, 6, 7, 49]).prize;
+    // 49 is the year's own animal: five numbers pay 1.71, four 2.01 (0.95 of the fair odds, floored).
+    expect([pays('ZODIAC.SNAKE', '5'), pays('ZODIAC.SNAKE', '4'), pays('ZODIAC.SNAKE', '6')]).toEqual([
+      17_100n,
+      20_100n,
+      0n,
+    ]);
+    expect([pays('ZODIAC.HORSE', '6'), pays('ZODIAC.HORSE', '5'), pays('ZODIAC.HORSE', '7')]).toEqual([
+      17_100n,
+      20_100n,
+      0n,
+    ]);
+  });
 });

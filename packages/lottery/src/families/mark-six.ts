@@ -1,6 +1,7 @@
 /** Mark Six: six normal numbers and a special of 1..49 (lottery.md 8). The result lists the special last. */
 
 import { waveOf } from '../looks.ts';
+import { ANIMALS, type Animal, animalOfDay } from '../lunar-years.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo, type Place, type Side, sidesFrom } from '../tickets/direct.ts';
 import { boxesOf, type Grammar } from '../tickets/grammar.ts';
@@ -119,27 +120,32 @@ const TAILS = outcomePlay(
   { overlap: true },
 );
 
-export const ANIMALS = 12;
-
 /** The animal of a number, 0 rat to 11 pig, in a lunar year whose own animal this is; the year's has five numbers. */
 export function animalOf(number: number, yearAnimal: number): number {
-  return (((yearAnimal - (number - 1)) % ANIMALS) + ANIMALS) % ANIMALS;
+  const { length } = ANIMALS;
+  return (((yearAnimal - (number - 1)) % length) + length) % length;
 }
 
-/** The animals of the year, shown among any of the seven. The map changes at the lunar new year, so it is asked for. */
-export function zodiacPlay(yearAnimal: number): UnitPlay {
-  return outcomePlay(
-    'ZODIAC',
-    ALL,
-    Array.from({ length: ANIMALS }, (_, animal) => ({
-      code: String(animal),
-      nameId: `lottery.choice.animal${animal}`,
-      ways: showing(animal === yearAnimal ? 5 : 4),
-      results: SETS_OF_SEVEN,
-      wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
-    })),
-    { overlap: true },
-  );
+/**
+ * An animal shown among any of the seven, by the map of years of one animal: `ZODIAC.HORSE`. So a ticket keeps its
+ * meaning whenever it is read; a draw sells the play of the year its own day is in.
+ */
+function zodiacPlay(year: Animal, yearAnimal: number): UnitPlay {
+  return {
+    ...outcomePlay(
+      `ZODIAC.${year}`,
+      ALL,
+      ANIMALS.map((name, animal) => ({
+        code: String(animal),
+        nameId: `lottery.choice.animal.${name.toLowerCase()}`,
+        ways: showing(animal === yearAnimal ? 5 : 4),
+        results: SETS_OF_SEVEN,
+        wins: anyOf((number) => animalOf(number, yearAnimal) === animal),
+      })),
+      { overlap: true },
+    ),
+    soldOn: (day) => animalOfDay(day) === year,
+  };
 }
 
 const WAVES = outcomePlay(
@@ -166,6 +172,7 @@ export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
   SPECIAL_PAIR,
   ...[5, 6, 7, 8, 9, 10, 11, 12].map(missAll),
   TAILS,
+  ...ANIMALS.map(zodiacPlay),
 ];
 
 /** Two prizes of one ticket are no shares of fair odds: the pair of lottery.md 8. */

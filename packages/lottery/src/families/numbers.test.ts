@@ -1,7 +1,9 @@
 /** lottery.md 4 to 7, proved by walking through all results. */
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
-import { oddsOf, prizeOf, ticketPrize } from '../pricing.ts';
+import { familyOf, givenPlay, sellAndSettle } from '../given.ts';
+import { unitReturn } from '../pricing.ts';
+import { combinations } from '../tickets/combinatorics.ts';
 import { expectFair, selectionsFor } from '../tickets/given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
 import { ELEVEN_FIVE_PLAYS } from './eleven-five.ts';
@@ -64,27 +66,62 @@ describe('worked examples of lottery.md 14 and prizes of its tables, 2.00 a unit
     ['PK10', 'Q2', '01,02|02,03', '1,3,2,4,5,6,7,8,9,10', 3, '176.4'],
     ['PK10', 'SUM12', '3', '1,2,3,4,5,6,7,8,9,10', 1, '88.2'],
     ['PK10', 'SUM12.BSOE', 'S', '1,2,3,4,5,6,7,8,9,10', 1, '3.528'],
-    ['PC28', 'THREE', '12,13,14', '4,4,5', 1, '8.7892'],
   ])('%s %s %s on %s', (family, code, text, draw, units, prize) => {
-    const one = play(family, code);
-    const selection = mustHave(one.grammar.parse(text), text);
-    expect(one.countUnits(selection)).toBe(units);
-    const hits = one.countHits(selection, draw.split(',').map(Number));
-    expect(String(Number(ticketPrize(one.tiers, hits, 20_000n, 1_960)) / 10_000)).toBe(prize);
+    const bet = { play: code, selection: text, level: 1_960, stakePerUnit: 20_000n };
+    const sold = sellAndSettle(familyOf(family.toUpperCase()), bet, draw.split(',').map(Number));
+    expect([sold.units, Number(sold.prize) / 10_000]).toEqual([units, Number(prize)]);
+  });
+
+  /** lottery.md 7, sold for any stake at odds of three decimals (1.2). */
+  test.each<[string, string, string, number]>([
+    // 1000 / 223 x 0.98 is 4.3946.
+    ['THREE', '12,13,14', '4,4,5', 439.4],
+    ['THREE', '0,1,27', '9,9,9', 19_600],
+    ['THREE', '0,1,27', '9,9,8', 0],
+    ['SHAPE', 'STRAIGHT', '9,0,1', 1_633.3],
+    ['SHAPE', 'PAIR', '9,0,9', 362.9],
+    ['SHAPE', 'TRIPLE', '9,9,9', 9_800],
+    ['SUM', '14', '5,5,4', 1_306.6],
+    ['MIXED', 'BO', '5,5,5', 424.2],
+  ])('100 on PC28 %s %s drawn %s pays %f', (code, selection, draw, prize) => {
+    const bet = { play: code, selection, level: 1_960, stakePerUnit: 1_000_000n };
+    const sold = sellAndSettle(familyOf('PC28'), bet, draw.split(',').map(Number));
+    expect([sold.units, Number(sold.prize) / 10_000]).toEqual([1, prize]);
+  });
+
+  test('three sums are one unit of the tier that tells how many results they hold, whichever three', () => {
+    const three = play('PC28', 'THREE');
+    const sums = three.grammar.boxes[0]?.choices ?? [];
+    const results = Array.from({ length: 1_000 }, (_, all) => [
+      Math.floor(all / 100),
+      Math.floor(all / 10) % 10,
+      all % 10,
+    ]);
+    const waysOf = (sum: string): number =>
+      results.filter((digits) => digits.reduce((total, digit) => total + digit, 0) === Number(sum)).length;
+    const ways = new Map(sums.map((sum) => [sum, waysOf(sum)]));
+    for (const picks of combinations(sums, 3)) {
+      const together = picks.reduce((total, sum) => total + (ways.get(sum) ?? 0), 0);
+      expect(three.countUnits([picks])).toBe(1);
+      expect(three.tiers[three.mostHits([picks]).indexOf(1)]?.ways, picks.join()).toBe(together);
+    }
+    expect([[], ['1'], ['1', '2'], ['1', '2', '3', '4']].map((picks) => three.countUnits([picks]))).toEqual([
+      0, 0, 0, 0,
+    ]);
   });
 
   test('a sum of 30 in 11x5 gives the stake back at any level', () => {
-    const one = play('11x5', 'SUM');
-    const selection = mustHave(one.grammar.parse('B'), 'B');
-    for (const level of [1_700, 1_960]) {
-      expect(ticketPrize(one.tiers, one.countHits(selection, [1, 2, 7, 9, 11]), 20_000n, level)).toBe(20_000n);
-    }
-    expect(oddsOf(mustHave(one.tiers[0], 'a tier'), 1_960)).toBe(19_600n);
+    const on = (level: number, result: readonly number[]) =>
+      sellAndSettle(familyOf('11X5'), { play: 'SUM', selection: 'B', level, stakePerUnit: 20_000n }, result).prize;
+    for (const level of [1_700, 1_960]) expect(on(level, [1, 2, 7, 9, 11])).toBe(20_000n);
+    expect(on(1_960, [1, 2, 8, 9, 11])).toBe(39_200n);
   });
 
   test('fast odds of section 11 lie below the fair ones', () => {
-    const straight = mustHave(play('K3', 'STRAIGHT_ANY').tiers[0], 'a tier');
-    expect(prizeOf(straight, 10_000n, 2_000)).toBe(90_000n);
+    const straight = givenPlay(familyOf('K3'), 'STRAIGHT_ANY');
+    const fair = unitReturn(straight, 0, { atLevel: { level: 2_000, kept: 0 }, factor: 1_000 });
+    expect(fair.numerator / fair.denominator).toBe(9n);
+    expect(givenPlay(familyOf('FASTK3'), 'STRAIGHT_ANY').odds).toEqual([85_000n]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** PC28, Lucky 28: the sum of three digits (lottery.md 7). */
 
+import { combinations } from '../tickets/combinatorics.ts';
 import { shapeName, shapeOf, sumWays } from '../tickets/digits.ts';
 import { type Place, sidesFrom } from '../tickets/direct.ts';
 import type { UnitPlay } from '../tickets/play.ts';
@@ -35,28 +36,32 @@ const shape = (code: string, ways: number) => ({
 const COLORLESS = [0, 13, 14, 27];
 const colored = (rest: number) => (sum: number) => sum % 3 === rest && !COLORLESS.includes(sum);
 
-/** Three sums as one unit: it pays by how many results they hold together, so every such number is a tier. */
-const MOST_OF_THREE = 75 + 75 + 73;
+const togetherOf = (sums: readonly number[]): number => sums.reduce((ways, sum) => ways + (WAYS[sum] ?? 0), 0);
+
+/** How many results three different sums hold together: every such number is a tier, the fewest pay best. */
+const TOGETHER = [...new Set([...combinations(SUMS, 3)].map(togetherOf))].sort((a, b) => a - b);
+
+/** Three sums as one unit. */
 const THREE_SUMS: UnitPlay = {
   ...valuePlay({
     code: 'THREE',
     places: PLACES,
     choices: SUMS.map((sum) => ({ code: String(sum), units: 1 })),
-    tiers: Array.from({ length: MOST_OF_THREE }, (_, index) => ({ ways: index + 1, results: RESULTS })),
+    tiers: TOGETHER.map((ways) => ({ ways, results: RESULTS })),
     winners: () => [],
+    unitTiers: TOGETHER.map((_, tier) => [tier]),
   }),
-  unitTiers: Array.from({ length: MOST_OF_THREE }, (_, index) => [index]),
   countUnits: ([picks = []]) => (picks.length === 3 ? 1 : 0),
-  countHits([picks = []], result) {
-    const together = picks.reduce((ways, sum) => ways + (WAYS[Number(sum)] ?? 0), 0);
-    const wins = picks.includes(String(sumOf(result)));
-    return Array.from({ length: MOST_OF_THREE }, (_, index) => (wins && index + 1 === together ? 1 : 0));
-  },
-  mostHits([picks = []]) {
-    const together = picks.reduce((ways, sum) => ways + (WAYS[Number(sum)] ?? 0), 0);
-    return Array.from({ length: MOST_OF_THREE }, (_, index) => (index + 1 === together ? 1 : 0));
-  },
+  countHits: ([picks = []], result) =>
+    tierOfThree(picks).map((unit) => (picks.includes(String(sumOf(result))) ? unit : 0)),
+  mostHits: ([picks = []]) => tierOfThree(picks),
 };
+
+/** One in the tier of three picked sums. */
+function tierOfThree(picks: readonly string[]): number[] {
+  const together = togetherOf(picks.map(Number));
+  return TOGETHER.map((ways) => (ways === together ? 1 : 0));
+}
 
 export const PC28_PLAYS: readonly UnitPlay[] = [
   outcomePlay(

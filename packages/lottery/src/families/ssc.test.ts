@@ -2,7 +2,9 @@
 import { mustHave } from '@house/money/broken-promise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LEVELS, prizeOf, ticketPrize } from '../pricing.ts';
+import { SSC, sellAndSettle } from '../given.ts';
+import { LEVELS, unitReturn } from '../pricing.ts';
+import { payoutOf } from '../settle.ts';
 import { shapeOf } from '../tickets/digits.ts';
 import { expectFair, selectionsFor } from '../tickets/given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
@@ -45,8 +47,11 @@ describe('prizes of one winning unit of 2.00 at levels 1800 and 1960', () => {
     ['BSOE.3B', ['14.4', '15.68']],
     ['RX4.DIRECT', ['18000', '19600']],
   ])('%s pays %j', (code, expected) => {
-    const tier = mustHave(play(code).tiers[0], 'a tier');
-    const shown = [1_800, LEVELS.highest].map((level) => Number(prizeOf(tier, 20_000n, level)) / 10_000);
+    const one = { ...play(code), odds: null };
+    const shown = [1_800, LEVELS.highest].map((level) => {
+      const won = unitReturn(one, 0, { atLevel: { level, kept: 0 }, factor: 1_000 });
+      return Number(payoutOf([{ hits: 1, ...won }], 20_000n)) / 10_000;
+    });
     expect(shown.map(String)).toEqual(expected);
   });
 });
@@ -77,12 +82,26 @@ describe('worked examples', () => {
     [16, 'DWD', '1,2|-|-|5|-', 20050, 3, 1_960, 20_000n, '39.2'],
     [17, '5.F2', '8', 88801, 1, 1_800, 20_000n, '22.0967'],
     [30, '5.DIRECT', '1|2|3|4|5', 12345, 1, 1_960, 60_000n, '588000'],
-  ])('%i: %s %s on %i', (_, code, text, draw, units, level, unitStake, prize) => {
-    const selection = picked(code, text);
-    expect(play(code).countUnits(selection)).toBe(units);
-    const result = [...String(draw).padStart(5, '0')].map(Number);
-    const hits = play(code).countHits(selection, result);
-    expect(String(Number(ticketPrize(play(code).tiers, hits, unitStake, level)) / 10_000)).toBe(prize);
+  ])('%i: %s %s on %i', (_, code, text, draw, units, level, stakePerUnit, prize) => {
+    const bet = { play: code, selection: text, level, stakePerUnit };
+    const sold = sellAndSettle(SSC, bet, [...String(draw).padStart(5, '0')].map(Number));
+    expect([sold.units, Number(sold.prize) / 10_000]).toEqual([units, Number(prize)]);
+  });
+
+  /** Prize mode ZY: any stake at fair odds x L/2000, floored to three decimals. */
+  test.each<[string, string, number, number, string]>([
+    ['3B.SPECIAL', 'PAIR', 122, 1_960, '362.9'],
+    ['3B.SPECIAL', 'TRIPLE', 222, 1_960, '9800'],
+    ['3B.SPECIAL', 'HALF', 125, 1_960, '272.2'],
+    ['SUM5', 'B', 99999, 1_960, '196'],
+    ['BULL', '0', 11111, 1_960, '274.9'],
+    ['BULL', '0', 12345, 1_960, '0'],
+    ['BULL', '10', 0, 1_960, '1517.9'],
+    ['3A.SPECIAL', 'STRAIGHT', 89000, 1_700, '1416.6'],
+  ])('100 on %s %s drawn %i at level %i pays %s', (code, selection, draw, level, prize) => {
+    const bet = { play: code, selection, level, stakePerUnit: 1_000_000n };
+    const sold = sellAndSettle(SSC, bet, [...String(draw).padStart(5, '0')].map(Number));
+    expect([sold.units, Number(sold.prize) / 10_000]).toEqual([1, Number(prize)]);
   });
 });
 

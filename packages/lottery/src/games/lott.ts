@@ -1,11 +1,16 @@
 /** Games at prize levels, drawn by our own fair draw (lottery.md 2 to 8). */
 import type { DeclaredFamily } from '../game.ts';
-import { LEVEL_GAME_LIMITS } from '../limits.ts';
+import { LEVEL_GAME_LIMITS, LEVEL_ODDS_LIMITS } from '../limits.ts';
 import { atLevels } from '../offer.ts';
 import { placesTrend } from './trends.ts';
 
 function levelGame(familyCode: string, game: Omit<DeclaredFamily, 'familyCode' | 'limits'>): DeclaredFamily {
   return { familyCode, ...game, limits: LEVEL_GAME_LIMITS };
+}
+
+/** Of games that sell the rest in units: what lottery.md 2 to 4 mark ZY. */
+function isZy(code: string): boolean {
+  return code.endsWith('.SPECIAL') || ['SUM5', 'BULL', 'SUM'].includes(code);
 }
 
 const ordinals = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
@@ -15,7 +20,7 @@ export const SSC = levelGame('SSC', {
   board: 'digits',
   resultShape: { kind: 'digits', count: 5 },
   trend: { ...placesTrend([...'WQBSG'], 0, 9, 5), sum: { bigFrom: 23 }, dragonTiger: [0, 4] },
-  loadPlays: async () => atLevels((await import('../families/ssc.ts')).SSC_PLAYS),
+  loadPlays: async () => atLevels((await import('../families/ssc.ts')).SSC_PLAYS, isZy),
 });
 
 export const THREE_DIGITS = levelGame('3D', {
@@ -23,7 +28,7 @@ export const THREE_DIGITS = levelGame('3D', {
   board: 'digits',
   resultShape: { kind: 'digits', count: 3 },
   trend: { ...placesTrend([...'BSG'], 0, 9, 5), sum: { bigFrom: 14 } },
-  loadPlays: async () => atLevels((await import('../families/ssc.ts')).threeDigitPlays()),
+  loadPlays: async () => atLevels((await import('../families/ssc.ts')).threeDigitPlays(), isZy),
 });
 
 export const ELEVEN_FIVE = levelGame('11X5', {
@@ -31,7 +36,7 @@ export const ELEVEN_FIVE = levelGame('11X5', {
   board: 'numbers',
   resultShape: { kind: 'prefix', from: 11, count: 5 },
   trend: { ...placesTrend(ordinals(5), 1, 11, 6), sum: { bigFrom: 31, middle: 30 } },
-  loadPlays: async () => atLevels((await import('../families/eleven-five.ts')).ELEVEN_FIVE_PLAYS),
+  loadPlays: async () => atLevels((await import('../families/eleven-five.ts')).ELEVEN_FIVE_PLAYS, isZy),
 });
 
 export const K3 = levelGame('K3', {
@@ -61,3 +66,14 @@ export const MARK_SIX = levelGame('MK6', {
     return atLevels(MARK_SIX_PLAYS.filter(({ code }) => code !== '3OF2'));
   },
 });
+
+/** Any stake at the odds of a level, on everything (lottery.md 1.2, 7). */
+export const PC28: DeclaredFamily = {
+  familyCode: 'PC28',
+  nameId: 'lottery.game.pc28',
+  board: 'digits',
+  resultShape: { kind: 'digits', count: 3 },
+  limits: LEVEL_ODDS_LIMITS,
+  trend: { ...placesTrend([...'BSG'], 0, 9, 5), sum: { bigFrom: 14 } },
+  loadPlays: async () => atLevels((await import('../families/pc28.ts')).PC28_PLAYS, () => true),
+};

@@ -42,6 +42,8 @@ export interface UnitPlay {
   readonly unitTiers?: readonly (readonly number[])[];
   /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
   tiersOf?(choice: string): readonly number[];
+  /** Whether draws of a day, `yyyyMMdd`, sell it; without it all do. What was sold is settled whatever the day. */
+  soldOn?(day: string): boolean;
 }
 
 /** No unit wins, and one does, for plays of one tier. */

@@ -68,6 +68,24 @@ export function addressOf(game: Pick<Game, 'id' | 'product' | 'accountType'>): s
   return `${LOTTERY_PAGES[game.accountType]}?gameCode=${game.id}`;
 }
 
+/** The lobby of a lottery launch (specification 3): by how its games are priced, then by their area. */
+export function lobbyOf(asked: { area?: string | undefined; prizeMode?: string | undefined }): {
+  readonly gameType: Category;
+  readonly accountTypeName: AccountType;
+  readonly address: string;
+} {
+  const accountTypeName = accountTypeOf(asked);
+  const gameType = accountTypeName === 'ELOTT' ? 'ELOTT' : 'LOTT';
+  return { gameType, accountTypeName, address: LOTTERY_PAGES[accountTypeName] };
+}
+
+function accountTypeOf({ area, prizeMode }: Parameters<typeof lobbyOf>[0]): AccountType {
+  if (prizeMode === 'Lott' || prizeMode === 'ZY') return 'LOTT';
+  if (prizeMode === 'Elott') return 'ELOTT';
+  if (area === 'VN') return 'TCG_LOTTO_VN';
+  return prizeMode === 'SEA' ? 'TCG_SEA' : 'LOTT';
+}
+
 type Wanted = Omit<GameFilter, 'page' | 'size' | 'sort' | 'language' | 'ids' | 'openOnly' | 'name'>;
 
 /** All but its name and whether it is open. */

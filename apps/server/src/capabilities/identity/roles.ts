@@ -31,6 +31,7 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   getChase: 'play',
   stopChase: 'play',
   listOpenedDraws: 'play',
+  listRecentVnGames: 'play',
   listWagers: 'play',
   getReceipt: 'play',
   launchGame: 'play',

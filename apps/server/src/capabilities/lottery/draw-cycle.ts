@@ -16,6 +16,7 @@
  */
 import { roundAfter } from '@house/fairness/beacon';
 import { createBetRoot, zeroBeacon } from '@house/fairness/draw';
+import { sellsAtLevels } from '@house/lottery/game';
 import { takesShots } from '@house/lottery/shots';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
@@ -265,7 +266,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
 
   async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const { evaluate, capPerMember } = await evaluatorOf(row);
-    const givesBack = catalogueGame(row.game_code).prizeMode === 'Lott';
+    const givesBack = sellsAtLevels(catalogueGame(row.game_code));
     const { notices, done } = await runChunks(
       'won',
       row,

@@ -49,12 +49,18 @@ export async function readOpenedDraws(db: Db): Promise<DrawRow[]> {
   return rows;
 }
 
-export async function readResults(db: Db, gameCode: string, count: number): Promise<DrawRow[]> {
+/** The latest results of these games together, newest first; of one place where a station is named. */
+export async function readResults(
+  db: Db,
+  { gameCodes, station, count }: { gameCodes: readonly string[]; station: string | null; count: number },
+): Promise<DrawRow[]> {
+  const ofPlace = station === null ? sql`` : sql`and d.official and d.station = ${station}`;
   const { rows } = await sql<DrawRow>`-- lottery.readResults
-    select ${drawColumns} from lottery_draws d
-    where d.game_code = ${gameCode} and d.result is not null and d.state <> 'void' order by d.draw_at desc limit ${count}`.execute(
-    db,
-  );
+    select d.* from unnest(${[...gameCodes]}::text[]) g (code) cross join lateral (
+      select ${drawColumns} from lottery_draws d
+      where d.game_code = g.code and d.result is not null and d.state <> 'void' ${ofPlace}
+      order by d.draw_at desc limit ${count}) d
+    order by d.draw_at desc limit ${count}`.execute(db);
   return rows;
 }
 

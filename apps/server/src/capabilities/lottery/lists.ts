@@ -1,5 +1,6 @@
 /** What the lottery shows: games, draws, results, commitments and proofs, each as people and the desk ask for it. */
 
+import { listGames as listCatalogue } from '@house/lottery/catalogue';
 import { ZONES } from '@house/lottery/official-schedule';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
@@ -46,11 +47,13 @@ import { drawOf, hexOrNull } from './view.ts';
 /** One reading serves everyone who asks within this time; countdowns run on the clients' clocks. */
 const GAMES_FOR_MILLISECONDS = 300;
 const POPULAR_FOR_MILLISECONDS = 60_000;
+/** All games a member can have bet on. */
+const GAMES_MOST = listCatalogue().length;
 
 export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'countStaked'>;
+  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'countStaked' | 'recentGamesOf'>;
 }
 
 /** A place in a draw's order of acceptance; anything else starts from the first. */
@@ -98,6 +101,9 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
   const listStations = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readStationViews(db, clock));
   const readStakes = keepFor(clock, POPULAR_FOR_MILLISECONDS, () => sumStakesOfLastDay(deps));
 
+  const listVnGames = async (): Promise<GameView[]> =>
+    (await listGames()).filter(({ gameCode }) => catalogueGame(gameCode).board === 'vn');
+
   async function figuresOf(rows: readonly DrawRow[]): Promise<DrawFigures[]> {
     const totals = await wagers.totalsOfGates(rows.map((row) => row.id));
     return rows.map((row) => {
@@ -109,10 +115,22 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
   return {
     listGames,
     figuresOf,
-    async listPopularGames(count) {
-      const [games, stakes] = await Promise.all([listGames(), readStakes()]);
+    async listPopularGames(count, prizeMode = null) {
+      const [all, stakes] = await Promise.all([listGames(), readStakes()]);
+      const games = prizeMode === null ? all : all.filter((game) => game.prizeMode === prizeMode);
       const stakeOf = (game: GameView): bigint => stakes.get(game.gameCode) ?? 0n;
       return games.toSorted((a, b) => (stakeOf(a) > stakeOf(b) ? -1 : stakeOf(a) < stakeOf(b) ? 1 : 0)).slice(0, count);
+    },
+    listVnGames,
+    async recentVnGames(memberId) {
+      const [games, recent] = await Promise.all([listVnGames(), wagers.recentGamesOf(memberId, GAMES_MOST)]);
+      return recent.flatMap((code) => games.find(({ gameCode }) => gameCode === code) ?? []);
+    },
+    async listVnResults(gameCode, count) {
+      const codes = (await listVnGames()).map((game) => game.gameCode);
+      if (gameCode !== null && !codes.includes(gameCode)) return refuse('lottery.gameUnknown');
+      const gameCodes = gameCode === null ? codes : [gameCode];
+      return (await readResults(db, { gameCodes, station: null, count })).map(drawOf);
     },
     listOpenedDraws: async () => (await readOpenedDraws(db)).map(drawOf),
     async announcedBeside(drawId) {
@@ -120,7 +138,8 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
       return beside === undefined ? refuse('lottery.drawUnknown') : beside;
     },
     measureFairness: (gameCode, draws) => fairnessOf(db, gameCode, draws),
-    listResults: (gameCode, count) => drawsOfGame(db, gameCode, () => readResults(db, gameCode, count)),
+    listResults: (gameCode, count, station = null) =>
+      drawsOfGame(db, gameCode, () => readResults(db, { gameCodes: [gameCode], station, count })),
     ...createHistory(db),
     listCommitments: (gameCode, station = null) =>
       drawsOfGame(db, gameCode, () =>
@@ -261,7 +280,7 @@ async function fairnessOf(
   const game = (await readGames(db)).find(({ code }) => code === gameCode);
   if (game === undefined) return refuse('lottery.gameUnknown');
   if (game.official) return refuse('lottery.notDrawnHere');
-  const rows = await readResults(db, gameCode, draws);
+  const rows = await readResults(db, { gameCodes: [gameCode], station: null, count: draws });
   return measureFairness(
     catalogueGame(gameCode).resultShape,
     rows.flatMap(({ drawn_result }) => (drawn_result === null ? [] : [drawn_result])),

@@ -4,6 +4,8 @@
  * unless a member comes near a limit (`stake-limits.ts`).
  */
 import { hash } from 'node:crypto';
+import { sellsAtLevels } from '@house/lottery/game';
+import { isSoldOn } from '@house/lottery/offer';
 import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -37,12 +39,13 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     const several = draws.size > 1;
     const allOrNothing = slip.allOrNothing || several;
 
-    const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
+    const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
     const together = several ? slipNumber(slip) : null;
     const judged = slip.lines.map((line): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.family, game.limits, line, point);
       if (isRefusal(ticket)) return { line, refusal: ticket };
+      if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
       const barred = judgeLimits(limited, ticket.stakePerUnit) ?? judgePrice(game.prices, limited, ticket);

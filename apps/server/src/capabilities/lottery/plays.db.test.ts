@@ -4,9 +4,11 @@ import { announcedParts } from '@house/lottery/announced';
 import { findGame, listGames } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { selectionsOf } from '@house/lottery/given';
-import { FULL_ODDS } from '@house/lottery/pricing';
+import { isSoldOn, playsOn } from '@house/lottery/offer';
+import { priceAt } from '@house/lottery/pricing';
 import { drawResult, isResult } from '@house/lottery/result';
 import { payoutOf, winningParts } from '@house/lottery/settle';
+import { dayOf } from '@house/lottery/stations';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,15 +20,18 @@ import {
   DRAW_TIME,
   type GivenLottery,
   givenDrawOnSale,
+  givenFundedAccount,
   givenLine,
   givenLottery,
   givenSleepingDraws,
   givenSlip,
   moveDraw,
+  ON_SALE,
   ONE_TAKA,
   readDraw,
 } from './given.ts';
 import type { AcceptedTicket, SlipLine } from './port.ts';
+import { catalogueGame } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 
 /** One game of each family; not Hanoi, whose result is the North's (official/sources.db.test.ts). */
@@ -88,7 +93,7 @@ function lineOf({ limits }: LotteryGame, play: Play, seed: number): SlipLine {
   const units = play.countUnits(selection);
   // Odd figures, so that flooring shows.
   const fixed = limits.minimumStake === limits.maximumStake ? limits.minimumStake : 13_700n;
-  const unitStake = play.odds === null ? 3_340n : fixed;
+  const unitStake = play.odds === null && play.freeStake === undefined ? 3_340n : fixed;
   return givenLine({
     play: play.code,
     selection: play.grammar.format(selection),
@@ -112,7 +117,10 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
   test('takes a ticket on each of its plays and pays each what its result gives', async () => {
     const draw = await givenDrawOnSale(database.db, game.gameCode);
     const memberId = await givenFundedMember(database, given.wallet, RICH);
-    const lines = game.plays.flatMap((play, index) => [lineOf(game, play, index), lineOf(game, play, index + 1_000)]);
+    const lines = playsOn(game.plays, dayOf(draw.draw_no)).flatMap((play, index) => [
+      lineOf(game, play, index),
+      lineOf(game, play, index + 1_000),
+    ]);
     const tickets = await placeAll(memberId, draw, lines);
     const drawn = await drawNow(draw);
     const result = present(drawn.result, 'a settled draw has a result');
@@ -120,19 +128,39 @@ describe.each(GAMES.map((game) => [game.familyCode, game] as const))('%s', (_, g
     const page = await given.lottery.listDrawWagers(draw.id, '', 500);
     must(!isRefusal(page), 'the draw lists its bets');
     const paid = new Map(page.rows.map((row) => [row.ticket, row.prize]));
-    const price = { ...FULL_ODDS, atLevel: { level: LEVEL, kept: 30 } };
     const expected = tickets.map((ticket) => {
       const code = present(ticket.play.split('@')[0], 'a play has a code');
       const play = present(
         game.plays.find((one) => one.code === code),
         code,
       );
-      if (play.odds === null) expect(ticket.play).toBe(`${code}@1800+30`);
+      if (play.odds === null) expect(ticket.play).toBe(`${code}@1800+30${play.freeStake ? 'Z' : ''}`);
+      const price = priceAt(play, { level: LEVEL, kept: 30 });
       const selection = present(play.grammar.parse(ticket.selection), 'a stored selection parses');
       return [ticket.play, ticket.selection, payoutOf(winningParts(play, selection, result, price), ticket.unitStake)];
     });
     expect(tickets.map(({ play, selection, ticket }) => [play, selection, paid.get(ticket)])).toEqual(expected);
   });
+});
+
+test('the results of one place are not crowded out by those of others', async () => {
+  const first = await givenDrawOnSale(database.db, 'VNMT');
+  const { rows } = await sql<{ id: bigint }>`select id from lottery_draws
+    where game_code = 'VNMT' and state = 'scheduled' and station <> ${first.station} order by draw_at limit 1`.execute(
+    database.db,
+  );
+  const { id } = present(rows[0], 'another place draws');
+  await moveDraw(database.db, id, ON_SALE);
+  await given.lottery.runDueDraws();
+  await drawNow(first);
+  const later = await drawNow(await readDraw(database.db, id));
+  const results = async (station?: string): Promise<unknown> => {
+    const found = await given.lottery.listResults('VNMT', 1, station);
+    return isRefusal(found) ? found : found.map(({ id }) => id);
+  };
+  expect(await results()).toEqual([later.id]);
+  expect(await results(present(first.station, 'it is held at a place'))).toEqual([first.id]);
+  expect(await results('NOPE')).toEqual([]);
 });
 
 describe('prize levels (lottery.md 1.3)', () => {
@@ -167,6 +195,46 @@ describe('prize levels (lottery.md 1.3)', () => {
     expect(await given.lottery.placeSlip(memberId, givenSlip(draw, [givenLine({ level: 1_800 })]))).toMatchObject({
       refused: 'lottery.levelNotAllowed',
     });
+  });
+});
+
+describe('the animals of Mark Six (lottery.md 8)', () => {
+  const zodiac = (draw: DrawRow, sold: boolean): string =>
+    present(
+      catalogueGame('MK6F1').plays.find(
+        (play) => play.code.startsWith('ZODIAC') && isSoldOn(play, dayOf(draw.draw_no)) === sold,
+      ),
+      'a year has its play',
+    ).code;
+  const lineOn = (play: string): SlipLine => givenLine({ play, selection: '6' });
+
+  test('a draw takes bets by the map of the lunar year it is in, and by no other', async () => {
+    const draw = await givenDrawOnSale(database.db, 'MK6F1');
+    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    const lines = [lineOn(zodiac(draw, true)), lineOn(zodiac(draw, false))];
+    expect(await given.lottery.placeSlip(memberId, givenSlip(draw, lines))).toMatchObject({
+      lines: [{ accepted: { play: zodiac(draw, true) } }, { refusal: { refused: 'lottery.playUnknown' } }],
+    });
+  });
+
+  test('a chase is made where each of its draws sells its play', async () => {
+    const draw = await givenDrawOnSale(database.db, 'MK6F1');
+    const memberId = await givenFundedAccount(database, given.wallet, RICH);
+    const chase = (play: string) =>
+      given.lottery.chases.make(memberId, {
+        key: givenKey(),
+        gameCode: 'MK6F1',
+        firstDrawId: draw.id,
+        play,
+        selection: '6',
+        units: 1,
+        unitStake: ONE_TAKA,
+        multiples: [1, 1],
+        amount: 2n * ONE_TAKA,
+        stopOnWin: false,
+      });
+    expect(await chase(zodiac(draw, false))).toEqual({ refused: 'lottery.playUnknown' });
+    expect(await chase(zodiac(draw, true))).toMatchObject({ state: 'active' });
   });
 });
 

@@ -21,6 +21,7 @@
  * A settled draw whose result was wrong is corrected (corrections/port.ts): it stays settled, and another result counts.
  */
 import type { Announcement } from '@house/lottery/announced';
+import type { PrizeMode } from '@house/lottery/game';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { GateTotals, GateWords } from '../wagers/port.ts';
@@ -117,7 +118,7 @@ export interface DrawDays {
 export interface GameView {
   readonly gameCode: string;
   readonly family: string;
-  readonly prizeMode: 'Lott' | 'Elott' | 'SEA';
+  readonly prizeMode: PrizeMode;
   readonly periodSeconds: number;
   readonly closeBeforeSeconds: number;
   /** Name by language code. */
@@ -318,12 +319,18 @@ export interface Lottery {
     | Refusal<'request.notFound' | 'lottery.drawClosed' | 'wagers.cancelLimit'>
   >;
   listGames(): Promise<GameView[]>;
-  /** The same games, those with the highest stakes of the last day first. */
-  listPopularGames(count: number): Promise<GameView[]>;
+  /** The same games, or those of one prize mode, with the highest stakes of the last day first. */
+  listPopularGames(count: number, prizeMode?: PrizeMode | null): Promise<GameView[]>;
+  /** The Vietnamese boards: drawn elsewhere, and our fast ones. */
+  listVnGames(): Promise<GameView[]>;
+  /** Those of them the member bet on lately, the last first. */
+  recentVnGames(memberId: bigint): Promise<GameView[]>;
+  /** The latest results of one of them, or of all together, newest first; `count` 1..200. */
+  listVnResults(gameCode: string | null, count: number): Promise<Draw[] | GameUnknown>;
   /** Draws that take bets now by the database's clock, soonest close first. */
   listOpenedDraws(): Promise<Draw[]>;
-  /** The latest drawn, newest first; `count` 1..200. */
-  listResults(gameCode: string, count: number): Promise<Draw[] | GameUnknown>;
+  /** The latest drawn, of one place where a station is named, newest first; `count` 1..200. */
+  listResults(gameCode: string, count: number, station?: string | null): Promise<Draw[] | GameUnknown>;
   /** The draws of a day whose time has come; the latest day that has any when null. With `drawNo` only that draw. */
   listHistory(
     gameCode: string,

@@ -1,6 +1,7 @@
 /** The lottery's calls over HTTP: what the contract promises is what goes out, and bad input never becomes a fault. */
 import type { Call } from '@house/contract/call';
 import * as calls from '@house/contract/lottery';
+import * as vnCalls from '@house/contract/lottery-vn';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -13,6 +14,7 @@ import {
   type GivenLottery,
   givenAllDigits,
   givenDrawOnSale,
+  givenLine,
   givenLottery,
   givenSleepingDraws,
   givenSlip,
@@ -32,7 +34,7 @@ let onSale: DrawRow;
 beforeAll(async () => {
   database = await givenDatabase();
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'VNMB1']);
   memberId = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
   drawn = await givenDrawOnSale(database.db, 'F5D1');
   await given.lottery.placeSlip(memberId, givenSlip(drawn, givenAllDigits()));
@@ -88,6 +90,39 @@ describe('every reply keeps the contract', () => {
     expect((await askWell(calls.listOpenedDraws, '/lotto/lgw/games/opened/numero')).draws).toHaveLength(1);
     expect((await askWell(calls.listDrawResults, '/lotto/lgw/games/F5D1/results')).draws).toHaveLength(1);
     expect((await askWell(calls.listCommitments, '/lotto/lgw/games/F5D1/commitments')).draws).toHaveLength(120);
+  });
+
+  test('popular games of one prize mode', async () => {
+    for (const prizeMode of ['Lott', 'ZY', 'Elott', 'SEA']) {
+      const { games } = await askWell(calls.listPopularGames, `/lgw/games/popular?prizeMode=${prizeMode}`);
+      expect(new Set(games.map((game: { prizeMode: string }) => game.prizeMode))).toEqual(new Set([prizeMode]));
+    }
+    expect(await callHouse('GET', '/lgw/games/popular?prizeMode=NOPE')).toMatchObject({ status: 400 });
+  });
+
+  test('the Vietnamese boards, those one bet on lately, and their latest numbers', async () => {
+    const codes = (games: { gameCode: string }[]) => games.map(({ gameCode }) => gameCode);
+    const boards = ['VNMB1', 'VNMB2', 'VNMB5', 'VNMN1', 'VNMN2', 'VNMN5', 'VNMB', 'VNMT', 'VNMN'];
+    expect(codes((await askWell(vnCalls.listVnGames, '/lgw/vn/games/game_menu')).games)).toEqual(boards);
+
+    expect((await askWell(vnCalls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games).toEqual([]);
+    const board = await givenDrawOnSale(database.db, 'VNMB1');
+    const line = givenLine({ play: 'DE.DB', selection: '45', unitStake: ONE_TAKA });
+    expect(await given.lottery.placeSlip(memberId, givenSlip(board, [line]))).toMatchObject({ lines: [{}] });
+    await moveDraw(database.db, board.id, DRAW_TIME);
+    await given.lottery.runDueDraws();
+    expect(codes((await askWell(vnCalls.listRecentVnGames, '/lgw/vn/games/game_menu/recent')).games)).toEqual([
+      'VNMB1',
+    ]);
+
+    const path = '/lgw/vn/numeros/opened/game';
+    const ids = async (query: string) =>
+      (await askWell(vnCalls.listVnResults, path + query)).draws.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([String(board.id)]);
+    expect(await ids('?gameCode=VNMB1&count=1')).toEqual([String(board.id)]);
+    expect(await ids('?gameCode=VNMN1')).toEqual([]);
+    expect(await callHouse('GET', `${path}?gameCode=F5D1`)).toMatchObject({ status: 404 });
+    expect(await callHouse('GET', `${path}?count=201`)).toMatchObject({ status: 400 });
   });
 
   test('proof and digests', async () => {

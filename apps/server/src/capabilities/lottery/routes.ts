@@ -16,15 +16,26 @@ import {
   listPopularGames,
   listStations,
   placeLotterySlip,
+  type StationSummary,
   savePrizeLevel,
 } from '@house/contract/lottery';
+import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery-vn';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { Receipt } from '@house/contract/wagers';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House, Translate } from '../../platform/http.ts';
 import { isRefusal, present, type Refusal } from '../../platform/result.ts';
-import type { AcceptedTicket, Draw, GameView, Lottery, OfficialFacts, Slip, SlipLineOutcome } from './port.ts';
+import type {
+  AcceptedTicket,
+  Draw,
+  GameView,
+  Lottery,
+  OfficialFacts,
+  Slip,
+  SlipLineOutcome,
+  StationView,
+} from './port.ts';
 import { summariseDraw } from './view.ts';
 
 export interface LotteryRoutesDeps {
@@ -43,25 +54,35 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     serverTime: serverTime(),
   }));
   house.serve(listStations, async ({ query }) => ({
-    stations: (await lottery.listStations(query.gameCode ?? null)).map((station) => ({
-      ...station,
-      names: { ...station.names },
-      current: summaryOf(station.current),
-      awaited: summaryOf(station.awaited),
-      last: summaryOf(station.last),
-    })),
+    stations: (await lottery.listStations(query.gameCode ?? null)).map(writeStation),
     serverTime: serverTime(),
   }));
   house.serve(listPopularGames, async ({ query }) => ({
-    games: (await lottery.listPopularGames(query.count)).map(writeGame),
+    games: (await lottery.listPopularGames(query.count, query.prizeMode)).map(writeGame),
     serverTime: serverTime(),
   }));
+  house.serve(listVnGames, async () => {
+    const [games, stations] = await Promise.all([lottery.listVnGames(), lottery.listStations(null)]);
+    const codes = new Set(games.map(({ gameCode }) => gameCode));
+    return {
+      games: games.map(writeGame),
+      stations: stations.filter(({ gameCode }) => codes.has(gameCode)).map(writeStation),
+      serverTime: serverTime(),
+    };
+  });
+  house.serveSignedIn(listRecentVnGames, null, async ({ principal }) => ({
+    games: (await lottery.recentVnGames(principal.id)).map(writeGame),
+    serverTime: serverTime(),
+  }));
+  house.serve(listVnResults, async ({ query }) =>
+    writeDraws(await lottery.listVnResults(query.gameCode ?? null, query.count)),
+  );
   house.serveSignedIn(listOpenedDraws, null, async () => ({
     draws: (await lottery.listOpenedDraws()).map(summariseDraw),
     serverTime: serverTime(),
   }));
   house.serve(listDrawResults, async ({ params, query }) =>
-    writeDraws(await lottery.listResults(params.gameCode, query.count)),
+    writeDraws(await lottery.listResults(params.gameCode, query.count, query.station)),
   );
   house.serve(listDrawHistory, async ({ params, query: { day = null, drawNo = null, page, size } }) => {
     const found = await lottery.listHistory(params.gameCode, { day, drawNo, page, size });
@@ -137,6 +158,16 @@ function writeDraws<R extends Refusal<RefusalCode>>(draws: readonly Draw[] | R) 
 }
 
 const summaryOf = (draw: Draw | null) => (draw === null ? null : summariseDraw(draw));
+
+function writeStation(station: StationView): StationSummary {
+  return {
+    ...station,
+    names: { ...station.names },
+    current: summaryOf(station.current),
+    awaited: summaryOf(station.awaited),
+    last: summaryOf(station.last),
+  };
+}
 
 function writeGame(game: GameView): LotteryGameView {
   return {

@@ -1,10 +1,11 @@
 /** Row types of the lottery's tables (migrations/0005_lottery.sql, 0030_official_draws.sql). */
+import type { PrizeMode } from '@house/lottery/game';
 import type { BeaconKind, DrawState, ResultOrigin } from './port.ts';
 
 export interface GameRow {
   readonly code: string;
   readonly family: string;
-  readonly prize_mode: 'Lott' | 'Elott' | 'SEA';
+  readonly prize_mode: PrizeMode;
   readonly period_seconds: number;
   readonly close_before_seconds: number;
   readonly names: Record<string, string>;

@@ -9,7 +9,7 @@ import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';
-import type { Price } from '@house/lottery/pricing';
+import { type Price, priceAt } from '@house/lottery/pricing';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { parseAmount } from '@house/money/amount';
 import { newKey, useServerSecond } from '@house/web/clock';
@@ -46,7 +46,7 @@ import {
   replaceLine,
   repriceLines,
 } from './model/slip-steps.ts';
-import { firstStake, type StakeChoice, stakePerLine, unitOf } from './model/stake.ts';
+import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from './model/stake.ts';
 import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
@@ -58,6 +58,8 @@ export interface BetDesk {
   readonly view: GameAtPlace;
   readonly game: LotteryGame;
   readonly play: Play;
+  /** What the draw on sale sells. */
+  readonly plays: readonly Play[];
   readonly limits: StakeLimits;
   readonly draw: DrawSummary | null;
   readonly phase: DrawPhase;
@@ -168,7 +170,7 @@ function useStationRefusals(
   return { boardRefusal: closed ?? board, slipRefusal: slip.lines.length === 0 ? null : (closed ?? inSlip) };
 }
 
-export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): BetDesk {
+export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly Play[], play: Play): BetDesk {
   const now = useServerSecond();
   const { slip, checking } = useSlip(view.gameCode);
   const { token } = useSession();
@@ -179,6 +181,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const [chase, setChase] = useState<BetDesk['chase']>(() => (hasChaseOnItsWay() ? { line: null } : null));
   const board = useBoard(play, () => setWrong(RIGHT));
   const byLevel = play.odds === null;
+  const inUnits = sellsUnits(play);
   const ownTerms = usePrizeTerms(byLevel);
   const terms = byLevel ? ownTerms : null;
 
@@ -192,10 +195,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   const draw = sellingDraw(view, now);
   const phase = phaseOf(draw, view.state, now);
   const { units } = board;
-  const perUnit = stakePerLine(stake, byLevel);
+  const perUnit = stakePerLine(stake, inUnits);
   const atLevel = useMemo(() => (terms === null ? null : levelAt(terms, stake.level)), [terms, stake.level]);
   const sale = useSaleTerms(view.gameCode);
-  const priceOf = ({ code }: Play): Price => ({ atLevel, factor: factorOfPlay(sale.prices, code) });
+  const priceOf = (each: Play): Price => priceAt(each, atLevel, factorOfPlay(sale.prices, each.code));
   const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, now });
   const cash = token === null || balance.data === undefined ? null : parseAmount(balance.data.cash);
   const situation = {
@@ -229,7 +232,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
     return false;
   };
   const judgeBoard = (): readonly SlipLine[] | Wrong => {
-    const unit = unitOf(stake, byLevel);
+    const unit = unitOf(stake, inUnits);
     if (units === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
     const { multiplier } = stake;
@@ -258,6 +261,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, play: Play): Be
   return {
     view,
     game,
+    plays,
     play,
     limits,
     draw,

@@ -1,6 +1,9 @@
 /** One play of every kind is bet on as a person does it, and the house takes just what the page said. */
+import { ANIMALS, animalOfDay } from '@house/lottery/lunar-years';
+import { dayOf } from '@house/lottery/stations';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
+import { present } from '../../../../server/src/platform/result.ts';
 import { looksOfTurn, rowsOfLook } from '../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse, type Visitor } from '../../../../server/src/platform/testing/open-house.ts';
@@ -105,6 +108,48 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
   });
 });
 
+test('an animal of the draw’s lunar year, and three sums at the odds of a level, for any stake', async () => {
+  const draw = await house.putOnSale('MK6F1');
+  await house.putOnSale('PC28F1');
+  const year = present(animalOfDay(dayOf(draw.draw_no)), 'the year of the draw');
+  const other = ANIMALS.find((animal) => animal !== year);
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const person = await house.openWindow({ viewport: LOOKS[0].viewport, language: 'en' }, { member });
+  const { page } = person;
+
+  // The map of another year is not on sale: its address opens what is.
+  await open(person, 'MK6F1', `ZODIAC.${other}`);
+  await page.getByRole('tab', { name: words('lottery.area.ZODIAC'), exact: true }).click();
+  await page.waitForURL(new RegExp(`ZODIAC\\.${year}`));
+  await page
+    .getByRole('button', { name: new RegExp(`^${words('lottery.choice.animal.dog')}`) })
+    .first()
+    .click();
+  await add(person, 1);
+  await place(person);
+
+  await open(person, 'PC28F1', 'THREE');
+  await press(person, '12', '13', '14');
+  await page.locator('#level').press('Home');
+  // 1000 / (73 + 75 + 75) at level 1700, floored to three decimals.
+  await page.getByText('3.811×').first().waitFor();
+  await page.getByText(words('lottery.stake.own'), { exact: true }).click();
+  await page.getByRole('textbox', { name: words('lottery.stake.ownAmount') }).fill('37.13');
+  await add(person, 1);
+  expect(await findBarriers(page)).toEqual([]);
+  await place(person);
+
+  const { rows: own } = await house.database.pool.query<{ play: string; selection: string; stake: string }>(
+    'select play, selection, stake::text from wagers where member_id = $1 order by placed_at, gate_id, seq',
+    [String(member.id)],
+  );
+  expect(own).toEqual([
+    { play: `ZODIAC.${year}`, selection: '10', stake: '100000' },
+    { play: 'THREE@1700+80Z', selection: '12,13,14', stake: '371300' },
+  ]);
+  expect(person.faults).toEqual([]);
+});
+
 test.each([
   ['SSC1', null],
   ['KENO1', '.fb-n.on'],
@@ -125,6 +170,15 @@ test.each([
   expect(person.faults).toEqual([]);
 });
 
+test('the trend of one place asks for two hundred results of that place', async () => {
+  const { page, faults } = await house.openWindow({ language: 'en' });
+  const asked = page.waitForRequest((one) => one.url().includes('/games/VNMN/results'));
+  await page.goto(`${house.url}/trend?gameCode=VNMN&station=HCM`);
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('count'), query.get('station')]).toEqual(['200', 'HCM']);
+  expect(faults).toEqual([]);
+});
+
 /** One page of every board and every way to pick. */
 const PAGES = [
   '/lottery',
@@ -137,6 +191,9 @@ const PAGES = [
   '/lottery?gameCode=RACE1&playType=BSOE',
   '/lottery?gameCode=KENO1&playType=PICK5',
   '/lottery?gameCode=MK6F1&playType=SP',
+  '/lottery?gameCode=MK6F1&playType=ZODIAC.HORSE',
+  '/lottery?gameCode=PC28F1&playType=THREE',
+  '/odds?gameCode=PC28F1&playType=THREE',
   '/lottery?gameCode=VNMB1&playType=XIEN2',
 ] as const;
 

@@ -116,7 +116,7 @@ export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsRep
   );
   useEffect(() => {
     if (last?.result == null) return;
-    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode } }] };
+    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode }, query: { count: RESULTS_READ } }] };
     queryClient.setQueriesData<ResultsReply>(own, (old) => {
       const newest = old?.draws[0];
       if (old === undefined || (newest !== undefined && newest.drawAt >= last.drawAt)) return old;

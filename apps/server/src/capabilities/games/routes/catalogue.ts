@@ -17,7 +17,7 @@ import { parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import type { GameFilter, GamePage, Games } from '../port.ts';
-import { nameIn } from '../rules.ts';
+import { lobbyOf, nameIn } from '../rules.ts';
 import { listOfWords, showGame, showGames, showWinner } from './show.ts';
 
 const VENDORS_ASKED = 20;
@@ -145,7 +145,11 @@ export function serveCatalogue(house: House, routes: CatalogueRoutes): void {
   house.serveSignedIn(listRooms, null, async () => ({ rooms: [] }));
 
   house.serveSignedIn(launchGame, null, async ({ body, principal }) => {
-    const launched = await games.launch(principal.id, body.gameId ?? body.roomId ?? body.nodeId ?? '');
+    const gameId = body.lottoGameCode ?? body.gameId ?? body.roomId ?? body.nodeId;
+    if (body.launchMode === 'LOTT' && (body.lottoView === 'lobby' || gameId === undefined)) {
+      return { gameId: '', ...lobbyOf({ area: body.lottoArea, prizeMode: body.lottoPrizeMode }) };
+    }
+    const launched = await games.launch(principal.id, gameId ?? '');
     if (isRefusal(launched)) return launched;
     const { game, address } = launched;
     return { gameId: game.id, gameType: game.category, accountTypeName: game.accountType, address };

@@ -109,9 +109,9 @@ export async function readDrawsFrom(
   gameCode: string,
   firstDrawId: bigint,
   count: number,
-): Promise<{ id: bigint; opened: boolean }[]> {
-  const { rows } = await sql<{ id: bigint; opened: boolean }>`-- lottery.drawsOfChase
-    select d.id, d.open_at <= clock_timestamp() as opened from lottery_draws d join lottery_draws f on f.id = ${String(firstDrawId)} and f.game_code = ${gameCode}
+): Promise<{ id: bigint; drawNo: string; opened: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; drawNo: string; opened: boolean }>`-- lottery.drawsOfChase
+    select d.id, d.draw_no as "drawNo", d.open_at <= clock_timestamp() as opened from lottery_draws d join lottery_draws f on f.id = ${String(firstDrawId)} and f.game_code = ${gameCode}
     where d.game_code = ${gameCode} and d.state in ('scheduled', 'open') and d.close_at > clock_timestamp()
       and (not d.official or ${followsAt(gameCode, sql`f.station`)})
       and d.draw_at >= f.draw_at

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
+import { sellsAtLevels } from '@house/lottery/game';
+import { isSoldOn } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
+import { dayOf } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
@@ -73,6 +76,7 @@ export function createChases(deps: ChaseDeps): Chases {
       if (isRefusal(ticket)) return ticket;
       const draws = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
       if (draws.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: draws.length });
+      if (!draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo)))) return refuse('lottery.playUnknown');
       const atLimit = await judgeStaked(tx, memberId, wish, ticket, draws);
       if (atLimit !== null) return atLimit;
       const id = deps.ids.next();
@@ -110,7 +114,7 @@ export function createChases(deps: ChaseDeps): Chases {
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
-    const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
+    const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
     const at = (multiple: number) => {
       const unitStake = wish.unitStake * BigInt(multiple);
       const line = { ...wish, unitStake, amount: unitStake * BigInt(wish.units) };

@@ -3,12 +3,11 @@ import '../lottery.css';
 import './draws.css';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
-import type { LotteryGame, Play } from '@house/lottery/game';
+import { type LotteryGame, type Play, sellsAtLevels } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { factorOfPlay } from '@house/lottery/prices';
-import { LEVELS, type LevelPrice, type Price } from '@house/lottery/pricing';
+import { LEVELS, type LevelPrice, type Price, priceAt } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
-import { formatOdds } from '@house/money/display';
 import { buttonClass } from '@house/ui/button';
 import { Skeleton } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ import { ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { levelAt, VISITOR_TERMS } from '../model/level.ts';
 import { payRows } from '../model/pay-rows.ts';
-import { groupPlays } from '../model/play-groups.ts';
+import { groupPlays, soldPlays } from '../model/play-groups.ts';
 import { oneIn } from '../one-in.ts';
 import { Pays } from '../parts/pay-table.tsx';
 import { RuleLines } from '../parts/rule-lines.tsx';
@@ -39,16 +38,16 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
   return (
-    <section className="card pad od-play" aria-labelledby="od-play">
-      <h2 id="od-play">{words.playName(game, play.code)}</h2>
+    <section className="card pad od-play" aria-label={`${words.gameTitle(game)}: ${words.playName(game, play.code)}`}>
+      <h2>{words.playName(game, play.code)}</h2>
       <p className="t2">{words.hint(game, play)}</p>
       <dl className="od-rows">
         {payRows(play, price).map((row) => (
           <div key={row.key}>
             {row.choices.length === 0 ? null : <dt>{row.choices.map((choice) => words.choice(choice)).join(' / ')}</dt>}
-            {row.prizes.map(({ chance, times }) => (
+            {row.prizes.map(({ chance, odds }) => (
               <dd key={`${chance.numerator}/${chance.denominator}`} className="num">
-                {digits(t('site-draws.odds.prize', { times: formatOdds(times), chance: oneIn(chance) }))}
+                {digits(t('site-draws.odds.prize', { times: odds, chance: oneIn(chance) }))}
               </dd>
             ))}
             {row.rtp === null ? null : (
@@ -84,22 +83,22 @@ function LevelNote({ atLevel }: { atLevel: LevelPrice | null }): JSX.Element | n
 function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameView | undefined; play: Play | null }) {
   const t = useT();
   const words = useLotteryWords();
-  const byLevel = game.prizeMode === 'Lott';
+  const byLevel = sellsAtLevels(game);
   const terms = usePrizeTerms(byLevel);
   const atLevel = byLevel ? levelAt(terms ?? VISITOR_TERMS, null) : null;
   const { prices } = useSaleTerms(game.gameCode);
-  const priceOf = ({ code }: Play): Price => ({ atLevel, factor: factorOfPlay(prices, code) });
+  const priceOf = (play: Play): Price => priceAt(play, atLevel, factorOfPlay(prices, play.code));
   return (
     <div className="od-lay">
       {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} />}
       {view === undefined ? null : (
         <section className="card pad" aria-labelledby="od-rules">
           <h2 id="od-rules">{t('site-draws.odds.rules')}</h2>
-          <RuleLines game={game} view={view} byLevel={byLevel} />
+          <RuleLines game={game} view={view} byLevel={byLevel} inUnits={game.prizeMode === 'Lott'} />
           <LevelNote atLevel={atLevel} />
         </section>
       )}
-      {groupPlays(game.plays).map(({ groupId, plays }) => (
+      {groupPlays(soldPlays(game, view)).map(({ groupId, plays }) => (
         <section key={groupId} className="card clip" aria-labelledby={`od-${groupId}`}>
           <div className="card-h">
             <h2 id={`od-${groupId}`}>{words.name(groupId)}</h2>

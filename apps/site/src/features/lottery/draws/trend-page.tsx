@@ -4,7 +4,6 @@ import './draws.css';
 import { listDrawResults } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
-import { measureOmissions, measureSeen, type ValueTrend } from '@house/lottery/trend';
 import { spanOf, spanRange } from '@house/lottery/trend-forms';
 import { Chips } from '@house/ui/choice';
 import { Icon } from '@house/ui/icon';
@@ -22,18 +21,16 @@ import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { CurveChart, NumbersChart, SumChart, showsAllPlaces } from '../parts/trend-chart.tsx';
 import { StripChart } from '../parts/trend-strips.tsx';
 import { usePhone } from '../parts/use-phone.ts';
-import { useLotteryWords } from '../words.ts';
 import { useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
 import { FormsStrip } from './forms-strip.tsx';
-import { OmissionTable } from './omission-table.tsx';
+import { Omissions, PlaceChips } from './omissions.tsx';
 import { RoadPlates } from './road-plates.tsx';
 import { StationSelect } from './station-names.tsx';
-import { anyPlaceCounts, type TrendView, viewsOf, WINDOWS } from './views.ts';
+import { type TrendView, viewsOf, WINDOWS } from './views.ts';
 import { VnEnds, VnGan } from './vn-ends.tsx';
 
 const RESULTS_MOST = 200;
-const HOT_COLD_ISSUES = 100;
 const NONE: readonly TrendRow[] = [];
 
 interface PictureProps {
@@ -43,22 +40,6 @@ interface PictureProps {
   all: readonly TrendRow[];
   shown: number;
   phone: boolean;
-}
-
-/** The places of a result, one at a time where they do not fit side by side. */
-function PlaceChips({ game, place, onPlace }: { game: GameFacts; place: number; onPlace: (place: number) => void }) {
-  const t = useT();
-  const words = useLotteryWords();
-  return (
-    <div className="trend-places">
-      <Chips
-        label={t('lottery.positions')}
-        choices={game.trend.positionIds.map((id, index) => ({ value: String(index), text: words.position(game, id) }))}
-        value={String(place)}
-        onChange={(value) => onPlace(Number(value))}
-      />
-    </div>
-  );
 }
 
 function Numbers({ game, all, shown, phone }: PictureProps): JSX.Element {
@@ -73,43 +54,6 @@ function Numbers({ game, all, shown, phone }: PictureProps): JSX.Element {
     <>
       {one ? <PlaceChips game={game} place={place} onPlace={setPlace} /> : null}
       <NumbersChart game={game} rows={all} shown={shown} places={places} phone={phone} lines omissions newestFirst />
-    </>
-  );
-}
-
-function Omissions({ game, all, shown }: PictureProps): JSX.Element {
-  const t = useT();
-  const words = useLotteryWords();
-  const [place, setPlace] = useState(0);
-  const any = anyPlaceCounts(game);
-  const { lowest, highest, positionIds } = game.trend;
-  const most = game.resultShape.kind === 'prefix' ? game.resultShape.from : highest;
-  const measure = useMemo(() => {
-    return (issues: number): ValueTrend[] => {
-      const rows = all.slice(0, issues);
-      if (!any)
-        return measureOmissions(
-          rows.map(({ result }) => result[place] ?? lowest),
-          lowest,
-          highest,
-        );
-      return measureSeen(
-        rows.map(({ result }) => result),
-        1,
-        most,
-      );
-    };
-  }, [all, any, place, lowest, highest, most]);
-  const name = any ? t('site-draws.om.any') : words.position(game, positionIds[place] ?? '');
-  return (
-    <>
-      {any || positionIds.length < 2 ? null : <PlaceChips game={game} place={place} onPlace={setPlace} />}
-      <OmissionTable
-        label={`${t('site-draws.view.omission')}: ${name}`}
-        trends={measure(shown)}
-        recent={measure(HOT_COLD_ISSUES)}
-        write={(value) => (any ? String(value).padStart(2, '0') : String(value))}
-      />
     </>
   );
 }
@@ -160,12 +104,16 @@ function ownDigits(game: GameFacts, rows: readonly TrendRow[]): readonly TrendRo
   return rows.map((row) => ({ ...row, result: row.result.slice(0, game.trend.positionIds.length) }));
 }
 
+/** What a place is called in an address; anything else is none. */
+const STATION = /^[A-Z0-9]{2,16}$/;
+
 /** The last draws, of one place where one is asked for, newest first; another result puts itself in front. */
-function useTrendRows(game: GameFacts | undefined, station: string) {
+function useTrendRows(game: GameFacts | undefined, asked: string) {
   const gameCode = game?.gameCode ?? '';
+  const station = game?.announced != null && STATION.test(asked) ? { station: asked } : {};
   const query = useCall(
     listDrawResults,
-    { params: { gameCode }, query: { count: RESULTS_MOST } },
+    { params: { gameCode }, query: { count: RESULTS_MOST, ...station } },
     { staleTime: 60_000 },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {
@@ -173,10 +121,10 @@ function useTrendRows(game: GameFacts | undefined, station: string) {
     void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawResults), { params: { gameCode } }] });
   });
   const draws = query.data?.draws;
-  const rows = useMemo(() => {
-    const own = draws?.filter(({ official }) => station === '' || official?.station === station);
-    return own === undefined || game === undefined ? NONE : ownDigits(game, trendRows(own));
-  }, [draws, station, game]);
+  const rows = useMemo(
+    () => (draws === undefined || game === undefined ? NONE : ownDigits(game, trendRows(draws))),
+    [draws, game],
+  );
   const made = draws?.find((draw) => draw.official?.simulated);
   return { query, made, rows };
 }

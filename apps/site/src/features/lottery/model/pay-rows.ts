@@ -1,11 +1,11 @@
 /** The rows of the pay table: what pays alike is one row (lottery.md 11). */
 import type { Choice, Play } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
-import { LEVELS, type Price } from '@house/lottery/pricing';
-import { compareRational, type Rational, rational } from '@house/lottery/rational';
+import type { Price } from '@house/lottery/pricing';
+import { compareRational, type Rational } from '@house/lottery/rational';
 import { atFactor, returnsOf } from '@house/lottery/rtp';
 import { ONE } from '@house/money/amount';
-import { choicePrizes, paysByChoice, type TierPrize, tierPrizes } from './prizes.ts';
+import { choicePrizes, hasManyPrizes, paysByChoice, type TierPrize, tierPrizes } from './prizes.ts';
 
 export interface PayRow {
   readonly key: string;
@@ -26,20 +26,24 @@ function sameTerms(a: PayRow, b: PayRow): boolean {
 }
 
 /** What the units of a play return: of the level where one prices it, else of what its worst kind of unit wins. */
-function returnOf(play: Play, { atLevel }: Price): Rational | null {
-  if (play.odds === null && atLevel !== null) return rational(BigInt(atLevel.level), BigInt(LEVELS.basis));
-  return returnsOf(play).reduce<Rational | null>(
+function returnOf(play: Play, price: Price): Rational | null {
+  return returnsOf(play, price).reduce<Rational | null>(
     (least, one) => (least === null || compareRational(one, least) < 0 ? one : least),
     null,
   );
 }
 
+/** The likeliest first; of many prizes the ends. */
+function listedPrizes(play: Play, price: Price): TierPrize[] {
+  const prizes = tierPrizes(play, ONE, price).toReversed();
+  return hasManyPrizes(play) ? [...prizes.slice(0, 1), ...prizes.slice(-1)] : prizes;
+}
+
 /** Rows of one play. Choices that nothing is paid for are not sold. */
 export function payRows(play: Play, price: Price): PayRow[] {
-  const lowered = (rtp: Rational | null): Rational | null => rtp && atFactor(rtp, price.factor);
-  const rtp = lowered(returnOf(play, price));
+  const rtp = returnOf(play, price);
   if (!paysByChoice(play)) {
-    return [{ key: play.code, play, choices: [], prizes: tierPrizes(play, ONE, price).toReversed(), rtp }];
+    return [{ key: play.code, play, choices: [], prizes: listedPrizes(play, price), rtp }];
   }
   const groups: PayRow[] = [];
   for (const choice of slotsOf(play)[0]?.choices ?? []) {
@@ -50,7 +54,7 @@ export function payRows(play: Play, price: Price): PayRow[] {
       play,
       choices: [choice],
       prizes,
-      rtp: lowered(choice.rtp) ?? rtp,
+      rtp: (choice.rtp && atFactor(choice.rtp, price.factor)) ?? rtp,
     };
     const known = groups.findIndex((group) => sameTerms(group, row));
     const group = groups[known];

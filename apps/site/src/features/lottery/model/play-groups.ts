@@ -1,5 +1,16 @@
-/** The tabs under which a game shows its plays. */
-import type { Play } from '@house/lottery/game';
+/** What a draw sells, and the tabs under which a game shows it. */
+import type { LotteryGameView } from '@house/contract/lottery';
+import type { GameFamily, Play } from '@house/lottery/game';
+import { playsOn } from '@house/lottery/offer';
+import { dayOf } from '@house/lottery/stations';
+
+/** The plays that the draw on sale, or the next, sells; of the lunar year it is in where they follow one. */
+export function soldPlays(
+  game: GameFamily,
+  view: Pick<LotteryGameView, 'current' | 'next'> | undefined,
+): readonly Play[] {
+  return playsOn(game.plays, dayOf((view?.current ?? view?.next)?.drawNo ?? ''));
+}
 
 export interface PlayGroup {
   readonly groupId: string;

@@ -2,7 +2,9 @@
 import type { Play } from '@house/lottery/game';
 import { type Price, unitReturn } from '@house/lottery/pricing';
 import { compareRational, type Rational, rational } from '@house/lottery/rational';
+import type { Selection } from '@house/lottery/tickets/selection';
 import { ONE } from '@house/money/amount';
+import { formatOdds } from '@house/money/display';
 
 export interface TierPrize {
   readonly chance: Rational;
@@ -10,6 +12,8 @@ export interface TierPrize {
   readonly prize: bigint;
   /** Times the stake of the unit, ten-thousandths. */
   readonly times: bigint;
+  /** The same as it is shown: odds of a level have three decimals. */
+  readonly odds: string;
 }
 
 /** The prizes of these tiers, the rarest first; what is not paid and what gives the stake back is no prize. */
@@ -25,11 +29,13 @@ export function tierPrizes(
       if (tier === undefined || tier.refund) return [];
       const { numerator, denominator } = unitReturn(play, index, price);
       if (numerator === 0n) return [];
+      const times = (ONE * numerator) / denominator;
       return [
         {
           chance: rational(BigInt(tier.ways), BigInt(tier.results)),
           prize: (stake * numerator) / denominator,
-          times: (ONE * numerator) / denominator,
+          times,
+          odds: formatOdds(times, { decimals: price.decimal === true ? 3 : 2 }),
         },
       ];
     })
@@ -39,6 +45,25 @@ export function tierPrizes(
 /** Of a choice, the likeliest first. */
 export function choicePrizes(play: Play, code: string, stake: bigint, price: Price): TierPrize[] {
   return tierPrizes(play, stake, price, play.tiersOf?.(code)).toReversed();
+}
+
+/** Whether what it pays is said in odds, which hold whatever the stake; else as the prize of a unit at its price. */
+export function showsOdds({ odds, freeStake }: Pick<Play, 'odds' | 'freeStake'>): boolean {
+  return odds !== null || freeStake === true;
+}
+
+/** More prizes than that are not listed: three sums alone have dozens. */
+const PRIZES_LISTED = 30;
+
+export function hasManyPrizes({ tiers }: Pick<Play, 'tiers'>): boolean {
+  return tiers.length > PRIZES_LISTED;
+}
+
+/** What can be won: of a play with many prizes what its picks reach, once they make a bet. */
+export function prizesOfPicks(play: Play, picks: Selection, stake: bigint, price: Price): TierPrize[] {
+  if (!hasManyPrizes(play) || play.countUnits(picks) === 0) return tierPrizes(play, stake, price);
+  const reached = play.mostHits(picks).flatMap((hits, tier) => (hits > 0 ? [tier] : []));
+  return tierPrizes(play, stake, price, reached);
 }
 
 /** Whether the choices of a play are paid apart, so that each says its own. */

@@ -5,11 +5,11 @@
  * code the server judges with (`validateTicket`), so what the slip takes only time, money or limits can refuse.
  */
 import { SELECTION_LONGEST, SLIP_LINES_MOST } from '@house/contract/lottery';
-import type { GameFamily, StakeLimits } from '@house/lottery/game';
+import type { GameFamily, Play, StakeLimits } from '@house/lottery/game';
 import { nameNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
 import { canBeParted, partByPrice } from '@house/lottery/prices';
-import { FACTORS, type LevelPrice, type Price, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
+import { FACTORS, type LevelPrice, type Price, priceAt, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { bestCaseOf, type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { formatAmount, parseAmount } from '@house/money/amount';
@@ -192,8 +192,8 @@ export function lineOfWager(wager: {
 }
 
 /** What a line is bet at; what is kept of a rebate point changes no prize. */
-export function linePrice({ level, factor = FACTORS.full }: Pick<SlipLine, 'level' | 'factor'>): Price {
-  return { atLevel: level === undefined ? null : { level, kept: 0 }, factor };
+export function linePrice(play: Play, { level, factor }: Pick<SlipLine, 'level' | 'factor'>): Price {
+  return priceAt(play, level === undefined ? null : { level, kept: 0 }, factor);
 }
 
 /** The most a line can win, in mills, before the cap. */
@@ -203,7 +203,7 @@ export function lineMostWin(
 ): bigint {
   const play = findPlay(family, line.play);
   if (play === undefined || (play.odds === null) !== (line.level !== undefined)) return 0n;
-  return bestCaseOf(play, play.grammar.readStored(line.selection), amountOf(line.unitStake), linePrice(line));
+  return bestCaseOf(play, play.grammar.readStored(line.selection), amountOf(line.unitStake), linePrice(play, line));
 }
 
 /** The same picks at another stake per line: the amount the house would take. The unit becomes that amount. */

@@ -1,10 +1,10 @@
 /**
- * The stake box: at fixed odds a unit, or the person's own amount, times a multiplier; at prize levels one of four unit
- * prices times a multiple (lottery.md 1.1).
+ * The stake box: at odds, fixed or of a level, a unit, or the person's own amount, times a multiplier; in units at a prize
+ * level one of four unit prices times a multiple (lottery.md 1.1, 1.2).
  *
  * Promises: the stake per line is exact (mills), null while what is typed is no amount.
  */
-import type { StakeLimits } from '@house/lottery/game';
+import type { Play, StakeLimits } from '@house/lottery/game';
 import { MOST_TIMES, UNIT_PRICES, type UnitMode } from '@house/lottery/pricing';
 import { formatAmount, ONE } from '@house/money/amount';
 import { parseTypedAmount } from '@house/money/display';
@@ -36,20 +36,25 @@ export function firstStake({
   return minimumStake === maximumStake ? { ...FIRST_STAKE, unit: 'own', own: formatAmount(minimumStake) } : FIRST_STAKE;
 }
 
-export function multiplierMost(byLevel: boolean): number {
-  return byLevel ? MOST_TIMES : MULTIPLIER_MOST;
+/** A play at a level is sold in units at one of four prices, unless it takes any stake (prize mode ZY). */
+export function sellsUnits({ odds, freeStake }: Pick<Play, 'odds' | 'freeStake'>): boolean {
+  return odds === null && freeStake !== true;
+}
+
+export function multiplierMost(inUnits: boolean): number {
+  return inUnits ? MOST_TIMES : MULTIPLIER_MOST;
 }
 
 /** The unit in mills, before the multiplier; null while the own amount cannot be read or is not above zero. */
-export function unitOf(stake: StakeChoice, byLevel: boolean): bigint | null {
-  if (byLevel) return UNIT_PRICES[stake.mode];
+export function unitOf(stake: StakeChoice, inUnits: boolean): bigint | null {
+  if (inUnits) return UNIT_PRICES[stake.mode];
   if (stake.unit !== 'own') return BigInt(stake.unit) * ONE;
   const typed = parseTypedAmount(stake.own);
   return typed === null || typed <= 0n ? null : typed;
 }
 
 /** The stake of one line in mills. */
-export function stakePerLine(stake: StakeChoice, byLevel: boolean): bigint | null {
-  const unit = unitOf(stake, byLevel);
+export function stakePerLine(stake: StakeChoice, inUnits: boolean): bigint | null {
+  const unit = unitOf(stake, inUnits);
   return unit === null ? null : unit * BigInt(stake.multiplier);
 }

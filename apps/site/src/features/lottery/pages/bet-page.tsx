@@ -56,17 +56,19 @@ export interface BetPageProps {
   stations: readonly StationSummary[];
   onStation: (station: string) => void;
   game: LotteryGame;
+  /** What its draw sells. */
+  plays: readonly Play[];
   play: Play;
   onPlay: (code: string) => void;
 }
 
-export function BetPage({ games, view, stations, onStation, game, play, onPlay }: BetPageProps): JSX.Element {
+export function BetPage({ games, view, stations, onStation, game, plays, play, onPlay }: BetPageProps): JSX.Element {
   useAreas(['lottery-hints']);
   const t = useT();
   const words = useLotteryWords();
   useOwnTitle(words.gameName(view));
   const narrow = useNarrow();
-  const desk = useBetDesk(view, game, play);
+  const desk = useBetDesk(view, game, plays, play);
   const results = useDrawResults(view);
   const bets = useMyBets(view.gameCode);
   const newestFirst = useMemo(() => trendRows(results.data?.draws ?? []).map((row) => row.result), [results.data]);

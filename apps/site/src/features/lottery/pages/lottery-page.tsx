@@ -2,6 +2,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
+import type { Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { Skeleton } from '@house/ui/states';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,8 +10,11 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
+import { soldPlays } from '../model/play-groups.ts';
 import { atStation, isOfficial, pickStations } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
+
+const NONE: readonly Play[] = [];
 
 /** Asked for together with this page (app/routes.ts). */
 const BetPage = lazyPart(async () => ({ default: (await import('./bet-page.tsx')).BetPage }));
@@ -54,7 +58,8 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   const elsewhere = facts !== undefined && isOfficial(facts.gameCode);
   const stations = useStations(facts?.gameCode, elsewhere);
   const view = games.data?.games.find((each) => each.gameCode === facts?.gameCode);
-  const play = game == null ? undefined : (findPlay(game, search['playType'] ?? '') ?? game.plays[0]);
+  const plays = game == null || view === undefined ? NONE : soldPlays(game, view);
+  const play = findPlay({ plays }, search['playType'] ?? '') ?? plays[0];
   const openPlay = (gameCode: string, playType: string): void => {
     void navigate({ to: path, search: { ...search, gameCode, playType }, replace: true, resetScroll: false });
   };
@@ -108,6 +113,7 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
           void navigate({ to: path, search: { ...search, station } as never, replace: true, resetScroll: false })
         }
         game={game}
+        plays={plays}
         play={play}
         onPlay={(code) => openPlay(view.gameCode, code)}
       />

@@ -12,7 +12,7 @@ import { multiplierMost, UNIT_MODES } from '../model/stake.ts';
 import { keepPrizeLevel } from '../requests.ts';
 import { useUnitPrice } from './unit-price.ts';
 
-function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
+export function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
   const money = useMoney();
   const { terms, price, play, perUnit, stake, setStake, signedIn } = desk;
@@ -55,7 +55,7 @@ function LevelSlider({ desk }: { desk: BetDesk }): JSX.Element | null {
   );
 }
 
-export function LevelStake({ desk }: { desk: BetDesk }): JSX.Element {
+export function UnitStake({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const unitPrice = useUnitPrice();
   const { stake, setStake } = desk;
@@ -75,7 +75,6 @@ export function LevelStake({ desk }: { desk: BetDesk }): JSX.Element {
         most={multiplierMost(true)}
         onChange={(multiplier) => setStake({ ...stake, multiplier })}
       />
-      <LevelSlider desk={desk} />
     </>
   );
 }

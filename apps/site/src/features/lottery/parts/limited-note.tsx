@@ -3,12 +3,11 @@ import { useAreas, useT } from '@house/i18n/react';
 import { nameNumber } from '@house/lottery/limited';
 import { factorOfFactor } from '@house/lottery/prices';
 import { ONE } from '@house/money/amount';
-import { formatOdds } from '@house/money/display';
 import { Notice } from '@house/ui/states';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { choicePrizes } from '../model/prizes.ts';
+import { choicePrizes, showsOdds } from '../model/prizes.ts';
 import type { PlayLimit } from '../requests.ts';
 
 /** Of more, how many more. */
@@ -35,8 +34,8 @@ export function LimitedNote({
     const number = nameOf(selection);
     const [pick = ''] = play.grammar.readStored(selection).flat();
     const at = { ...price, factor: factorOfFactor(factor, price.factor) };
-    const [best] = play.odds === null ? [] : choicePrizes(play, pick, ONE, at);
-    const odds = best === undefined ? `${factor / 10}%` : `${formatOdds(best.times)}×`;
+    const [best] = !showsOdds(play) ? [] : choicePrizes(play, pick, ONE, at);
+    const odds = best === undefined ? `${factor / 10}%` : `${best.odds}×`;
     return [t('lottery-limited.pays', { number, odds: money.digits(odds) })];
   });
   const less = limits

@@ -3,10 +3,9 @@ import { useT } from '@house/i18n/react';
 import type { GameFamily } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { ONE } from '@house/money/amount';
-import { formatOdds } from '@house/money/display';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { paysByChoice, tierPrizes } from '../model/prizes.ts';
+import { paysByChoice, showsOdds, tierPrizes } from '../model/prizes.ts';
 import { linePrice, type SlipLine } from '../model/slip.ts';
 
 export function LinePrice({ game, line }: { game: GameFamily; line: Omit<SlipLine, 'id'> }): JSX.Element | null {
@@ -15,10 +14,10 @@ export function LinePrice({ game, line }: { game: GameFamily; line: Omit<SlipLin
   if (line.factor === undefined) return null;
   const play = findPlay(game, line.play);
   const [best] =
-    play === undefined || play.odds === null || paysByChoice(play) ? [] : tierPrizes(play, ONE, linePrice(line));
+    play === undefined || !showsOdds(play) || paysByChoice(play) ? [] : tierPrizes(play, ONE, linePrice(play, line));
   const parts = [
     line.reduced ? t('lottery.price.limited') : '',
-    best === undefined ? '' : `${formatOdds(best.times)}×`,
+    best === undefined ? '' : `${best.odds}×`,
     t('lottery.price.share', { percent: String(line.factor / 10) }),
   ];
   return <div className="ln-less xs num">{digits(parts.filter(Boolean).join(' · '))}</div>;

@@ -3,7 +3,6 @@ import { useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import type { Price } from '@house/lottery/pricing';
 import { formatPercent } from '@house/lottery/rational';
-import { formatOdds } from '@house/money/display';
 import { Link } from '@tanstack/react-router';
 import type { JSX, ReactNode } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -37,9 +36,9 @@ function PayRowView({ row, name }: { row: PayRow; name: ReactNode }): JSX.Elemen
         ))}
       </td>
       <td className="r num b nw">
-        {row.prizes.map(({ chance, times }) => (
+        {row.prizes.map(({ chance, odds }) => (
           <span key={`${chance.numerator}/${chance.denominator}`} className="tier">
-            {digits(`${formatOdds(times)}×`)}
+            {digits(`${odds}×`)}
           </span>
         ))}
       </td>
@@ -105,7 +104,7 @@ export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { game, play, priceOf } = desk;
-  const plays = game.plays.filter(({ groupId }) => groupId === play.groupId);
+  const plays = desk.plays.filter(({ groupId }) => groupId === play.groupId);
   return (
     <section className="card clip" aria-labelledby="pay-table">
       <div className="card-h">

@@ -2,7 +2,6 @@
 import { useT } from '@house/i18n/react';
 import type { Play } from '@house/lottery/game';
 import { measureOmissions } from '@house/lottery/trend';
-import { formatOdds } from '@house/money/display';
 import { Chips } from '@house/ui/choice';
 import { Notice } from '@house/ui/states';
 import { Tabs } from '@house/ui/tabs';
@@ -11,7 +10,7 @@ import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { groupPlays } from '../model/play-groups.ts';
-import { paysByChoice, tierPrizes } from '../model/prizes.ts';
+import { hasManyPrizes, paysByChoice, prizesOfPicks, showsOdds, tierPrizes } from '../model/prizes.ts';
 import { useLimitedNumbers } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { Picker } from './pickers/picker.tsx';
@@ -38,14 +37,15 @@ function useOmissions(
 }
 
 /** What one winning unit pays where every choice pays alike. */
-function usePays(desk: BetDesk): string | null {
+function usePays(desk: BetDesk): { text: string; upTo: boolean } | null {
   const money = useMoney();
-  const { play, price, perUnit } = desk;
+  const { play, price, perUnit, board } = desk;
   if (paysByChoice(play)) return null;
-  const prizes = tierPrizes(play, perUnit ?? 0n, price);
+  const prizes = prizesOfPicks(play, board.picks, perUnit ?? 0n, price);
   const [best] = prizes;
   if (best === undefined) return null;
-  return play.odds === null ? money.full(best.prize) : `${money.digits(formatOdds(best.times))}×`;
+  const text = showsOdds(play) ? `${money.digits(best.odds)}×` : money.full(best.prize);
+  return { text, upTo: prizes.length > 1 };
 }
 
 /** One sentence on how the play is won, and the most a unit pays. */
@@ -58,7 +58,7 @@ function PlayHint({ desk }: { desk: BetDesk }): JSX.Element {
       <span className="t2">{words.hint(desk.game, desk.play)}</span>{' '}
       {pays === null ? null : (
         <span className="nw">
-          {t(desk.play.tiers.length > 1 ? 'lottery.paysUpTo' : 'lottery.paysEach')} <b className="goldt num">{pays}</b>
+          {t(pays.upTo ? 'lottery.paysUpTo' : 'lottery.paysEach')} <b className="goldt num">{pays.text}</b>
         </span>
       )}
     </p>
@@ -71,14 +71,13 @@ function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
   const words = useLotteryWords();
   const money = useMoney();
   const { play, price, perUnit } = desk;
-  const prizes = paysByChoice(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
+  const prizes = paysByChoice(play) || hasManyPrizes(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
   if (prizes.length < 2) return null;
   return (
     <ul className="tiers" aria-label={t('lottery.tiers')}>
-      {prizes.map(({ chance, prize, times }) => (
+      {prizes.map(({ chance, prize, odds }) => (
         <li key={`${chance.numerator}/${chance.denominator}`} className="num">
-          <small>{words.chance(chance)}</small>{' '}
-          <b>{play.odds === null ? money.full(prize) : `${money.digits(formatOdds(times))}×`}</b>
+          <small>{words.chance(chance)}</small> <b>{showsOdds(play) ? `${money.digits(odds)}×` : money.full(prize)}</b>
         </li>
       ))}
     </ul>
@@ -110,12 +109,12 @@ export interface PlayBoardProps {
 export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const { game, play } = desk;
+  const { game, plays, play } = desk;
   const omissions = useOmissions(desk, newestFirst);
   const card = useChosenInSight(play.code);
   const limits = useLimitedNumbers(desk.view.gameCode, play.code, desk.draw?.id);
-  const groups = useMemo(() => groupPlays(game.plays), [game.plays]);
-  const plays = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
+  const groups = useMemo(() => groupPlays(plays), [plays]);
+  const forms = groups.find(({ groupId }) => groupId === play.groupId)?.plays ?? [];
   const { stoppedPlays } = desk;
   const nameOf = (each: Play): string => {
     const name = words.formName(game, each);
@@ -136,11 +135,11 @@ export function PlayBoard({ desk, newestFirst, onPlay, children }: PlayBoardProp
         onChange={openGroup}
       />
       <div role="tabpanel" id="play-panel" aria-labelledby={`play-${play.groupId}`}>
-        {plays.length > 1 ? (
+        {forms.length > 1 ? (
           <div className="forms">
             <Chips
               label={t('lottery.forms')}
-              choices={plays.map((each) => ({ value: each.code, text: nameOf(each) }))}
+              choices={forms.map((each) => ({ value: each.code, text: nameOf(each) }))}
               value={play.code}
               onChange={onPlay}
             />

@@ -13,9 +13,11 @@ export interface RuleLinesProps {
   view: LotteryGameView;
   /** A prize level prices the plays it is about. */
   byLevel: boolean;
+  /** They are sold in units, at one of four prices. */
+  inUnits: boolean;
 }
 
-export function RuleLines({ game, view, byLevel }: RuleLinesProps): JSX.Element {
+export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const money = useMoney();
@@ -24,9 +26,9 @@ export function RuleLines({ game, view, byLevel }: RuleLinesProps): JSX.Element 
   const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),
-    t(byLevel ? 'lottery-rules.level' : 'lottery-rules.odds'),
+    t(inUnits ? 'lottery-rules.level' : byLevel ? 'lottery-rules.levelOdds' : 'lottery-rules.odds'),
     t('lottery-rules.close', { seconds: view.closeBeforeSeconds }),
-    t(byLevel ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    t(inUnits ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
     t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
     t('lottery-rules.void'),
   ];

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import type { BetDesk } from '../bet-desk.ts';
 import { groupPlays, type PlayGroup } from '../model/play-groups.ts';
+import { sellsUnits } from '../model/stake.ts';
 import { useLotteryWords } from '../words.ts';
 import { Pays } from './pay-table.tsx';
 import { RuleLines } from './rule-lines.tsx';
@@ -41,14 +42,14 @@ export function RulesPopup({ desk, onClose }: { desk: BetDesk; onClose: () => vo
   const { view, game, play } = desk;
   return (
     <Popup title={t('lottery.rulesOf', { game: words.gameName(view) })} onClose={onClose}>
-      <RuleLines game={game} view={view} byLevel={play.odds === null} />
+      <RuleLines game={game} view={view} byLevel={play.odds === null} inUnits={sellsUnits(play)} />
       <p>
         <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
           {t('lottery.rule.oddsLink')}
         </Link>
       </p>
       <h3 className="rules-h">{t('lottery-rules.playsTitle')}</h3>
-      {groupPlays(game.plays).map((group) => (
+      {groupPlays(desk.plays).map((group) => (
         <GroupRules key={group.groupId} desk={desk} group={group} open={group.groupId === play.groupId} />
       ))}
       <h3 className="rules-h">{t('lottery-rules.keysTitle')}</h3>

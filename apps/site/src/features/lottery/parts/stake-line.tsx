@@ -9,8 +9,8 @@ import { Stepper } from '@house/ui/stepper';
 import { type JSX, Suspense } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { multiplierMost, STAKE_UNITS, type StakeUnit, unitOf } from '../model/stake.ts';
-import { LevelStake } from './level-stake.tsx';
+import { multiplierMost, STAKE_UNITS, type StakeUnit, sellsUnits, unitOf } from '../model/stake.ts';
+import { LevelSlider, UnitStake } from './level-stake.tsx';
 import { StationNo } from './station-no.ts';
 import { useUnitPrice } from './unit-price.ts';
 import { useWrongText } from './wrong-text.ts';
@@ -78,7 +78,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
   const wrongText = useWrongText();
   const unitPrice = useUnitPrice();
   const { board, play } = desk;
-  const unit = unitOf(desk.stake, play.odds === null);
+  const unit = unitOf(desk.stake, sellsUnits(play));
   const { wrong, boardRefusal } = desk;
   return (
     <>
@@ -120,7 +120,8 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
         </div>
       )}
       <div className="stk">
-        {play.odds === null ? <LevelStake desk={desk} /> : <StakeBox desk={desk} />}
+        {sellsUnits(play) ? <UnitStake desk={desk} /> : <StakeBox desk={desk} />}
+        {play.odds === null ? <LevelSlider desk={desk} /> : null}
         <span className="sp" />
         <span className="r nw stk-sum">
           <span className="sm t3">

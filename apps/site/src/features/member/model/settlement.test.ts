@@ -14,7 +14,7 @@ test('the lines of a win add up to what the house pays', () => {
   const bet = { ...LOST_OR_WON, selection: '7|2,3|-|-|1', result: [7, 2, 9, 4, 0] };
   const paid = compileDraw(F5D, bet.result).payoutTicket(bet.play, bet.selection, millsOf(bet.unitStake));
   const view = explainWager({ ...bet, prize: formatAmount(paid), state: 'won' }, F5D);
-  expect(view?.wins).toEqual([{ count: 2, odds: 96_000n, sum: paid }]);
+  expect(view?.wins).toEqual([{ count: 2, odds: '9.60', sum: paid }]);
   expect([view?.worth, view?.capped]).toEqual([paid, false]);
   expect(view?.picks.map(({ slot, choice, hit }) => `${slot}${choice}${hit ? '+' : '-'}`)).toEqual([
     'A7+',
@@ -37,8 +37,8 @@ test('lists odds apart when one bet wins at several', () => {
     COLOR,
   );
   expect(view?.wins.map(({ odds, sum }) => [odds, formatAmount(sum)])).toEqual([
-    [47_500n, '9.50'],
-    [15_000n, '3.00'],
+    ['4.75', '9.50'],
+    ['1.50', '3.00'],
   ]);
   expect(view?.worth).toBe(millsOf('12.50'));
 });

@@ -6,10 +6,12 @@
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { picksAreUnits, slotsOf } from '@house/lottery/offer';
+import type { Price } from '@house/lottery/pricing';
 import { isResult } from '@house/lottery/result';
 import { type PayPart, payoutOf, winningParts } from '@house/lottery/settle';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { ONE } from '@house/money/amount';
+import { formatOdds } from '@house/money/display';
 import { findPricedPlay } from '../../../shared/play-words.ts';
 import { millsOf } from './sums.ts';
 
@@ -27,8 +29,8 @@ export interface PickView {
 export interface WinLine {
   /** Winning units at these odds. */
   readonly count: number;
-  /** Ten-thousandths, stake included. */
-  readonly odds: bigint;
+  /** Times the stake, which is included, as they are shown. */
+  readonly odds: string;
   /** Mills. */
   readonly sum: bigint;
 }
@@ -67,7 +69,7 @@ export function explainWager(wager: Settled, game: LotteryGame | null): Settleme
     play,
     picks: listPicks(play, selection, result),
     morePicks: Math.max(0, count - PICKS_LISTED),
-    wins: parts === null ? [] : listWins(parts, unitStake),
+    wins: parts === null ? [] : listWins(parts, unitStake, price),
     worth,
     capped: worth !== null && paid !== null && paid < worth,
   };
@@ -102,12 +104,13 @@ function listPicks(play: Play, selection: Selection, result: readonly number[] |
 }
 
 /** Winning units of the same odds on one line, best odds first; each unit's prize is floored by itself. */
-function listWins(parts: readonly PayPart[], unitStake: bigint): WinLine[] {
+function listWins(parts: readonly PayPart[], unitStake: bigint, price: Price): WinLine[] {
+  const times = (part: PayPart): bigint => (ONE * part.numerator) / part.denominator;
   return parts
+    .toSorted((a, b) => (times(a) > times(b) ? -1 : 1))
     .map((part) => ({
       count: part.hits,
-      odds: (ONE * part.numerator) / part.denominator,
+      odds: formatOdds(times(part), { decimals: price.decimal === true ? 3 : 2 }),
       sum: payoutOf([part], unitStake),
-    }))
-    .sort((a, b) => (a.odds > b.odds ? -1 : 1));
+    }));
 }

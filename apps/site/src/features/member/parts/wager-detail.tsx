@@ -3,7 +3,6 @@ import { getReceipt, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';
-import { formatOdds } from '@house/money/display';
 import { buttonClass } from '@house/ui/button';
 import { Badge, Balls } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
@@ -87,11 +86,11 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
       {isGivenBack(wager)
         ? null
         : view?.wins.map((line) => (
-            <p key={line.odds.toString()} className="b">
+            <p key={line.odds} className="b">
               {t('member.detail.winLine', {
                 count: money.digits(line.count),
                 unit,
-                odds: money.digits(formatOdds(line.odds)),
+                odds: money.digits(line.odds),
                 sum: money.full(line.sum),
               })}
             </p>

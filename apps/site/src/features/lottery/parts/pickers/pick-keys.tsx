@@ -3,11 +3,10 @@ import { useT } from '@house/i18n/react';
 import type { BoardKind, Choice } from '@house/lottery/game';
 import { colorsOf, waveOf } from '@house/lottery/looks';
 import { factorOfFactor } from '@house/lottery/prices';
-import { formatOdds } from '@house/money/display';
 import type { JSX } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
 import type { BetDesk } from '../../bet-desk.ts';
-import { choicePrizes } from '../../model/prizes.ts';
+import { choicePrizes, showsOdds } from '../../model/prizes.ts';
 import { useLotteryWords } from '../../words.ts';
 
 /** Omissions below this are marked as just drawn, above `COLD_FROM` as long missing. */
@@ -54,7 +53,7 @@ export function useChoicePay(desk: BetDesk): (choice: Choice, share?: number | n
     const factor = share === null ? price.factor : factorOfFactor(share, price.factor);
     const prizes = choicePrizes(play, choice.code, perUnit ?? 0n, { ...price, factor });
     if (prizes.length === 0) return null;
-    if (play.odds !== null) return money.digits(prizes.map(({ times }) => `${formatOdds(times)}×`).join(' / '));
+    if (showsOdds(play)) return money.digits(prizes.map(({ odds }) => `${odds}×`).join(' / '));
     return prizes.map(({ prize }) => money.full(prize)).join(' / ');
   };
 }
