@@ -11,6 +11,7 @@ import { newKey } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { isDecided } from '../../../shared/decided.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { readReferral } from '../../../shared/referral.ts';
@@ -142,7 +143,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
       const { secret } = await request(applyAsAffiliate, { body: { ...body, channels: [...rest.channels] } });
       onSent(secret);
     } catch (thrown) {
-      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
       setFailed(messageOf(thrown));
     } finally {
       setBusy(false);
