@@ -2,6 +2,7 @@
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/applications';
 import { checkAffiliate } from '@house/contract/registration';
 import { getCountryCodes } from '@house/contract/system';
+import { toLatinDigits } from '@house/i18n/digits';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';
@@ -182,7 +183,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
           inputMode="numeric"
           maxLength={String(TRAFFIC_MAX).length}
           value={draft.traffic}
-          onChange={({ target }) => set({ traffic: target.value.replace(/\D/g, '') })}
+          onChange={({ target }) => set({ traffic: toLatinDigits(target.value).replace(/\D/g, '') })}
         />
       </div>
       <Channels channels={draft.channels} error={faultOf('channels')} onChange={(channels) => set({ channels })} />

@@ -139,7 +139,7 @@ export function ThreadView({ thread, own }: ThreadViewProps): JSX.Element {
           </li>
         ))}
       </ol>
-      {state === 'closed' ? <Notice>{t('site-feedback.closed')}</Notice> : own ? <Reply id={id} /> : null}
+      {state === 'closed' ? <Notice>{t('site-feedback.closed')}</Notice> : own ? <Reply key={id} id={id} /> : null}
     </section>
   );
 }
