@@ -36,8 +36,8 @@ export const request = createRequest({
 });
 
 /** A part of the site that an act needs; one that does not come is told as a network that is gone. */
-export function fetchPart<Part>(loading: Promise<Part>): Promise<Part> {
-  return partOf(loading, () => wordsNow('common.state.offline'));
+export function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  return partOf(load, () => wordsNow('common.state.offline'));
 }
 
 /** Whatever was thrown, as a refusal that can be shown. */

@@ -7,13 +7,13 @@ import { fetchPart, request } from './api.ts';
 
 /** `onWork` hears when solving begins, for the words a screen reader says meanwhile (`common.state.checkingHuman`). */
 export async function solveHumanCheck(onWork?: () => void): Promise<string | undefined> {
-  const { drawHumanCheck } = await fetchPart(import('@house/contract/human-check'));
+  const { drawHumanCheck } = await fetchPart(() => import('@house/contract/human-check'));
   const task = await request(drawHumanCheck);
   if (task.kind === 'none') return undefined;
   onWork?.();
   if (task.kind === 'geetest')
-    return (await fetchPart(import('./human-check/geetest.ts'))).solveGeetest(task.captchaId);
-  return (await fetchPart(import('./human-check/pow.ts'))).solvePow(task.challenge);
+    return (await fetchPart(() => import('./human-check/geetest.ts'))).solveGeetest(task.captchaId);
+  return (await fetchPart(() => import('./human-check/pow.ts'))).solvePow(task.challenge);
 }
 
 /** The proof to send when a refusal asks for a captcha picture instead (`values.captcha`): the provider is away. */

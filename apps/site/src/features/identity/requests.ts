@@ -44,7 +44,7 @@ export interface LoginInput {
 export function logIn(input: LoginInput): Promise<Outcome> {
   const { username, password, captcha, pictureInstead = false, remember = false, onCheck } = input;
   return outcomeOf(async () => {
-    const { pictureProof, solveHumanCheck } = await fetchPart(import('../../shared/human-check.ts'));
+    const { pictureProof, solveHumanCheck } = await fetchPart(() => import('../../shared/human-check.ts'));
     const typed = { username: username.trim(), password, remember };
     if (pictureInstead && captcha) {
       return request(login, { body: { ...typed, human: pictureProof(captcha.captchaId, captcha.captcha) } });

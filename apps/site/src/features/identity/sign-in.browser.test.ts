@@ -320,13 +320,13 @@ test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over 
   await page.locator('dialog.auth').waitFor();
 });
 
-test.each(['human-check', 'pow', 'seal'])(
+test.each(['human-check', 'seal'])(
   'who logs in while the part "%s" does not come is told so, and goes on when it does',
   async (part) => {
     const member = await givenAccount();
     const { page } = await house.openWindow({ language: 'en' });
     let refused = 0;
-    const files = new RegExp(`/assets/(?:${part}|${part === 'pow' ? 'pow-worker|solve-here' : part})-`);
+    const files = new RegExp(`/assets/${part}-`);
     await page.route(files, (route) => {
       refused += 1;
       return route.abort();

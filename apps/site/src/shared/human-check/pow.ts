@@ -15,7 +15,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution | null> {
 
 /** Each step is worked out by the browser away from the page; the solver also lets the page breathe five times a second. */
 async function solveOnPage(challenge: Challenge): Promise<Solution | null> {
-  const { solveHere } = await fetchPart(import('./solve-here.ts'));
+  const { solveHere } = await fetchPart(() => import('./solve-here.ts'));
   return solveHere(challenge, PATIENCE_MILLISECONDS);
 }
 
