@@ -159,3 +159,66 @@ test.each([
   expect(wrong).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('a preview that comes late allows only what it was asked for', async () => {
+  const t = words();
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/games?cat=MINI`);
+  await page
+    .getByRole('checkbox', { name: t('desk-games.chooseOne', { name: 'Wheel' }) })
+    .first()
+    .check();
+  await page.getByRole('button', { name: t('desk-games.bulk') }).click();
+  const dialog = page.locator('dialog');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: { preview: boolean }[] = [];
+  await page.route('**/desk/api/games/bulk', async (route) => {
+    asked.push(route.request().postDataJSON());
+    await held;
+    await route.continue();
+  });
+  await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('yes');
+  await dialog.locator('[name=reason]').fill('For the festival');
+  await dialog.locator('button[name=preview]').click();
+  await dialog.locator('button[name=preview][aria-busy=true]').waitFor();
+  await dialog.getByLabel(t('desk-games.new'), { exact: true }).selectOption('');
+  await dialog.getByLabel(t('desk.state'), { exact: true }).selectOption('maintenance');
+  const [answer] = await Promise.all([page.waitForResponse('**/desk/api/games/bulk'), Promise.resolve(release())]);
+  await answer.finished();
+  await dialog.locator('button[name=preview]:not([aria-busy=true])').waitFor();
+  expect(await dialog.getByRole('list', { name: t('desk-games.bulk.preview') }).count()).toBe(0);
+  await dialog.getByRole('button', { name: t('desk-games.bulk.do', { count: 0 }) }).click();
+  await page.locator('dialog button[name=preview]:focus').waitFor();
+  expect(asked.map(({ preview }) => preview)).toEqual([true]);
+});
+
+test('what is typed stays when who one is could not be asked again', async () => {
+  const t = words();
+  const { page } = await house.openWindow({ language: 'en' }, { staff: await house.givenStaff() });
+  await page.goto(`${house.url}/desk/brand`);
+  const field = page.locator('main [name=merchantCode]');
+  await field.fill('typed');
+  await page.route('**/desk/api/session', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"success":false,"value":null,"message":"The house is away."}',
+    }),
+  );
+  // Somebody comes back to the window two minutes later.
+  await page.evaluate(
+    `{ const now = Date.now; Date.now = () => now() + 120_000; dispatchEvent(new Event('visibilitychange')); }`,
+  );
+  await page.getByRole('main').getByText('The house is away.').waitFor();
+  expect(await field.inputValue()).toBe('typed');
+  await page.unroute('**/desk/api/session');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.retry') })
+    .click();
+  await page.getByText('The house is away.').waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('typed');
+});

@@ -108,6 +108,38 @@ test('a visitor on a telephone writes, staff answers, both see it live; a reload
   expect([visitor.faults, desk.faults]).toEqual([[], []]);
 });
 
+test('who reads further up is not pulled away by what comes; his own line takes him to the end', async () => {
+  const visitor = await house.openWindow({ viewport: PHONE, language: 'en' });
+  const desk = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { staff: await house.givenStaff() });
+  const site = visitor.page;
+  await ask(site, 'The first of many lines', { name: 'Reader' });
+  await take(desk.page, 'Reader');
+  const staffBox = desk.page.getByRole('textbox', { name: en('desk-chat.write') });
+  await staffBox.fill(`${'A long answer, much longer than the screen of a telephone. '.repeat(30)}The end.`);
+  await staffBox.press('Control+Enter');
+  await linesOf(site).getByText('The end.').waitFor();
+  const list = site.locator('.chat-scroll');
+  const place = () => list.evaluate((element) => element.scrollTop);
+  await expect.poll(place).toBeGreaterThan(200);
+  await list.evaluate((element) => {
+    element.scrollTop = 0;
+    element.dispatchEvent(new Event('scroll'));
+  });
+  const isSeenWriting = async (): Promise<boolean> => {
+    await staffBox.pressSequentially('.');
+    return site.getByText(en('site-chat.typing')).isVisible();
+  };
+  await expect.poll(isSeenWriting, { timeout: 20_000, interval: 250 }).toBe(true);
+  expect(await place()).toBe(0);
+  await staffBox.fill('One more');
+  await staffBox.press('Control+Enter');
+  await linesOf(site).getByText('One more', { exact: true }).waitFor();
+  expect(await place()).toBe(0);
+  await boxOf(site).fill('Thank you');
+  await boxOf(site).press('Enter');
+  await expect.poll(place).toBeGreaterThan(200);
+});
+
 test('what is written without a network is sent once when it is back, also when the answer was lost', async () => {
   const { page, context, faults } = await house.openWindow({ viewport: PHONE, language: 'en' });
   await ask(page, 'first');

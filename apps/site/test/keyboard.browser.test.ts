@@ -89,3 +89,28 @@ test('registers, deposits, bets and reads the record by keyboard alone, and alwa
   expect([...unseen]).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test.each(['/search', '/lottery'])(
+  'on a slow telephone letters typed into the middle of a search stay there: %s',
+  async (address) => {
+    await house.putOnSale('F5D1');
+    const { context, page, faults } = await house.openWindow({ language: 'bn' });
+    await page.goto(house.url + address);
+    const box = page.getByRole('main').locator('input[type=search], .se-box input').first();
+    await box.waitFor();
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await box.focus();
+    await page.keyboard.type('বাংলা', { delay: 30 });
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('বাংলা');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('abcdefgh', { delay: 60 });
+    const typed = await box.inputValue();
+    const caret = await box.evaluate((element: HTMLInputElement) => element.selectionStart);
+    expect(typed).toHaveLength('বাংলা'.length + 8);
+    expect(typed.slice((caret ?? 0) - 8, caret ?? 0)).toBe('abcdefgh');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
+    expect(await box.inputValue()).toBe(typed);
+    expect(faults).toEqual([]);
+  },
+);

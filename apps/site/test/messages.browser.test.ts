@@ -1,6 +1,7 @@
 /** A member and the house write to each other: inbox with live push, feedback with a picture, the desk's answer. */
-
+import { sendFeedback } from '@house/contract/feedback';
 import type { Language } from '@house/i18n/catalogues';
+import { newKey } from '@house/web/clock';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenApplication, givenPicture } from '../../server/src/capabilities/messages/given.ts';
@@ -66,7 +67,10 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.locator('.inbox-body').getByText('৳500.00').first().waitFor();
     await look(page, `${name}-inbox-message`);
     await page.getByRole('button', { name: t('site-inbox.pin') }).click();
-    if (phone) await page.getByRole('button', { name: t('site-inbox.toList') }).click();
+    if (phone) {
+      await page.getByRole('button', { name: t('site-inbox.toList') }).click();
+      await page.locator('.inbox-row:focus').waitFor();
+    }
     await page.locator('.inbox-row').first().getByText('৳500.00').waitFor();
     expect(await page.locator('.inbox-row.unread').count()).toBe(1);
     await page.getByRole('button', { name: t('site-inbox.readAll') }).click();
@@ -74,6 +78,8 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.locator('.inbox-row').nth(1).focus();
     await page.keyboard.press('Delete');
     await page.locator('.inbox-row').nth(1).waitFor({ state: 'detached' });
+    // The keyboard goes on where the row was.
+    await page.locator('.inbox-row:focus').waitFor();
     await page.getByRole('tab', { name: t('site-inbox.tab.announcements') }).click();
     await page.locator('[role=tabpanel] .state, [role=tabpanel] .inbox-list').first().waitFor();
     await look(page, `${name}-inbox-announcements`);
@@ -115,6 +121,15 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await desk.page.locator('main [data-row]:visible').first().click();
     await desk.page.getByRole('button', { name: t('desk-feedback.take') }).click();
     await desk.page.locator('.fq-image img').waitFor();
+    // A reason that is being typed outlives tags that are saved meanwhile.
+    const reason = desk.page.getByLabel(t('desk-feedback.closeWhy'), { exact: true });
+    await reason.fill('nearly done');
+    await desk.page.getByLabel(t('desk-feedback.tags'), { exact: true }).fill('late');
+    const save = desk.page.locator('.fq-tags').getByRole('button', { name: t('common.save') });
+    await save.click();
+    await desk.page.locator('.fq-tags button:disabled').waitFor();
+    expect(await reason.inputValue()).toBe('nearly done');
+    await reason.fill('');
     await desk.page
       .getByLabel(t('desk-feedback.answer'), { exact: true })
       .fill('Found it: it is in your wallet.\n\nধন্যবাদ।');
@@ -194,4 +209,31 @@ describe.each(looksOfTurn(LOOKS, 1))('%s', (name, language, theme, viewport) => 
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(faults).toEqual([]);
   });
+});
+
+test('what is typed as an answer in one case never stands in another', async () => {
+  const t = house.words('en');
+  const member = await house.givenPlayer(10_000n);
+  const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+  for (const text of ['The first thing that is wrong.', 'The second thing that is wrong.']) {
+    const sent = await fetch(house.url + sendFeedback.path, {
+      method: sendFeedback.method,
+      headers: { 'content-type': 'application/json', token: member.token },
+      body: JSON.stringify({ key: newKey(), kind: 'bug', text, images: [] }),
+    });
+    expect(sent.status).toBe(200);
+  }
+  await page.goto(`${house.url}/feedback`);
+  const cases = page.getByRole('region', { name: t('site-feedback.sent') }).getByRole('button');
+  // Both have been read: the one stands where the other stood, without a moment in between.
+  await cases.nth(1).click();
+  await page.locator('.fb-entry').getByText('The first thing').waitFor();
+  await cases.first().click();
+  await page.locator('.fb-entry').getByText('The second thing').waitFor();
+  const answer = page.getByLabel(t('site-feedback.reply'));
+  await answer.fill('This belongs to the second one.');
+  await cases.nth(1).click();
+  await page.locator('.fb-entry').getByText('The first thing').waitFor();
+  expect(await answer.inputValue()).toBe('');
+  expect(faults).toEqual([]);
 });

@@ -192,3 +192,67 @@ test('a browser that keeps the payment page shut is told to allow it, and has a 
   await page.getByRole('link', { name: words()('cashier.order.goPay') }).click();
   await page.getByRole('alert').getByText('Popup blocked, please allow popups and try again').waitFor();
 });
+
+test('a bet that is still being checked waits for its own person, and is never asked for in the name of another', async () => {
+  draw = await house.putOnSale('F5D1');
+  const { page, member, faults } = await givenFilledSlip();
+  const other = await house.givenPlayer(500n * ONE_TAKA);
+  const sent: { token: string; body: string }[] = [];
+  let reached = false;
+  await page.route(SLIPS, (route) => {
+    const { token = '' } = route.request().headers();
+    sent.push({ token, body: route.request().postData() ?? '' });
+    return reached ? route.continue() : route.abort('connectionreset');
+  });
+  /** Without a new page: what is under way stays under way. */
+  const leave = async (): Promise<void> => {
+    await page.locator('.hb .account-name').click();
+    await page.getByRole('menuitem', { name: words()('common.nav.logOut') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words()('common.nav.logOut') })
+      .click();
+    await page.locator('.login-bar').waitFor();
+  };
+  const enter = async ({ username, password }: GivenMember): Promise<void> => {
+    await page.locator('.login-bar [name=username]').fill(username);
+    await page.locator('.login-bar [name=password]').fill(password);
+    await page.locator('.login-bar button[type=submit]').click();
+    await page.locator('.hb .account-name').waitFor();
+  };
+  await placeButton(page).click();
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await leave();
+  const before = sent.length;
+  await enter(other);
+  reached = true;
+  // Nothing is waited for any longer: whatever would be tried is tried now.
+  await page.evaluate("dispatchEvent(new Event('online')); fetch('/').then(() => undefined)");
+  expect(sent.slice(before)).toEqual([]);
+  expect(await countBets(other)).toBe(0);
+  expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([member.token]));
+  expect(faults).toEqual([]);
+});
+
+test('a bet that is still being checked is asked for again once its own person has signed in anew', async () => {
+  const { page, member, faults } = await givenFilledSlip();
+  const sent: string[] = [];
+  await page.route(SLIPS, (route) => {
+    sent.push(route.request().postData() ?? '');
+    return sent.length > 2 && route.request().headers()['token'] !== member.token ? route.continue() : route.abort();
+  });
+  await placeButton(page).click();
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await page.locator('.hb .account-name').click();
+  await page.getByRole('menuitem', { name: words()('common.nav.logOut') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words()('common.nav.logOut') })
+    .click();
+  await page.locator('.login-bar [name=username]').fill(member.username);
+  await page.locator('.login-bar [name=password]').fill(member.password);
+  await page.locator('.login-bar button[type=submit]').click();
+  await expect.poll(() => countBets(member), { timeout: 15_000 }).toBe(1);
+  expect(new Set(sent).size).toBe(1);
+  expect(faults).toEqual([]);
+});

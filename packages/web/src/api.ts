@@ -92,7 +92,10 @@ export function createRequest(options: ApiOptions): Request {
   async function sealBody(body: object): Promise<string> {
     publishedKey ??= fetchKey();
     const [{ sealClaims }, key] = await Promise.all([
-      partOf(import('./seal.ts'), () => options.words('offline')),
+      partOf(
+        () => import('./seal.ts'),
+        () => options.words('offline'),
+      ),
       publishedKey.catch((failure: unknown) => {
         publishedKey = null;
         throw failure;

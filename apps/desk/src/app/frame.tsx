@@ -1,7 +1,8 @@
 /** The frame of the desk (screens.md 7): menu, top bar, the page. Nothing of it stands without a session. */
 import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
 import { SkipLink } from '@house/ui/page-parts';
-import { ErrorState, Skeleton } from '@house/ui/states';
+import { ErrorState, Notice, Skeleton } from '@house/ui/states';
 import { Toasts } from '@house/ui/toast';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
@@ -40,7 +41,19 @@ function SignedInFrame(): JSX.Element {
           onSearch={() => setSearching(true)}
         />
         <main id={MAIN_ID} tabIndex={-1} className="mnx">
-          {staff.error ? (
+          {staff.error && staff.data !== undefined ? (
+            // What is open and typed stays while who one is could not be asked again.
+            <Notice tone="warn">
+              <span className="row wrap-f">
+                {staff.error.message}
+                <span className="sp" />
+                <Button look="ghost" size="s" busy={staff.isFetching} onClick={() => void staff.refetch()}>
+                  {t('common.retry')}
+                </Button>
+              </span>
+            </Notice>
+          ) : null}
+          {staff.error && staff.data === undefined ? (
             <ErrorState title={staff.error.message} onRetry={() => void staff.refetch()} busy={staff.isFetching} />
           ) : staff.data === undefined ? (
             <Skeleton height={40} count={6} />

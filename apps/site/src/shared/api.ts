@@ -3,7 +3,7 @@
  * where he was.
  */
 import { createRequest } from '@house/web/api';
-import { isRefusalError } from '@house/web/refusal-error';
+import { isRefusalError, partOf, RefusalError } from '@house/web/refusal-error';
 import { noteNetwork } from './network.ts';
 import { hereAddress, openPopup } from './popups.ts';
 import { chosenLanguage } from './preferences.ts';
@@ -34,6 +34,17 @@ export const request = createRequest({
     else openPopup('ended', { next, id: reason });
   },
 });
+
+/** A part of the site that an act needs; one that does not come is told as a network that is gone. */
+export function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  return partOf(load, () => wordsNow('common.state.offline'));
+}
+
+/** Whatever was thrown, as a refusal that can be shown. */
+export function refusalOf(thrown: unknown): RefusalError {
+  if (isRefusalError(thrown)) return thrown;
+  return new RefusalError(wordsNow('common.state.failed'), { code: 'request.unavailable', status: 0 });
+}
 
 /** The words to show for anything a call threw. */
 export function messageOf(thrown: unknown): string {

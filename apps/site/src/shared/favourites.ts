@@ -3,7 +3,8 @@
  *
  * visitor   kept in local storage. Leaves by: signing in, which adds them behind what the account has and forgets them
  *           here once the house has them.
- * member    as the house told last. A change shows at once and is taken back when the house refuses it.
+ * member    as the house told last. A change shows at once, is sent after those before it, and is taken back
+ *           when the house refuses it.
  *
  * The list is asked for by the first page that shows a heart.
  */
@@ -20,6 +21,7 @@ import { newKey } from '@house/web/clock';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { messageOf, request } from './api.ts';
+import { createChanges } from './changes.ts';
 import { getSession, onSession } from './session.ts';
 
 const STORED = 'favouriteGames';
@@ -95,43 +97,77 @@ export function useFavourites(): Favourites {
   return favourites();
 }
 
-async function change(next: readonly string[], send: () => Promise<{ gameIds: readonly string[] }>): Promise<void> {
-  const { ids: before } = favourites.getState();
+const sendChange = createChanges<readonly string[]>({
+  read: () => favourites.getState().ids,
+  write: (ids) => favourites.setState({ ids }),
+});
+
+type Ids = readonly string[];
+
+function change(
+  apply: (now: Ids) => Ids,
+  undo: (now: Ids) => Ids,
+  send: () => Promise<{ gameIds: Ids }>,
+): Promise<void> {
   const { account, token } = getSession();
-  favourites.setState({ ids: next });
   if (token === null) {
+    const next = apply(favourites.getState().ids);
+    favourites.setState({ ids: next });
     store(next);
-    return;
+    return Promise.resolve();
   }
-  try {
-    const { gameIds } = await send();
-    if (getSession().account === account) favourites.setState({ ids: gameIds, known: true });
-  } catch (error) {
-    if (getSession().account === account) favourites.setState({ ids: before });
-    showToast(messageOf(error), 'warn');
-  }
+  return sendChange({
+    apply,
+    undo,
+    send: async () => (await send()).gameIds,
+    holds: () => getSession().account === account,
+    onRefused: (failure) => showToast(messageOf(failure), 'warn'),
+  });
 }
+
+const without =
+  (gameId: string) =>
+  (now: Ids): Ids =>
+    now.filter((id) => id !== gameId);
+
+/** What is there now in the order of then; what was not there then comes last. */
+const inOrderOf =
+  (before: Ids) =>
+  (now: Ids): Ids => [...before.filter((id) => now.includes(id)), ...now.filter((id) => !before.includes(id))];
 
 /** Adds it at the end, or takes it away. */
 export function toggleFavourite(gameId: string): Promise<void> {
-  const { ids } = favourites.getState();
+  const { ids: before } = favourites.getState();
   const params = { gameId };
-  if (ids.includes(gameId)) {
-    const left = ids.filter((id) => id !== gameId);
-    return change(left, () => request(removeFavourite, { params, query: { key: newKey() } }));
+  const key = newKey();
+  if (before.includes(gameId)) {
+    const putBack = (now: Ids): Ids => inOrderOf(before)([...without(gameId)(now), gameId]);
+    return change(without(gameId), putBack, () => request(removeFavourite, { params, query: { key } }));
   }
-  if (ids.length >= FAVOURITES_MAX && getSession().token === null) return Promise.resolve();
-  return change([...ids, gameId], () => request(putFavourite, { params, body: { key: newKey() } }));
+  if (before.length >= FAVOURITES_MAX && getSession().token === null) return Promise.resolve();
+  const add = (now: Ids): Ids => [...without(gameId)(now), gameId];
+  return change(add, without(gameId), () => request(putFavourite, { params, body: { key } }));
 }
 
-export function reorderFavourites(ids: readonly string[]): Promise<void> {
-  return change(ids, () => request(orderFavourites, { body: { key: newKey(), gameIds: [...ids] } }));
+export function reorderFavourites(ids: Ids): Promise<void> {
+  const { ids: before } = favourites.getState();
+  const key = newKey();
+  return change(
+    () => ids,
+    inOrderOf(before),
+    () => request(orderFavourites, { body: { key, gameIds: [...ids] } }),
+  );
 }
 
 /** Puts one that was just taken away back to its place. */
-export function restoreFavourite(gameId: string, before: readonly string[]): Promise<void> {
-  return change(before, async () => {
-    await request(putFavourite, { params: { gameId }, body: { key: newKey() } });
-    return request(orderFavourites, { body: { key: newKey(), gameIds: [...before] } });
-  });
+export function restoreFavourite(gameId: string, before: Ids): Promise<void> {
+  const [putKey, orderKey] = [newKey(), newKey()];
+  return change(
+    () => before,
+    without(gameId),
+    async () => {
+      await request(putFavourite, { params: { gameId }, body: { key: putKey } });
+      return request(orderFavourites, { body: { key: orderKey, gameIds: [...before] } });
+    },
+  );
 }

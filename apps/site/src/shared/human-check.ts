@@ -3,16 +3,17 @@
  *
  * The proof goes into the body's field `human` and counts once: solve again for every try. Undefined: nothing is asked.
  */
-import { request } from './api.ts';
+import { fetchPart, request } from './api.ts';
 
 /** `onWork` hears when solving begins, for the words a screen reader says meanwhile (`common.state.checkingHuman`). */
 export async function solveHumanCheck(onWork?: () => void): Promise<string | undefined> {
-  const { drawHumanCheck } = await import('@house/contract/human-check');
+  const { drawHumanCheck } = await fetchPart(() => import('@house/contract/human-check'));
   const task = await request(drawHumanCheck);
   if (task.kind === 'none') return undefined;
   onWork?.();
-  if (task.kind === 'geetest') return (await import('./human-check/geetest.ts')).solveGeetest(task.captchaId);
-  return (await import('./human-check/pow.ts')).solvePow(task.challenge);
+  if (task.kind === 'geetest')
+    return (await fetchPart(() => import('./human-check/geetest.ts'))).solveGeetest(task.captchaId);
+  return (await fetchPart(() => import('./human-check/pow.ts'))).solvePow(task.challenge);
 }
 
 /** The proof to send when a refusal asks for a captcha picture instead (`values.captcha`): the provider is away. */

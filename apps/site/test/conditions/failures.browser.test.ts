@@ -44,13 +44,6 @@ const WAYS: readonly { name: string; says: string | null; answer: (route: Route)
   },
 ];
 
-/** The browser's own timers obey the clock of the test; `AbortSignal.timeout` must, too. */
-const TIMEOUTS_BY_CLOCK = `AbortSignal.timeout = (ms) => {
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(new DOMException('late', 'TimeoutError')), ms);
-  return stop.signal;
-};`;
-
 async function openScreen(screen: Screen) {
   const place = SCREENS.indexOf(screen);
   const language = place % 2 === 0 ? 'en' : 'bn';
@@ -69,7 +62,6 @@ async function expectSound(page: Page): Promise<void> {
 test.each(SCREENS)('$name says why it has nothing, and Retry brings it', async (screen) => {
   const { page, faults, t } = await openScreen(screen);
   await page.clock.install();
-  await page.addInitScript(TIMEOUTS_BY_CLOCK);
   let answer: (route: Route) => Promise<void> = WAYS[0]?.answer ?? json(500, '');
   let asked = 0;
   await onCall(page, screen, (route) => {

@@ -3,9 +3,10 @@ import type { ChatLine } from '@house/contract/chat';
 import { getDeskTalkImage } from '@house/contract/desk-chat';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { useFollowEnd } from '@house/ui/lib/follow-end';
 import { splitLinks } from '@house/web/own-links';
-import { Fragment, type JSX, useEffect, useRef, useState } from 'react';
-import { request } from '../../shared/api.ts';
+import { Fragment, type JSX, useEffect, useState } from 'react';
+import { messageOf, request } from '../../shared/api.ts';
 import { useWhen } from '../../shared/when.ts';
 import { dropUnsent, type OpenTalk, sayAgain } from './talks-store.ts';
 
@@ -31,17 +32,26 @@ function LineText({ text }: { text: string }): JSX.Element {
 function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Element {
   const t = useT();
   const [image, setImage] = useState<string>();
+  const [failed, setFailed] = useState('');
   if (image !== undefined) return <img src={image} alt={t('desk-chat.pictureOf')} />;
   const show = (): void => {
+    setFailed('');
     request(getDeskTalkImage, { params: { id: talkId, place } }).then(
       (reply) => setImage(reply.image),
-      () => undefined,
+      (thrown: unknown) => setFailed(messageOf(thrown)),
     );
   };
   return (
-    <Button look="ghost" size="s" icon="eye" onClick={show}>
-      {t('desk-chat.pictureShow')}
-    </Button>
+    <>
+      <Button look="ghost" size="s" icon="eye" onClick={show}>
+        {t('desk-chat.pictureShow')}
+      </Button>
+      {failed === '' ? null : (
+        <span className="hint err" role="alert">
+          {failed}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -81,17 +91,15 @@ export function LineList({ open }: { open: OpenTalk }): JSX.Element {
   const t = useT();
   const { talk, lines, unsent } = open;
   const typing = useTyping(open.typingAt);
-  const list = useRef<HTMLDivElement>(null);
-  const count = lines.length + unsent.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
-  useEffect(() => {
-    const element = list.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  }, [count, typing]);
   const lastOwn = lines.findLast(({ author }) => author === 'staff')?.place;
+  const list = useFollowEnd(
+    `${lines.length + unsent.length} ${typing}`,
+    `${talk.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
+  );
   return (
     <div
-      ref={list}
+      ref={list.ref}
+      onScroll={list.onScroll}
       className="chat-scroll"
       role="log"
       aria-live="polite"

@@ -242,9 +242,9 @@ function Thread({ thread }: { thread: DeskFeedbackThread }): JSX.Element {
               </li>
             ))}
           </ol>
-          {mayAnswer && found.state !== 'closed' ? <AnswerForm found={found} /> : null}
+          {mayAnswer && found.state !== 'closed' ? <AnswerForm key={found.id} found={found} /> : null}
         </div>
-        <Acts key={found.tags.join()} found={found} />
+        <Acts key={found.id} found={found} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@
  * Many games at once: what to change, what that would do to each, why.
  *
  * choosing   Leaves by: closing, or asking for the preview.
- * previewed  the server told what would change. Leaves by: another choice, closing, or doing it with a reason.
+ * previewed  the server told what this choice would change. Leaves by: another choice, closing, or doing it with a reason.
  */
 import type { ReplyOf } from '@house/contract/call';
 import { type BulkGame, changeGames, type DeskGame } from '@house/contract/desk-games';
@@ -12,10 +12,11 @@ import { Button } from '@house/ui/button';
 import { Field, Select } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { newKey } from '@house/web/clock';
-import { type JSX, useEffect, useRef, useState } from 'react';
-import { messageOf, request } from '../../shared/api.ts';
+import { type JSX, useState } from 'react';
+import { request } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { useFigures } from '../../shared/money.ts';
+import { useSend } from '../../shared/use-send.ts';
 import { ChangePopup } from './change-popup.tsx';
 import { GAME_STATES, tagsOf } from './model.ts';
 
@@ -82,6 +83,18 @@ function PreviewList({ games }: { games: readonly BulkGame[] }): JSX.Element {
   );
 }
 
+/** One order: its one-time key, and the games as they were seen. */
+interface Wish {
+  readonly order: string;
+  readonly seen: readonly { readonly gameId: string; readonly version: number }[];
+}
+
+/** What the server told of a choice. */
+interface Shown extends Wish {
+  readonly choice: Choice;
+  readonly preview: ReplyOf<typeof changeGames>;
+}
+
 interface BulkPopupProps {
   games: readonly DeskGame[];
   onDone: () => void;
@@ -92,29 +105,19 @@ export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Eleme
   const t = useT();
   const { count } = useFigures();
   const [choice, setChoice] = useState(NOTHING);
-  const [preview, setPreview] = useState<ReplyOf<typeof changeGames>>();
-  const [refused, setRefused] = useState<string>();
-  const order = useRef(newKey());
-  // Another choice is another order, and what was told before does not hold for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the choice counts
-  useEffect(() => {
-    order.current = newKey();
-    setPreview(undefined);
-    setRefused(undefined);
-  }, [choice]);
+  const [shown, setShown] = useState<Shown>();
+  const { busy, refused, send } = useSend();
+  // What was told holds for what was chosen and seen then, and for nothing else.
+  const known = shown?.choice === choice ? shown : undefined;
+  const preview = known?.preview;
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
-  const seen = games.map(({ gameId, version }) => ({ gameId, version }));
-  const send = (isPreview: boolean, reason: string) =>
+  const ask = ({ order, seen }: Wish, isPreview: boolean, reason: string) =>
     request(changeGames, {
-      body: { key: order.current, preview: isPreview, games: seen, change: changeOf(choice), reason },
+      body: { key: order, preview: isPreview, games: [...seen], change: changeOf(choice), reason },
     });
-  const look = async (): Promise<void> => {
-    setRefused(undefined);
-    try {
-      setPreview(await send(true, ''));
-    } catch (thrown) {
-      setRefused(messageOf(thrown));
-    }
+  const look = (): void => {
+    const wish = { order: newKey(), seen: games.map(({ gameId, version }) => ({ gameId, version })) };
+    void send(async () => setShown({ ...wish, choice, preview: await ask(wish, true, '') }));
   };
   const ready = preview?.games.every(({ outcome }) => outcome === 'change' || outcome === 'same') === true;
   const changing = preview?.games.filter(({ outcome }) => outcome === 'change').length ?? 0;
@@ -131,7 +134,8 @@ export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Eleme
       wrong={ready && changing > 0 ? [] : ['preview']}
       onClose={onClose}
       onSend={async (reason) => {
-        await send(false, reason);
+        if (known === undefined) return;
+        await ask(known, false, reason);
         onDone();
       }}
     >
@@ -171,7 +175,7 @@ export function BulkPopup({ games, onDone, onClose }: BulkPopupProps): JSX.Eleme
         />
       </div>
       <div className="row">
-        <Button name="preview" onClick={() => void look()}>
+        <Button name="preview" busy={busy} onClick={look}>
           {t('desk-games.bulk.preview')}
         </Button>
         <span className="sm t2" role="status">

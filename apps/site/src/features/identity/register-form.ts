@@ -1,7 +1,8 @@
 /** State of the registration form: values, what was touched, faults, sending. What is typed stays when the tab changes. */
 import type { RegisterField } from '@house/contract/system';
-import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
+import type { RefusalError } from '@house/web/refusal-error';
 import { useEffect, useRef, useState } from 'react';
+import { refusalOf } from '../../shared/api.ts';
 import { pictureProof, solveHumanCheck } from '../../shared/human-check.ts';
 import { type PhoneCodes, usePhoneCodes } from '../../shared/phone-codes.ts';
 import { readReferral } from '../../shared/referral.ts';
@@ -217,8 +218,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | { refusal: Refusa
   try {
     return await work();
   } catch (thrown) {
-    if (isRefusalError(thrown)) return { refusal: thrown };
-    throw thrown;
+    return { refusal: refusalOf(thrown) };
   }
 }
 

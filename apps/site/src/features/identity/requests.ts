@@ -1,8 +1,8 @@
 /** Signing in by name, out, and the captcha picture; what only popups need is in sign-in-requests.ts. */
 import type { ReplyOf } from '@house/contract/call';
 import { getCaptcha, login, logout } from '@house/contract/identity';
-import { isRefusalError, type RefusalError } from '@house/web/refusal-error';
-import { request } from '../../shared/api.ts';
+import type { RefusalError } from '@house/web/refusal-error';
+import { fetchPart, refusalOf, request } from '../../shared/api.ts';
 import { signIn, signOut } from '../../shared/session.ts';
 import { rememberCookie, rememberFlagCookie } from './model.ts';
 
@@ -10,7 +10,7 @@ type LoginReply = ReplyOf<typeof login>;
 export type ExtraCheck = Extract<LoginReply, { extraCheck: object }>['extraCheck'];
 export type Outcome = { account: string } | { refusal: RefusalError } | { extraCheck: ExtraCheck };
 
-/** Takes a session in; a refusal is an answer, and so is a further check. */
+/** Takes a session in; a refusal is an answer, and so is a further check. Never rejects: every failure has words. */
 export async function outcomeOf(call: () => Promise<LoginReply>): Promise<Outcome> {
   try {
     const reply = await call();
@@ -19,8 +19,7 @@ export async function outcomeOf(call: () => Promise<LoginReply>): Promise<Outcom
     if (reply.firstTimeLogin) void greetNewcomer();
     return { account: reply.account };
   } catch (thrown) {
-    if (isRefusalError(thrown)) return { refusal: thrown };
-    throw thrown;
+    return { refusal: refusalOf(thrown) };
   }
 }
 
@@ -45,7 +44,7 @@ export interface LoginInput {
 export function logIn(input: LoginInput): Promise<Outcome> {
   const { username, password, captcha, pictureInstead = false, remember = false, onCheck } = input;
   return outcomeOf(async () => {
-    const { pictureProof, solveHumanCheck } = await import('../../shared/human-check.ts');
+    const { pictureProof, solveHumanCheck } = await fetchPart(() => import('../../shared/human-check.ts'));
     const typed = { username: username.trim(), password, remember };
     if (pictureInstead && captcha) {
       return request(login, { body: { ...typed, human: pictureProof(captcha.captchaId, captcha.captcha) } });

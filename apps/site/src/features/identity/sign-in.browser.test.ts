@@ -319,3 +319,25 @@ test.each(looksOfTurn(LOOKS, 1))('a page whose session another device took over 
   await dialog.getByRole('button').nth(1).click();
   await page.locator('dialog.auth').waitFor();
 });
+
+test.each(['human-check', 'seal'])(
+  'who logs in while the part "%s" does not come is told so, and goes on when it does',
+  async (part) => {
+    const member = await givenAccount();
+    const { page } = await house.openWindow({ language: 'en' });
+    let refused = 0;
+    const files = new RegExp(`/assets/${part}-`);
+    await page.route(files, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto(`${house.url}/?pop=login`);
+    await typeLogin(page, member);
+    await page.locator('dialog .notice[role=alert]').getByText(house.words('en')('common.state.offline')).waitFor();
+    expect(refused).toBeGreaterThan(0);
+    await page.locator('dialog button[type=submit]:not([aria-busy=true])').waitFor();
+    await page.unroute(files);
+    await page.locator('dialog button[type=submit]').click();
+    await page.locator('.hb .account-name').waitFor();
+  },
+);

@@ -1,5 +1,6 @@
 /** What sending needs of the browser: its clock, its network, and how the site's calls fail. */
 import { isRefusalError } from '@house/web/refusal-error';
+import { getSession } from '../../shared/session.ts';
 import type { SendTools } from './model/send-slip.ts';
 
 function waitOrOnline(ms: number): Promise<void> {
@@ -14,11 +15,14 @@ function waitOrOnline(ms: number): Promise<void> {
   });
 }
 
+/** `account`: whose it is; it is tried while he is signed in. */
 export function sendTools<Body, Reply>(
+  account: string,
   post: SendTools<Body, Reply>['post'],
   onChecking: () => void,
 ): SendTools<Body, Reply> {
   return {
+    mayTry: () => getSession().account === account,
     post,
     refusalOf: (failure) => (isRefusalError(failure) ? failure : null),
     wait: waitOrOnline,

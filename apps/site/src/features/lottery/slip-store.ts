@@ -1,8 +1,8 @@
 /**
  * The slips of this tab, kept through page changes and reloads, and the one place that sends them.
  *
- * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; another person
- * who signs in sees nothing of the slip before him.
+ * Promises: the keys stand in session storage before anything leaves; one sending at a time for a game; it is tried only
+ * while its own person is signed in; another person who signs in sees nothing of the slip before him.
  */
 
 import { listLimitedNumbers, placeLotterySlip } from '@house/contract/lottery';
@@ -29,6 +29,7 @@ interface SlipState {
 }
 
 const useSlips = create<SlipState>(() => ({ slips: readSlipFile(sessionStorage.getItem(PLACE)), checking: [] }));
+/** The first key of each sending that is being tried. */
 const running = new Set<string>();
 
 export function readSlip(gameCode: string): GameSlip {
@@ -55,18 +56,26 @@ function noteChecking(gameCode: string, checking: boolean): void {
 
 async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   const { sending } = readSlip(gameCode);
-  if (sending === null || running.has(gameCode)) return;
-  running.add(gameCode);
+  const key = sending?.lines[0]?.key;
+  if (sending === null || key === undefined || running.has(key)) return;
+  const { account } = sending;
+  const isOpen = (): boolean => readSlip(gameCode).sending?.lines[0]?.key === key && getSession().account === account;
+  running.add(key);
   const outcome = await sendUntilKnown(
     bodyOf(gameCode, sending, formatAmount),
     sendTools(
+      account,
       (body, signal) => request(placeLotterySlip, { body, signal }),
-      () => noteChecking(gameCode, true),
+      () => {
+        if (isOpen()) noteChecking(gameCode, true);
+      },
     ),
     resumed,
   );
-  running.delete(gameCode);
-  if (outcome.kind === 'waiting' || readSlip(gameCode).sending?.account !== getSession().account) return;
+  running.delete(key);
+  if (!isOpen()) return;
+  // Signed in anew while the last try of the session before was under way.
+  if (outcome.kind === 'waiting') return runSending(gameCode, true);
   noteChecking(gameCode, false);
   if (outcome.kind === 'refused') changeSlip(gameCode, (slip) => takeRefusal(slip, outcome.refusal));
   else {

@@ -9,14 +9,13 @@ import { cancelDeposit, createDeposit, type DepositOrder, getDeposit, listDeposi
 import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../shared/api.ts';
+import { type AttemptPlace, readAttempt, sendAttempt } from '../../shared/attempts.ts';
 import { refreshBalance } from '../../shared/balance.ts';
 import { setMemberFilters, useMemberFilter } from '../../shared/popups.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { beginAttempt, endAttempt, isOutcome, readAttempt } from './model/attempt.ts';
 import { findOpenOrder, isUnderWay } from './model/deposit.ts';
 
 const POLL_MS = 4_000;
@@ -27,6 +26,24 @@ function readOrdersAgain(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(listDeposits) });
   void queryClient.invalidateQueries({ queryKey: callKey(getDeposit) });
 }
+
+interface DepositWish {
+  readonly channel: string;
+  /** Wire decimal. */
+  readonly amount: string;
+}
+
+function isDepositWish(value: unknown): value is DepositWish {
+  const { channel, amount } = (value ?? {}) as Partial<DepositWish>;
+  return typeof channel === 'string' && typeof amount === 'string';
+}
+
+const placeOf = (account: string): AttemptPlace<DepositWish> => ({
+  store: sessionStorage,
+  what: 'deposit',
+  account,
+  isWish: isDepositWish,
+});
 
 export type AttemptState =
   | { readonly is: 'idle' }
@@ -49,33 +66,28 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
   const { account } = useSession();
   const who = account ?? '';
   const [state, setState] = useState<AttemptState>(() =>
-    readAttempt(sessionStorage, who) === null ? { is: 'idle' } : { is: 'sending' },
+    readAttempt(placeOf(who)) === null ? { is: 'idle' } : { is: 'sending' },
   );
   const busy = useRef(false);
   const opened = useRef(onOpened);
   opened.current = onOpened;
 
   const run = useCallback(
-    async (wish: { channel: string; amount: string } | null) => {
+    async (given: DepositWish | null) => {
       if (busy.current) return;
-      const attempt =
-        wish === null
-          ? readAttempt(sessionStorage, who)
-          : beginAttempt(sessionStorage, { ...wish, account: who }, newKey);
-      if (attempt === null) return setState({ is: 'idle' });
+      const place = placeOf(who);
+      const wish = given ?? readAttempt(place)?.wish;
+      if (wish === undefined) return setState({ is: 'idle' });
       busy.current = true;
       setState({ is: 'sending' });
       try {
-        const { key, channel, amount } = attempt;
-        const order = await request(createDeposit, { body: { key, channel, amount } });
-        endAttempt(sessionStorage);
+        const order = await sendAttempt(place, wish, newKey, ({ key, wish: { channel, amount } }) =>
+          request(createDeposit, { body: { key, channel, amount } }),
+        );
         setState({ is: 'idle' });
         opened.current(order);
       } catch (failure) {
-        if (isRefusalError(failure) && isOutcome(failure)) {
-          endAttempt(sessionStorage);
-          setState({ is: 'refused', message: messageOf(failure) });
-        } else setState({ is: 'unknown' });
+        setState(readAttempt(place) === null ? { is: 'refused', message: messageOf(failure) } : { is: 'unknown' });
       } finally {
         busy.current = false;
         readOrdersAgain();
@@ -85,7 +97,7 @@ export function useDepositAttempt(onOpened: (order: DepositOrder) => void): Depo
   );
 
   useEffect(() => {
-    if (readAttempt(sessionStorage, who) !== null) void run(null);
+    if (readAttempt(placeOf(who)) !== null) void run(null);
   }, [run, who]);
 
   return {

@@ -16,6 +16,7 @@ import { ListStates } from '../../shared/list-states.tsx';
 import { PagedRows } from '../../shared/paged-rows.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useIsPhone } from '../../shared/use-phone.ts';
+import { useTyped } from '../../shared/use-typed.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
 import { useAnnouncements } from './requests.ts';
@@ -34,7 +35,7 @@ function useAddress(): [Address, (change: Address, replace: boolean) => void] {
     address,
     (change, replace) => {
       const search = Object.fromEntries(Object.entries({ ...address, ...change }).filter(([, value]) => value !== ''));
-      void navigate({ to: '/noticePage', search: search as never, replace });
+      void navigate({ to: '/noticePage', search: search as never, replace, resetScroll: !replace });
     },
   ];
 }
@@ -88,6 +89,7 @@ function Announcements({ notices }: { notices: readonly Notice[] }): JSX.Element
   const read = useReadMarks();
   const type = readType(address.t ?? '');
   const search = address.q ?? '';
+  const [typed, typeSearch] = useTyped(search, (q) => go({ q, id: '' }, true));
   const shown = filterNotices(notices, type, search);
   const wanted = address.id ?? (phone ? undefined : shown[0]?.id);
   const open = notices.find(({ id }) => id === wanted);
@@ -121,8 +123,8 @@ function Announcements({ notices }: { notices: readonly Notice[] }): JSX.Element
           type="search"
           name="q"
           maxLength={80}
-          value={search}
-          onChange={(event) => go({ q: event.target.value, id: '' }, true)}
+          value={typed}
+          onChange={(event) => typeSearch(event.target.value)}
         />
         <Button
           look="ghost"

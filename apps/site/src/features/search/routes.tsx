@@ -4,6 +4,7 @@ import { Popup } from '@house/ui/popup';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, Suspense, useState } from 'react';
 import { closePopup } from '../../shared/popups.ts';
+import { useTyped } from '../../shared/use-typed.ts';
 import { SearchPanel } from './search-panel.tsx';
 
 function SearchMain(): JSX.Element {
@@ -12,15 +13,14 @@ function SearchMain(): JSX.Element {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const question = typeof search['q'] === 'string' ? search['q'] : '';
+  const [typed, type] = useTyped(
+    question,
+    (q) => void navigate({ to: '.', search: { ...search, q: q || undefined }, replace: true, resetScroll: false }),
+  );
   return (
     <>
       <h1>{t('common.search')}</h1>
-      <SearchPanel
-        question={question}
-        onQuestion={(q) =>
-          void navigate({ to: '.', search: { ...search, q: q || undefined }, replace: true, resetScroll: false })
-        }
-      />
+      <SearchPanel question={typed} onQuestion={type} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Solves a proof of work in a worker; where there is none, on the page, in slices that leave it usable. */
 import type { Challenge, Solution } from 'altcha-lib';
+import { fetchPart } from '../api.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
 
@@ -14,7 +15,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution | null> {
 
 /** Each step is worked out by the browser away from the page; the solver also lets the page breathe five times a second. */
 async function solveOnPage(challenge: Challenge): Promise<Solution | null> {
-  const { solveHere } = await import('./solve-here.ts');
+  const { solveHere } = await fetchPart(() => import('./solve-here.ts'));
   return solveHere(challenge, PATIENCE_MILLISECONDS);
 }
 

@@ -2,8 +2,10 @@
 import { type ChatLine, getTalkImage } from '@house/contract/chat';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
+import { useFollowEnd } from '@house/ui/lib/follow-end';
 import { splitLinks } from '@house/web/own-links';
-import { Fragment, type JSX, useEffect, useRef, useState } from 'react';
+import { Fragment, type JSX, useEffect, useState } from 'react';
+import { messageOf } from '../../../shared/api.ts';
 import { leavePopupTo } from '../../../shared/popups.ts';
 import { dropUnsent, readAll, sayAgain, type Unsent, useChat } from '../chat-store.ts';
 import { ask } from '../requests.ts';
@@ -39,17 +41,26 @@ export function LineText({ text }: { text: string }): JSX.Element {
 function Picture({ talkId, place }: { talkId: string; place: number }): JSX.Element {
   const t = useT();
   const [image, setImage] = useState<string>();
+  const [failed, setFailed] = useState('');
   const show = (): void => {
+    setFailed('');
     ask(getTalkImage, { params: { id: talkId, place } }).then(
       (reply) => setImage(reply.image),
-      () => undefined,
+      (thrown: unknown) => setFailed(messageOf(thrown)),
     );
   };
   if (image !== undefined) return <img src={image} alt={t('site-chat.pictureOf')} />;
   return (
-    <Button look="ghost" size="s" icon="eye" onClick={show}>
-      {t('site-chat.pictureShow')}
-    </Button>
+    <>
+      <Button look="ghost" size="s" icon="eye" onClick={show}>
+        {t('site-chat.pictureShow')}
+      </Button>
+      {failed === '' ? null : (
+        <span className="hint err" role="alert">
+          {failed}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -135,19 +146,19 @@ function Typing(): JSX.Element | null {
 export function LineList(): JSX.Element | null {
   const t = useT();
   const { talk, lines, unsent, typingAt } = useChat();
-  const list = useRef<HTMLDivElement>(null);
   const count = lines.length + unsent.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
-  useEffect(() => {
-    const element = list.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-    readAll();
-  }, [count, typingAt, talk?.state]);
-  if (talk === null) return null;
   const lastOwn = lines.findLast(({ author }) => author === 'owner')?.place;
+  const list = useFollowEnd(
+    `${count} ${typingAt} ${talk?.state}`,
+    `${talk?.id} ${unsent.at(-1)?.key ?? ''} ${lastOwn ?? ''}`,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new line that is shown has been read
+  useEffect(() => readAll(), [count, typingAt, talk?.state]);
+  if (talk === null) return null;
   return (
     <div
-      ref={list}
+      ref={list.ref}
+      onScroll={list.onScroll}
       className="chat-scroll"
       role="log"
       aria-live="polite"

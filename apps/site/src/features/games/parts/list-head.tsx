@@ -3,15 +3,14 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Field, Select } from '@house/ui/field';
 import { Icon } from '@house/ui/icon';
-import { type JSX, useEffect, useRef, useState } from 'react';
+import type { JSX } from 'react';
 import { useFavourites } from '../../../shared/favourites.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
+import { useTyped } from '../../../shared/use-typed.ts';
 import { activeChips, type ChipFilter, type GameFilters, NO_FILTERS, SORTS } from '../model/filters.ts';
 import { useGameWords } from '../words.ts';
-
-const TYPING_MS = 250;
 
 interface ListHeadProps {
   filters: GameFilters;
@@ -21,25 +20,9 @@ interface ListHeadProps {
   onSheet?: () => void;
 }
 
-/** Follows the address, and writes there once typing pauses. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }): JSX.Element {
   const t = useT();
-  const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  if (told.current !== value) {
-    told.current = value;
-    setTyped(value);
-  }
-  const search = useRef(onSearch);
-  search.current = onSearch;
-  useEffect(() => {
-    if (typed === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = typed;
-      search.current(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, type] = useTyped(value, onSearch);
   return (
     <Field
       label={t('site-games.searchHere')}
@@ -51,7 +34,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
       maxLength={40}
       placeholder={t('site-games.searchHere')}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       end={<kbd className="only-d">/</kbd>}
     />
   );

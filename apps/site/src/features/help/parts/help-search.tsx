@@ -5,11 +5,11 @@ import { IconButton } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { EmptyState } from '@house/ui/states';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useRef, useState } from 'react';
+import type { JSX } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { useTyped } from '../../../shared/use-typed.ts';
 import { useHelpSearch } from '../requests.ts';
 
-const QUIET_MS = 250;
 const LENGTH_MAX = 80;
 
 interface SearchFieldProps {
@@ -18,25 +18,9 @@ interface SearchFieldProps {
   onAsk: (question: string) => void;
 }
 
-/** What is typed goes into the address once nobody has typed for a moment; an address that changed is shown again. */
 export function HelpSearchField({ question, onAsk }: SearchFieldProps): JSX.Element {
   const t = useT();
-  const [typed, setTyped] = useState(question);
-  const asked = useRef(question);
-  useEffect(() => {
-    if (question === asked.current) return;
-    asked.current = question;
-    setTyped(question);
-  }, [question]);
-  useEffect(() => {
-    const wish = typed.trim();
-    if (wish === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = wish;
-      onAsk(wish);
-    }, QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onAsk]);
+  const [typed, setTyped] = useTyped(question, onAsk);
   return (
     <search className="help-search no-print">
       <Field

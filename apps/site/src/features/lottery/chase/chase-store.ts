@@ -1,8 +1,8 @@
 /**
  * The chase of this tab that is on its way, and the one place that sends it.
  *
- * Promises: its key stands in session storage before anything leaves; one at a time; what another person left is never
- * sent.
+ * Promises: its key stands in session storage before anything leaves; one at a time; it is tried only while its own person
+ * is signed in; what another person left is never sent.
  */
 
 import { listLimitedNumbers } from '@house/contract/lottery';
@@ -37,7 +37,8 @@ function readKept(): ChaseSending | null {
 }
 
 const useChase = create<ChaseState>(() => ({ ...NOTHING, sending: readKept() }));
-let running = false;
+/** The key of each chase that is being tried. */
+const running = new Set<string>();
 
 export function useChaseState(): ChaseState {
   return useChase();
@@ -45,18 +46,25 @@ export function useChaseState(): ChaseState {
 
 async function run(resumed: boolean): Promise<void> {
   const { sending } = useChase.getState();
-  if (sending === null || running) return;
-  running = true;
+  if (sending === null || running.has(sending.body.key)) return;
+  const { account, body } = sending;
+  const isOpen = (): boolean => useChase.getState().sending?.body.key === body.key && getSession().account === account;
+  running.add(body.key);
   const outcome = await sendUntilKnown(
-    sending.body,
+    body,
     sendTools(
-      (body: ChaseBody, signal) => request(makeChase, { body, signal }),
-      () => useChase.setState({ checking: true }),
+      account,
+      (sent: ChaseBody, signal) => request(makeChase, { body: sent, signal }),
+      () => {
+        if (isOpen()) useChase.setState({ checking: true });
+      },
     ),
     resumed,
   );
-  running = false;
-  if (outcome.kind === 'waiting' || useChase.getState().sending?.account !== getSession().account) return;
+  running.delete(body.key);
+  if (!isOpen()) return;
+  // Signed in anew while the last try of the session before was under way.
+  if (outcome.kind === 'waiting') return run(true);
   sessionStorage.removeItem(CHASE_PLACE);
   if (outcome.kind === 'refused') {
     if (outcome.refusal.code === PRICE_CHANGED) {

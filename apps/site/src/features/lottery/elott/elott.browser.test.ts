@@ -1,5 +1,7 @@
 /** The e-lottery lobby as people use it: a scratch card by keyboard, raffle tickets to their draw, the mega draw's line. */
+import { formatAmount } from '@house/money/amount';
 import { newKey } from '@house/web/clock';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ONE_TAKA } from '../../../../../server/src/capabilities/lottery/given.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
@@ -68,6 +70,78 @@ test('on a phone in Bengali a scratch card is bought and uncovered by keyboard, 
     [],
     [],
   ]);
+});
+
+/** The house does what it is asked, and half of what it answers arrives; says what was asked. */
+async function givenHalfAnswers(page: Page, path: RegExp, times: number): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked.push(route.request().postData() ?? '');
+    const answer = await route.fetch();
+    const text = await answer.text();
+    return route.fulfill({ response: answer, body: asked.length > times ? text : text.slice(0, 20) });
+  });
+  return asked;
+}
+
+test('tickets whose answer was lost are asked for again after a reload, under the same key, and bought once', async () => {
+  const en = house.words('en');
+  await givenRaffle('Raffle with a bad line', 9);
+  const member = await house.givenPlayer(500n * ONE_TAKA);
+  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
+  const asked = await givenHalfAnswers(page, /\/raffles\/\d+\/tickets$/, 2);
+  await page.goto(`${house.url}/elott`);
+  const raffle = page.getByRole('article', { name: 'Raffle with a bad line' }).first();
+  const buy = raffle.getByRole('button', { name: en('site-elott.raffle.buy', { count: 2, price: '৳40' }) });
+  await raffle.locator('.stp button').last().click();
+  await buy.click();
+  await raffle.getByRole('alert').waitFor();
+  // It was taken: what is left went down, and the wish stays what it was.
+  await raffle.getByText(en('site-elott.raffle.left', { left: 7, of: 9 })).waitFor();
+  await Promise.all([page.waitForResponse(/\/raffles\/\d+\/tickets$/), buy.click()]);
+  await raffle.getByRole('alert').waitFor();
+  await page.reload();
+  await raffle.getByText(en('site-elott.raffle.own', { numbers: '1 2' })).waitFor();
+  await raffle.getByRole('button', { name: en('site-elott.raffle.buy', { count: 1, price: '৳20' }) }).waitFor();
+  expect([asked.length, new Set(asked).size]).toEqual([3, 1]);
+  expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(460n * ONE_TAKA);
+});
+
+test('a card whose answer was lost is the same card when the popup opens again; uncovering it shows the money of now', async () => {
+  const en = house.words('en');
+  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  const { page } = await house.openWindow({ viewport: DESKTOP, language: 'en' }, { member });
+  const asked = await givenHalfAnswers(page, /\/scratch\/cards$/, 1);
+  await page.goto(`${house.url}/elott`);
+  const look = page.locator('.el-card .btn').first();
+  await look.click();
+  await page.locator('dialog .btn.gold:enabled').click();
+  await page.locator('dialog [role=alert]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await look.click();
+  const reveal = page.getByRole('button', { name: en('site-elott.scratch.revealAll') });
+  await reveal.waitFor();
+  expect([asked.length, new Set(asked).size]).toEqual([2, 1]);
+  expect((await house.ports().lottery.scratch.listOf(member.id, { offset: 0, limit: 5 })).rows).toHaveLength(1);
+  // While it is covered money moves elsewhere.
+  await givenRaffle('Raffle beside a card', 3);
+  const raffles = await house.ports().lottery.raffles.list();
+  const raffle = raffles.find(({ names }) => names['en'] === 'Raffle beside a card');
+  await house.ports().lottery.raffles.buy(member.id, {
+    key: newKey(),
+    raffleId: raffle?.id ?? 0n,
+    count: 1,
+    amount: 20n * ONE_TAKA,
+  });
+  await reveal.click();
+  await page.locator('dialog [role=status]').first().waitFor();
+  const { cash } = await house.ports().wallet.balancesOf(member.id);
+  const shown = (mills: bigint): string => formatAmount(mills).replace(/\.\d+$/, '');
+  await expect
+    .poll(async () => (await page.locator('.bal-figure').first().innerText()).replace(/[^\d.]/g, '').split('.')[0])
+    .toBe(shown(cash));
 });
 
 describe.each([

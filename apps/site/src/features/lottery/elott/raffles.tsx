@@ -15,10 +15,9 @@ import { Button } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { EmptyState, Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
-import { newKey, useServerSecond } from '@house/web/clock';
+import { useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { useBoot } from '../../../shared/boot.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
@@ -28,6 +27,7 @@ import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import { checkRaffle } from './check-raffle.ts';
 
 const NUMBERS_SHOWN = 60;
@@ -42,43 +42,56 @@ function numbersOf(tickets: readonly RafflePurchaseView[]): number[] {
   return tickets.flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
 }
 
-/** The same key until the house has answered: pressing again after a lost answer buys nothing twice. */
+interface TicketWish {
+  readonly count: number;
+  /** Wire decimal, of all of them. */
+  readonly amount: string;
+}
+
+function isTicketWish(value: unknown): value is TicketWish {
+  const { count, amount } = (value ?? {}) as Partial<TicketWish>;
+  return Number.isSafeInteger(count) && typeof amount === 'string';
+}
+
+/** The same wish until the house has decided: after a lost answer it is asked for again, and nothing is bought twice. */
 function useBuying(raffle: RaffleView) {
-  const sent = useRef<{ key: string; count: number } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const buy = async (count: number): Promise<void> => {
-    if (sent.current?.count !== count) sent.current = { key: newKey(), count };
-    setBusy(true);
-    setError('');
-    try {
-      const body = { ...sent.current, amount: formatAmount(mills(raffle.price) * BigInt(count)) };
-      const { balance } = await request(buyRaffleTickets, { params: { raffleId: raffle.id }, body });
-      sent.current = null;
+  const { send, ...attempt } = useAttempt<TicketWish>({
+    what: `raffle.${raffle.id}`,
+    isWish: isTicketWish,
+    post: async ({ key, wish }) => {
+      const { balance } = await request(buyRaffleTickets, {
+        params: { raffleId: raffle.id },
+        body: { key, ...wish },
+      });
       takeCash(balance);
-    } catch (failure) {
-      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) sent.current = null;
-      setError(messageOf(failure));
-    }
-    readRafflesAgain();
-    setBusy(false);
-  };
-  return { busy, error, buy };
+    },
+    onTried: readRafflesAgain,
+  });
+  const buy = (count: number) => send({ count, amount: formatAmount(mills(raffle.price) * BigInt(count)) });
+  return { ...attempt, buy };
 }
 
 function BuyTickets({ raffle, own }: { raffle: RaffleView; own: number }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { token } = useSession();
-  const { busy, error, buy } = useBuying(raffle);
+  const { busy, error, buy, pending } = useBuying(raffle);
   const [wished, setWished] = useState(1);
-  const most = Math.min(raffle.tickets - raffle.sold, raffle.mostPerMember - own);
-  const count = Math.max(1, Math.min(wished, most));
+  const left = Math.min(raffle.tickets - raffle.sold, raffle.mostPerMember - own);
+  // What may have been bought already is asked for as it was wished, whatever is left now.
+  const most = pending?.count ?? left;
+  const count = pending?.count ?? Math.max(1, Math.min(wished, most));
   if (most < 1) return <p className="sm t2">{t('site-elott.raffle.full', { count: raffle.mostPerMember })}</p>;
   return (
     <>
       <div className="row wrap-f rf-buy">
-        <Stepper label={t('site-elott.raffle.count')} value={count} least={1} most={most} onChange={setWished} />
+        <Stepper
+          label={t('site-elott.raffle.count')}
+          value={count}
+          least={pending?.count ?? 1}
+          most={most}
+          onChange={setWished}
+        />
         <Button
           look="gold"
           busy={busy}

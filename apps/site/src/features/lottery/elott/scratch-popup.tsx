@@ -12,16 +12,15 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
-import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { refreshBalance } from '../../../shared/balance.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
-import { takeCash } from '../../../shared/take-cash.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import { checkCard } from './check-card.ts';
 import { ScratchField, ScratchFields } from './scratch-field.tsx';
 import { OwnSeeds, type SeedChoice, SeedFields, useSeedChoice } from './scratch-seeds.tsx';
@@ -31,39 +30,42 @@ function readCardsAgain(): void {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
 }
 
+interface CardWish {
+  readonly code: string;
+  /** Wire decimal. */
+  readonly price: string;
+}
+
+function isCardWish(value: unknown): value is CardWish {
+  const { code, price } = (value ?? {}) as Partial<CardWish>;
+  return typeof code === 'string' && typeof price === 'string';
+}
+
 /**
- * A card under a key that stays until the house has answered: pressing again after a lost answer brings the same card.
- * Whoever has no pair yet begins the one he was shown.
+ * A card under a key that stays until the house has decided: after a lost answer the same card is asked for, in this
+ * popup and in the next. Whoever has no pair yet begins the one he was shown.
  */
 function useBuying(game: ScratchCard, { seeds, choose }: SeedChoice) {
-  const key = useRef<string | null>(null);
-  const cash = useRef('');
   const [card, setCard] = useState<ScratchCardView | null>(null);
   const [bare, setBare] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const buy = async (): Promise<void> => {
-    setBusy(true);
-    setError('');
-    key.current ??= newKey();
-    try {
-      if (seeds?.current?.chosenAt == null) await choose();
-      const body = { key: key.current, code: game.code, price: formatAmount(game.price) };
-      const bought = await request(buyScratchCard, { body });
-      key.current = null;
-      cash.current = bought.balance;
+  const { busy, error, send } = useAttempt<CardWish>({
+    what: `scratch.${game.code}`,
+    isWish: isCardWish,
+    post: async ({ key, wish }) => {
+      const bought = await request(buyScratchCard, { body: { key, ...wish } });
       setBare(false);
       setCard(bought.card);
-    } catch (failure) {
-      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) key.current = null;
-      setError(messageOf(failure));
-    }
-    setBusy(false);
+    },
+    onTried: () => undefined,
+  });
+  const buy = (): void => {
+    const prepare = seeds?.current?.chosenAt == null ? choose : undefined;
+    void send({ code: game.code, price: formatAmount(game.price) }, prepare);
   };
-  // The balance tells the prize: it is shown when the card is bare.
+  // What the card was answered with is of the time it was bought: other money may have moved since.
   const uncover = (): void => {
     setBare(true);
-    takeCash(cash.current);
+    void refreshBalance();
     readCardsAgain();
   };
   return { card, bare, busy, error, buy, uncover };
@@ -182,7 +184,7 @@ export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: ()
       block
       busy={busy}
       disabled={token !== null && !chosen && (choice.wrong || choice.seeds === undefined)}
-      onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : void buy())}
+      onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : buy())}
     >
       {t(card === null ? 'site-elott.scratch.buy' : 'site-elott.scratch.another', { price: money.whole(game.price) })}
     </Button>

@@ -13,6 +13,7 @@ function givenHouseAnswers(answers: (SlipReply | ThrownRefusal | typeof GIVEN_UP
   const limits: number[] = [];
   let checking = 0;
   const tools: SendTools<SlipBody, SlipReply> = {
+    mayTry: () => true,
     post: async (sent) => {
       seen.push(sent);
       const answer = answers.shift();
@@ -73,4 +74,18 @@ describe('what says nothing about an earlier try ends nothing', () => {
     expect(await sendUntilKnown(body, house.tools, true)).toEqual({ kind: 'waiting' });
     expect(house.checking()).toBe(1);
   });
+});
+
+test('what is not decided is never tried in the name of somebody else: it waits for its own person', async () => {
+  const house = givenHouseAnswers([GIVEN_UP, reply]);
+  let signedIn = 'rafi_77';
+  const tools: typeof house.tools = {
+    ...house.tools,
+    mayTry: () => signedIn === 'rafi_77',
+    wait: async () => {
+      signedIn = 'somebody else';
+    },
+  };
+  expect(await sendUntilKnown(body, tools, false)).toEqual({ kind: 'waiting' });
+  expect(house.seen).toHaveLength(1);
 });

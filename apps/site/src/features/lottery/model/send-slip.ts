@@ -3,35 +3,34 @@
  *
  * sending   the first try, 3 s long. Leaves by: an answer; else checking.
  * checking  the answer is not known. The same keys are sent again, which is safe: the house repeats its first outcome.
- *           Leaves by: an answer, or the session ending (then it waits for the same person to sign in).
+ *           Leaves by: an answer, or the person no longer being signed in (then it waits for the same one to be).
  *
  * Never is anything sent under a new key while the outcome is unknown.
  */
+import { isDecided } from '../../../shared/decided.ts';
 import type { Refused } from './slip-file.ts';
 
 /** How long each try may take, ms; the last one is for all that follow. */
 export const PATIENCE_MS = [3_000, 6_000, 12_000] as const;
 const PAUSE_MS = [0, 1_000, 2_000, 4_000] as const;
 
-/** The house could not say whether it took the bet, or was not reached. */
-const UNDECIDED = new Set(['network', 'request.unavailable', 'wallet.busy']);
-/** Says nothing about an earlier try, but moved nothing itself. */
-const TURNED_AWAY = new Set(['request.tooMany']);
 const SIGNED_OUT = new Set(['session.required', 'session.ended']);
 
 export type SendOutcome<Reply> =
   | { readonly kind: 'answered'; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly refusal: Refused }
-  /** The session ended first: still unknown. */
+  /** The person was signed out first: still unknown. */
   | { readonly kind: 'waiting' };
 
 /** A refusal as the calls of the site throw it. */
 export interface ThrownRefusal extends Refused {
-  /** HTTP status; 0 when nothing came back. */
+  /** HTTP status; 0 when no whole answer came back. */
   readonly status: number;
 }
 
 export interface SendTools<Body, Reply> {
+  /** Asked before every try: false once somebody else, or nobody, is signed in. */
+  readonly mayTry: () => boolean;
   readonly post: (body: Body, signal: AbortSignal) => Promise<Reply>;
   /** What was thrown, as a refusal; null when it is none (the try was given up). */
   readonly refusalOf: (failure: unknown) => ThrownRefusal | null;
@@ -45,10 +44,8 @@ export interface SendTools<Body, Reply> {
 export function judgeFailure(thrown: ThrownRefusal | null, isFirstTry: boolean): SendOutcome<never> | 'unknown' {
   if (thrown === null) return 'unknown';
   const { code, message, values } = thrown;
-  const refused: SendOutcome<never> = { kind: 'refused', refusal: { code, message, values } };
-  if (SIGNED_OUT.has(code)) return isFirstTry ? refused : { kind: 'waiting' };
-  if (UNDECIDED.has(code) || thrown.status >= 500) return 'unknown';
-  return TURNED_AWAY.has(code) && !isFirstTry ? 'unknown' : refused;
+  if (isDecided(thrown, isFirstTry)) return { kind: 'refused', refusal: { code, message, values } };
+  return SIGNED_OUT.has(code) ? { kind: 'waiting' } : 'unknown';
 }
 
 /** `resumed` is true when an earlier page may already have sent this body. Rejects never. */
@@ -61,6 +58,7 @@ export async function sendUntilKnown<Body, Reply>(
   for (let tries = 0; ; tries += 1) {
     const pause = PAUSE_MS[Math.min(tries, PAUSE_MS.length - 1)] ?? 0;
     if (tries > 0) await tools.wait(pause);
+    if (!tools.mayTry()) return { kind: 'waiting' };
     try {
       const patience = PATIENCE_MS[Math.min(tries, PATIENCE_MS.length - 1)] ?? 0;
       return { kind: 'answered', reply: await tools.post(body, tools.limit(patience)) };

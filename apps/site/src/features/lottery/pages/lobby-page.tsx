@@ -15,6 +15,7 @@ import type { JSX } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
@@ -177,6 +178,7 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
   const t = useT();
   const words = useLotteryWords();
   const { asked, kind, change } = useLobbyFilters();
+  const [typed, type] = useTyped(asked, (q) => change({ q }));
   const kinds = KINDS.filter((each) => games.some((game) => kindOf(game) === each));
   const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
   return (
@@ -191,9 +193,9 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
             <Field
               label={t('lottery-lobby.search')}
               type="search"
-              value={asked}
+              value={typed}
               maxLength={40}
-              onChange={(event) => change({ q: event.target.value })}
+              onChange={(event) => type(event.target.value)}
             />
             {kinds.length > 1 ? (
               <Chips

@@ -6,45 +6,36 @@ import { SHOT_DIGITS } from '@house/lottery/shots';
 import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
-import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
-import { isRefusalError } from '@house/web/refusal-error';
-import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react';
-import { messageOf, request } from '../../../shared/api.ts';
+import { type FormEvent, type JSX, useEffect, useState } from 'react';
+import { request } from '../../../shared/api.ts';
 import { useLive, useLiveFlow } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
+import { useAttempt } from '../../../shared/use-attempt.ts';
 import type { BetDesk } from '../bet-desk.ts';
 
 type ShotsData = (typeof shotsData)['_zod']['output'];
 
-/** The same key until the house has answered: pressing again after a lost answer sends nothing twice. */
+/** The same shot until the house has decided: pressing again after a lost answer sends nothing twice. */
 function useSending(drawId: string) {
-  const sent = useRef<{ key: string; number: string; drawId: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const send = async (number: string): Promise<boolean> => {
-    if (sent.current?.number !== number || sent.current.drawId !== drawId)
-      sent.current = { key: newKey(), number, drawId };
-    setBusy(true);
-    setError('');
-    try {
-      const { key } = sent.current;
+  const attempt = useAttempt<string>({
+    what: `shot.${drawId}`,
+    isWish: (value) => typeof value === 'string',
+    post: async ({ key, wish: number }) => {
       await request(sendShot, { params: { drawId }, body: { key, number } });
-      sent.current = null;
-      return true;
-    } catch (failure) {
-      if (isRefusalError(failure) && failure.status > 0 && failure.status < 500) sent.current = null;
-      setError(messageOf(failure));
-      return false;
-    } finally {
-      setBusy(false);
-      readAgain();
-    }
+    },
+    onTried: readAgain,
+  });
+  /** One that is not decided goes first; true when this one was taken. */
+  const send = async (number: string): Promise<boolean> => {
+    const before = attempt.pending;
+    if (before !== null && before !== number && !(await attempt.send(before))) return false;
+    return attempt.send(number);
   };
-  return { busy, error, setError, send };
+  return { ...attempt, send };
 }
 
 function ShotForm({ drawId, closed, left }: { drawId: string; closed: boolean; left: number }): JSX.Element {

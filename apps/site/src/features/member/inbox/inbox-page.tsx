@@ -8,7 +8,7 @@ import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { EmptyState, Notice } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
-import { type JSX, type KeyboardEvent, useRef } from 'react';
+import { type JSX, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
@@ -31,11 +31,13 @@ const openMessage = (id: string): void => setMemberFilters({ id });
 interface ListProps {
   rows: readonly Message[];
   openId: string;
+  /** Which row gets the focus once what had it is gone; null when nothing of that kind is under way. */
+  place: RefObject<number | null>;
   onRemove: (message: Message) => void;
 }
 
 /** One stop for Tab; arrows go through the list, Delete takes a message away. */
-function MessageList({ rows, openId, onRemove }: ListProps): JSX.Element {
+function MessageList({ rows, openId, place, onRemove }: ListProps): JSX.Element {
   const t = useT();
   const words = useRecordWords();
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +45,14 @@ function MessageList({ rows, openId, onRemove }: ListProps): JSX.Element {
     0,
     rows.findIndex(({ id }) => id === openId),
   );
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const stops = list.current?.querySelectorAll<HTMLButtonElement>('button');
+    stops?.[Math.min(place.current, stops.length - 1)]?.focus();
+    place.current = null;
+  });
   const move = (event: KeyboardEvent, at: number): void => {
+    place.current = null;
     const message = rows[at];
     if (event.key === 'Delete' && message !== undefined) onRemove(message);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -94,6 +103,7 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
   const isPhone = useIsPhone();
   const openId = useMemberFilter('id');
   const acts = useInboxActs();
+  const place = useRef<number | null>(null);
   if (data.total === 0) {
     return (
       <EmptyState title={t('site-inbox.none')} art="ticket" action={<ToAnnouncements />}>
@@ -103,23 +113,42 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
   }
   const found = data.rows.find(({ id }) => id === openId);
   const open = found ?? (isPhone ? undefined : data.rows[0]);
+  const placeOf = (message: Message): number => data.rows.findIndex(({ id }) => id === message.id);
   const remove = (message: Message): void => {
+    place.current = placeOf(message);
     if (message.id === openId) openMessage('');
     void acts.remove(message.id);
   };
+  const leave = (message: Message): void => {
+    place.current = placeOf(message);
+    openMessage('');
+  };
+  const failed =
+    acts.failed === null ? null : (
+      <Notice tone="loss" urgent>
+        {acts.failed}
+      </Notice>
+    );
   const body =
     open === undefined ? null : (
       <MessageBody
         key={open.id}
         message={open}
         chosen={found !== undefined}
-        {...(isPhone ? { onBack: () => openMessage('') } : {})}
+        {...(isPhone ? { onBack: () => leave(open) } : {})}
         onRead={() => void acts.read(open.id)}
         onPin={() => void acts.pin(open.id, !open.pinned)}
         onRemove={() => remove(open)}
       />
     );
-  if (isPhone && body !== null) return body;
+  if (isPhone && body !== null) {
+    return (
+      <>
+        {failed}
+        {body}
+      </>
+    );
+  }
   return (
     <>
       <div className="row between wrap-f">
@@ -137,13 +166,9 @@ function Messages({ data, page }: { data: Reply; page: number }): JSX.Element {
           {t('site-inbox.readAll')}
         </Button>
       </div>
-      {acts.failed === null ? null : (
-        <Notice tone="loss" urgent>
-          {acts.failed}
-        </Notice>
-      )}
+      {failed}
       <div className="inbox">
-        <MessageList rows={data.rows} openId={open?.id ?? ''} onRemove={remove} />
+        <MessageList rows={data.rows} openId={open?.id ?? ''} place={place} onRemove={remove} />
         {isPhone ? null : body}
       </div>
       <ListFoot

@@ -31,8 +31,7 @@ function OwnThread({ id }: { id: string }): JSX.Element {
   useLive('inbox', () => {
     for (const call of [getFeedback, listFeedback]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case is another place to read
-  useEffect(() => place.current?.focus(), [id]);
+  useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="col">
       <ListStates query={query} skeleton={{ height: 120, count: 2 }} ages={false}>
@@ -106,7 +105,7 @@ export function FeedbackPage(): JSX.Element {
         <div className="col fb-main">
           {openId !== null && member ? (
             <>
-              <OwnThread id={openId} />
+              <OwnThread key={openId} id={openId} />
               <div>
                 <Button look="ghost" icon="note-pencil" onClick={() => openCase(null)}>
                   {t('site-feedback.another')}

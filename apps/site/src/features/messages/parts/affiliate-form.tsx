@@ -2,6 +2,7 @@
 import { applyAsAffiliate, CHANNELS_MAX, TRAFFIC_CHANNELS } from '@house/contract/applications';
 import { checkAffiliate } from '@house/contract/registration';
 import { getCountryCodes } from '@house/contract/system';
+import { toLatinDigits } from '@house/i18n/digits';
 import { useT } from '@house/i18n/react';
 import { Button, IconButton } from '@house/ui/button';
 import { Checkbox, FilterChips } from '@house/ui/choice';
@@ -11,6 +12,7 @@ import { newKey } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { isDecided } from '../../../shared/decided.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
 import { useCall } from '../../../shared/query.ts';
 import { readReferral } from '../../../shared/referral.ts';
@@ -142,7 +144,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
       const { secret } = await request(applyAsAffiliate, { body: { ...body, channels: [...rest.channels] } });
       onSent(secret);
     } catch (thrown) {
-      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
       setFailed(messageOf(thrown));
     } finally {
       setBusy(false);
@@ -181,7 +183,7 @@ export function AffiliateForm({ onSent }: { onSent: (secret: string) => void }):
           inputMode="numeric"
           maxLength={String(TRAFFIC_MAX).length}
           value={draft.traffic}
-          onChange={({ target }) => set({ traffic: target.value.replace(/\D/g, '') })}
+          onChange={({ target }) => set({ traffic: toLatinDigits(target.value).replace(/\D/g, '') })}
         />
       </div>
       <Channels channels={draft.channels} error={faultOf('channels')} onChange={(channels) => set({ channels })} />

@@ -10,6 +10,7 @@ import { newKey } from '@house/web/clock';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { isDecided } from '../../../shared/decided.ts';
 import { type ChosenImage, ImagePicker } from './image-picker.tsx';
 
 export interface SentFeedback {
@@ -76,7 +77,7 @@ export function FeedbackForm({ signedIn, onSent }: FeedbackFormProps): JSX.Eleme
       onSent(sent);
     } catch (thrown) {
       // Refused: what was typed will change, and then it is another wish.
-      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
       setFailed(messageOf(thrown));
     } finally {
       setBusy(false);

@@ -11,6 +11,7 @@ import { callKey } from '@house/web/query';
 import { isRefusalError } from '@house/web/refusal-error';
 import { type FormEvent, type JSX, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { isDecided } from '../../../shared/decided.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useWhen } from '../when.ts';
 import { StateBadge } from './case-list.tsx';
@@ -68,7 +69,7 @@ function Reply({ id }: { id: string }): JSX.Element {
         await queryClient.invalidateQueries({ queryKey: callKey(call) });
       }
     } catch (thrown) {
-      if (isRefusalError(thrown) && thrown.code !== 'network') key.current = null;
+      if (isRefusalError(thrown) && isDecided(thrown, false)) key.current = null;
       setFailed(messageOf(thrown));
     } finally {
       setBusy(false);
@@ -138,7 +139,7 @@ export function ThreadView({ thread, own }: ThreadViewProps): JSX.Element {
           </li>
         ))}
       </ol>
-      {state === 'closed' ? <Notice>{t('site-feedback.closed')}</Notice> : own ? <Reply id={id} /> : null}
+      {state === 'closed' ? <Notice>{t('site-feedback.closed')}</Notice> : own ? <Reply key={id} id={id} /> : null}
     </section>
   );
 }
