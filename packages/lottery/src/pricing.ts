@@ -70,7 +70,7 @@ export function priceAt(
   factor: number = FACTORS.full,
 ): Price {
   if (play.odds !== null) return { atLevel: null, factor };
-  return play.freeStake === true ? { atLevel, factor, decimal: true } : { atLevel, factor };
+  return play.freeStake ? { atLevel, factor, decimal: true } : { atLevel, factor };
 }
 
 const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3})(Z)?)?(?:\*([1-9]\d{0,2}))?)?$/;
@@ -81,7 +81,7 @@ const PRICED_PLAY = /^([A-Z0-9_.]{1,24})(?:@(?=.)(?:(\d{4})\+(\d{1,3})(Z)?)?(?:\
  * without the letter was sold by units before it had them, and is paid as it was sold.
  */
 export function writePricedPlay(code: string, { atLevel, factor, decimal }: Price): string {
-  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}${decimal === true ? 'Z' : ''}`;
+  const level = atLevel === null ? '' : `${atLevel.level}+${atLevel.kept}${decimal ? 'Z' : ''}`;
   const price = factor === FACTORS.full ? level : `${level}*${factor}`;
   return price === '' ? code : `${code}@${price}`;
 }
@@ -137,7 +137,7 @@ export function unitReturn(
     numerator: BigInt(tier.results) * BigInt(level),
     denominator: BigInt(tier.ways) * BigInt(LEVELS.basis),
   };
-  return lower(decimal === true ? floorToOdds(exact) : exact);
+  return lower(decimal ? floorToOdds(exact) : exact);
 }
 
 /** The multiples of a chase of so many issues: all the same, or doubling (lottery.md 1.6). */

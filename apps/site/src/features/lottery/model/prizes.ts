@@ -35,7 +35,7 @@ export function tierPrizes(
           chance: rational(BigInt(tier.ways), BigInt(tier.results)),
           prize: (stake * numerator) / denominator,
           times,
-          odds: formatOdds(times, { decimals: price.decimal === true ? 3 : 2 }),
+          odds: formatOdds(times, { decimals: price.decimal ? 3 : 2 }),
         },
       ];
     })
@@ -49,7 +49,7 @@ export function choicePrizes(play: Play, code: string, stake: bigint, price: Pri
 
 /** Whether what it pays is said in odds, which hold whatever the stake; else as the prize of a unit at its price. */
 export function showsOdds({ odds, freeStake }: Pick<Play, 'odds' | 'freeStake'>): boolean {
-  return odds !== null || freeStake === true;
+  return odds !== null || !!freeStake;
 }
 
 /** More prizes than that are not listed: three sums alone have dozens. */

@@ -38,7 +38,7 @@ export function firstStake({
 
 /** A play at a level is sold in units at one of four prices, unless it takes any stake (prize mode ZY). */
 export function sellsUnits({ odds, freeStake }: Pick<Play, 'odds' | 'freeStake'>): boolean {
-  return odds === null && freeStake !== true;
+  return odds === null && !freeStake;
 }
 
 export function multiplierMost(inUnits: boolean): number {
