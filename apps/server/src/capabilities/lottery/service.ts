@@ -63,6 +63,10 @@ export interface LotteryDeps {
   readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** Which of these games are under maintenance, alone or with all of their kind: they take no bets. */
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The whole house is under maintenance: what its members cannot bet, their chases do not bet for them. */
+  readonly isHouseClosed: () => Promise<boolean>;
   /** Hears of changed terms; without it they count within two seconds. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
   /** Results of elsewhere are made up, and say so: a demo house. */

@@ -49,15 +49,17 @@ export interface Posting {
   readonly memberId: bigint;
   readonly lines: readonly ReadyLine[];
   readonly allOrNothing: boolean;
+  /** Why nothing of the game is sold; null: it is. */
+  readonly shut: LineRefusal | null;
 }
 
 export type LinePosted = Extract<PostOutcome, { refused?: undefined }> | LineRefusal;
 
 /** Posts the lines within the limits; outcomes in their order. */
 export async function postWithinLimits(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
-  const { game, memberId, lines } = posting;
+  const { game, memberId, lines, shut } = posting;
   if (lines.length === 0) return [];
-  if (game.stopped) return repeatBarred(deps, posting, new Map(), () => refuse('lottery.gameStopped'));
+  if (shut !== null) return repeatBarred(deps, posting, new Map(), () => shut);
   for (const { draw, ticket } of lines) salesOf(draw, memberId).weight += ticket.stakePerUnit;
   const sales = drawsOf(lines).map((draw) => salesOf(draw, memberId));
   const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);

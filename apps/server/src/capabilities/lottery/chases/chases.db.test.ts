@@ -352,6 +352,56 @@ describe('a choice is sold to a member up to its limit', () => {
   });
 });
 
+/** What its members cannot bet on now, their chases do not bet on for them. */
+describe('a game that is shut', () => {
+  const SHUT = { refused: 'system.partMaintenance', values: { retryAfterSeconds: 30 } };
+  const stateOfGame = (state: string) =>
+    sql`update lottery_games set state = ${state} where code = 'COLOR1'`.execute(database.db);
+
+  test('stopped by the desk: its chases wait, bet when it is on again in time, and get back what it missed', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1] }));
+    await stateOfGame('stopped');
+    try {
+      await open(first);
+      expect(states(await found(member, chase))).toEqual(['waiting', 'waiting']);
+      expect(await balances(member)).toEqual([9_980n, 20n]);
+      await moveDraw(database.db, first, DRAW_TIME);
+      await given.lottery.runDueDraws();
+      expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+      expect(await balances(member)).toEqual([9_990n, 10n]);
+      await open(second);
+      expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+    } finally {
+      await stateOfGame('on');
+    }
+    await given.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
+  });
+
+  test.each([
+    ['with its product or vendor', { closedAmong: async () => new Set(['COLOR1']) }, SHUT],
+    ['with the whole house', { isHouseClosed: async () => true }, null],
+  ] as const)('%s: a chase of it does not bet, and is not made where members cannot', async (_, shut, refused) => {
+    const closed = givenLottery(database, shut);
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const chase = await made(member, wishOf(first, { multiples: [1] }));
+    await moveDraw(database.db, first, ON_SALE);
+    await closed.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['waiting']);
+    // Calls of members never come this far while the whole house is closed.
+    if (refused !== null) {
+      expect(await closed.lottery.chases.make(member, wishOf(first, { multiples: [1] }))).toEqual(refused);
+      const slip = givenSlip({ id: first, game_code: 'COLOR1' }, [givenLine({ play: 'SIDES', selection: 'B' })]);
+      expect(await closed.lottery.placeSlip(member, slip)).toEqual(refused);
+    }
+    await given.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['placed']);
+  });
+});
+
 test('example 29: ten draws doubling from 2.00 at level 1960 hold 2 046.00; stopped at the third, 2 032.00 go back', async () => {
   const member = await givenChaser();
   await sql`insert into lottery_rebate_points (member_id, point) values (${member}, 130)`.execute(database.db);

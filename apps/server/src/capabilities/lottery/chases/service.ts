@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
+import { listFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
@@ -19,7 +20,7 @@ import {
   totalsOf,
   type WantedBet,
 } from '../draw-stakes.ts';
-import type { LineRefusal } from '../line-refusal.ts';
+import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
@@ -53,12 +54,16 @@ export interface ChaseDeps {
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'gameOf'>;
   readonly points: Pick<RebatePoints, 'pointOf'>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
 }
 
 /** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
 const OWN_RULES = { perDay: 1_000_000, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 0 };
+
+const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
 export function createChases(deps: ChaseDeps): Chases {
   const { db } = deps;
@@ -110,6 +115,7 @@ export function createChases(deps: ChaseDeps): Chases {
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
+    if ((await deps.closedAmong([wish.gameCode])).size > 0) return underMaintenance();
     const point = game.family.prizeMode === 'Lott' ? await deps.points.pointOf(memberId) : 0;
     const at = (multiple: number) => {
       const unitStake = wish.unitStake * BigInt(multiple);
@@ -177,8 +183,9 @@ export function createChases(deps: ChaseDeps): Chases {
   /** Bets of the orders whose draw is open; what was held for draws that are over goes back. */
   async function placeDue(): Promise<void> {
     for (;;) {
+      const shut = await shutGames();
       const count = await transact(db, async (tx) => {
-        const due = await claimOrders(tx);
+        const due = await claimOrders(tx, shut);
         const over = due.filter((order) => !order.open);
         const wanted: WantedOrder[] = [];
         for (const order of due.filter((each) => each.open)) wanted.push(await wantedOf(order));
@@ -213,6 +220,11 @@ export function createChases(deps: ChaseDeps): Chases {
       });
       if (count === 0) return;
     }
+  }
+
+  /** What members cannot bet on, their chases do not bet on for them: games under maintenance, or all with the house. */
+  async function shutGames(): Promise<readonly string[]> {
+    return (await deps.isHouseClosed()) ? GAME_CODES : [...(await deps.closedAmong(GAME_CODES))];
   }
 
   async function wantedOf(order: DueOrder): Promise<WantedOrder> {
