@@ -89,13 +89,20 @@ export interface RebateProgress {
   readonly paid: bigint;
 }
 
+/** What is paid at most, units of 0.0001 (lottery.md 1.7). What is cut is marked on the wager. */
+export interface PrizeCaps {
+  /** All wagers of one member on the gate together. */
+  readonly capPerMember: bigint;
+  /** One wager, cut before its member's are added up; null or left out: no more than his. */
+  readonly capPerOrder?: bigint | null;
+}
+
 /** A settling by another result: which of the gate's, and how it pays. */
-export interface Correction {
+export interface Correction extends PrizeCaps {
   readonly gateId: bigint;
   /** 1 for the first correction of the gate, one more for each that follows. */
   readonly version: number;
   readonly evaluate: Evaluate;
-  readonly capPerMember: bigint;
 }
 
 /** What a correction changed for one member. */
@@ -210,13 +217,13 @@ export interface Wagers {
   pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
   /**
    * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
-   * position. A crash resumes without doubling. Call until `done`. `capPerMember` cuts what one member wins on a gate.
+   * position. A crash resumes without doubling. Call until `done`.
    */
-  settleChunk(gateId: bigint, evaluate: Evaluate, options: { capPerMember: bigint }): Promise<SettleProgress>;
+  settleChunk(gateId: bigint, evaluate: Evaluate, options: PrizeCaps): Promise<SettleProgress>;
   /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
   rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
   /** What `correctChunk` would move, if it ran now; writes nothing. */
-  previewCorrection(gateId: bigint, pays: { evaluate: Evaluate; capPerMember: bigint }): Promise<CorrectionPreview>;
+  previewCorrection(gateId: bigint, pays: PrizeCaps & { evaluate: Evaluate }): Promise<CorrectionPreview>;
   /**
    * Settles the next chunk of a settled gate anew, with differences only, in one transaction (lottery.md 12.4). Call
    * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.

@@ -36,7 +36,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
     cancelWager: (memberId, ticket, rules) => cancelOpenWager(deps, memberId, ticket, rules),
-    settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options.capPerMember),
+    settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     placeInstant: (tx, bet) => placeInstantBet(deps.wallet, tx, bet),
     refundChunk: (gateId) => advanceRefund(deps, gateId),

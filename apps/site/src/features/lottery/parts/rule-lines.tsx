@@ -27,6 +27,9 @@ export function RuleLines({ game, view, byLevel }: RuleLinesProps): JSX.Element 
     t(byLevel ? 'lottery-rules.level' : 'lottery-rules.odds'),
     t('lottery-rules.close', { seconds: view.closeBeforeSeconds }),
     t(byLevel ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    ...(limits.maximumOrderWin < limits.maximumWin
+      ? [t('lottery-rules.mostOrderWin', { amount: money.full(limits.maximumOrderWin) })]
+      : []),
     t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
     t('lottery-rules.void'),
   ];
