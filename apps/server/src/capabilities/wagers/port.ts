@@ -147,11 +147,22 @@ export interface CorrectionPreview {
 
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
 export interface CancelRules {
-  readonly perDay: number;
+  /** Null: as often as it comes, and it is no use of the member's daily ones. */
+  readonly perDay: number | null;
   /** Thousandths of a stake above `freeUpTo`. */
   readonly fee: number;
   readonly freeUpTo: bigint;
   readonly zoneOffsetMinutes: number;
+}
+
+/** A bet that somebody wants back. */
+export interface CancelBet {
+  readonly memberId: bigint;
+  readonly gateId: bigint;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly unitStake: bigint;
 }
 
 export interface Cancelled {
@@ -242,11 +253,16 @@ export interface Wagers {
    * processes that both check before they post see one another's bets.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
-  /** Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome. */
+  /**
+   * Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome.
+   * `prepare` hears of the bet before anything is locked, so that it locks what slips lock before the journal; what it
+   * answers runs in the same transaction, if the bet is taken back now.
+   */
   cancelWager(
     memberId: bigint,
     ticket: string,
     rules: CancelRules,
+    prepare?: (tx: Tx, bet: CancelBet) => Promise<() => Promise<void>>,
   ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
   /**
    * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's
@@ -263,7 +279,7 @@ export interface Wagers {
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
-  /** What is staked per unit on each selection of a play, whatever its price. */
+  /** What is staked per unit on each selection of a play, whatever its price, by those who play for real money. */
   unitStakesOf(tx: Tx, gateId: bigint, playCode: string): Promise<{ selection: string; stake: bigint }[]>;
 }
 

@@ -35,7 +35,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     lockStakesOf: lockStakes,
     streamGate: (gateId, pageSize) => streamWagers(db, gateId, pageSize),
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
-    cancelWager: (memberId, ticket, rules) => cancelOpenWager(deps, memberId, ticket, rules),
+    cancelWager: (memberId, ticket, rules, prepare) => cancelOpenWager(deps, memberId, ticket, rules, prepare),
     settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     placeInstant: (tx, bet) => placeInstantBet(deps.wallet, tx, bet),

@@ -257,12 +257,13 @@ export async function beginStop(tx: Tx, chaseId: bigint, reason: 'won' | 'member
 export interface StoppingChase {
   readonly id: bigint;
   readonly member_id: bigint;
+  readonly stop_reason: 'won' | 'member';
   readonly stopped_at: Date;
 }
 
 export async function claimStopping(tx: Tx): Promise<StoppingChase | null> {
   const { rows } = await sql<StoppingChase>`-- lottery.claimStoppingChase
-    select id, member_id, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
+    select id, member_id, stop_reason, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
     order by id limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

@@ -4,27 +4,31 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
 import { listFacts } from '@house/lottery/facts';
 import { readPricedPlay } from '@house/lottery/pricing';
+import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
-import { formatTicket, type Wagers } from '../../wagers/port.ts';
+import { type CancelRules, formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
 import {
+  addTaken,
   countBet,
+  limitsOfStored,
   lockStaked,
   noStakes,
-  type StakedBet,
+  prepareReturn,
+  type Staked,
   takeFromLimits,
-  totalsOf,
   type WantedBet,
 } from '../draw-stakes.ts';
 import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
+import { readCancelRules } from '../queries.ts';
 import type { RebatePoints } from '../rebate-points.ts';
-import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
-import type { CachedGame, SalesCache } from '../sales-cache.ts';
-import { addToTotals, judgeLimits, limitsOn, type ReadyLimit } from '../terms/limited-numbers.ts';
+import { judgeLine, refusalOfPost } from '../rules.ts';
+import type { SalesCache } from '../sales-cache.ts';
+import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
 import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
 import {
@@ -60,8 +64,8 @@ export interface ChaseDeps {
   readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
 }
 
-/** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
-const OWN_RULES = { perDay: 1_000_000, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 0 };
+/** A win takes the bets back that its chase made for later draws: no use of the member's daily ones, and free. */
+const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
 
 const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
@@ -190,30 +194,28 @@ export function createChases(deps: ChaseDeps): Chases {
         const wanted: WantedOrder[] = [];
         for (const order of due.filter((each) => each.open)) wanted.push(await wantedOf(order));
         const staked = await lockStaked(deps, tx, wanted);
-        const open: WantedOrder[] = [];
+        const open: { bet: WantedOrder; staked: Staked }[] = [];
         for (const [index, bet] of wanted.entries()) {
           const ofDraw = present(staked[index], 'the draw of every order was locked');
           // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push(bet);
+          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push({ bet, staked: ofDraw });
           else over.push(bet.order);
         }
         const outcomes = await deps.wallet.postWithin(
           tx,
-          open.map(({ order }) => betOf(order)),
+          open.map(({ bet }) => betOf(bet.order)),
         );
-        const placed: WantedOrder[] = [];
-        for (const [index, bet] of open.entries()) {
+        const placed: typeof open = [];
+        for (const [index, entry] of open.entries()) {
           const outcome = present(outcomes[index], 'a movement has an outcome');
           // Its gate closed in this very moment.
-          if (outcome.refused !== undefined) over.push(bet.order);
+          if (outcome.refused !== undefined) over.push(entry.bet.order);
           else {
-            await writePlaced(tx, bet.order, formatTicket(outcome));
-            placed.push(bet);
+            await writePlaced(tx, entry.bet.order, formatTicket(outcome));
+            placed.push(entry);
           }
         }
-        for (const [drawId, bets] of Map.groupBy(placed, (bet) => bet.drawId)) {
-          await addToTotals(tx, drawId, totalsOf(bets));
-        }
+        await addTaken(tx, placed);
         await giveBack(tx, over);
         await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
         return due.length;
@@ -272,7 +274,10 @@ export function createChases(deps: ChaseDeps): Chases {
     }
   }
 
-  /** Gives back what waits, and takes back bets on draws that are still open; one that is closed stands. */
+  /**
+   * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands, and so does one
+   * that its member has no more of the day's for.
+   */
   async function stopBegun(): Promise<void> {
     for (;;) {
       const stopping = await transact(db, async (tx) => {
@@ -286,9 +291,16 @@ export function createChases(deps: ChaseDeps): Chases {
         return chase;
       });
       if (stopping === null) return;
+      // A member who stops takes bets back as from any slip: so many a day, for the fee of the house (lottery.md 1.7).
+      const rules =
+        stopping.stop_reason === 'won'
+          ? RULES_OF_WIN
+          : { ...(await readCancelRules(db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
       const back: { chase_id: bigint; place: number }[] = [];
       for (const { place, ticket } of await readPlaced(db, stopping.id)) {
-        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, OWN_RULES);
+        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, rules, (tx, bet) =>
+          prepareReturn(deps, tx, bet),
+        );
         if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });
       }
       await transact(db, async (tx) => {
@@ -319,13 +331,6 @@ export function createChases(deps: ChaseDeps): Chases {
 /** An order as a bet that is about to be taken. */
 interface WantedOrder extends WantedBet {
   readonly order: DueOrder;
-}
-
-/** The limited numbers that a stored ticket holds. */
-function limitsOfStored({ family, limited }: CachedGame, bet: Pick<StakedBet, 'play' | 'selection'>): ReadyLimit[] {
-  if (limited.length === 0) return [];
-  const play = storedPlay(family, bet.play);
-  return limitsOn(limited, play, play.grammar.readStored(bet.selection));
 }
 
 /** A limited number keeps the order from being bought, whatever else was. */

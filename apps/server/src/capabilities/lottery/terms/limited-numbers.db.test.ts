@@ -1,7 +1,7 @@
 /** Limited numbers (lottery.md 1.5 step 7, 1.7): closed, less for each, less for all, at once, and named when refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../platform/database.ts';
-import { isRefusal, must } from '../../../platform/result.ts';
+import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember } from '../../identity/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
@@ -135,6 +135,41 @@ describe('a limited number', () => {
     // Only in this draw.
     const next = await givenDrawOnSale(database.db, 'F5D1');
     expect(await bet(next, { unitStake: 10n * ONE_TAKA })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('is not used up by play money, in bets of before the limit or after it', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const trial = (await givenMember(database.db)).id;
+    await transact(database.db, (tx) => given.wallet.openAccounts(tx, trial));
+    await transact(database.db, (tx) => given.wallet.openTrial(tx, trial, 1_000n * ONE_TAKA));
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, trial)).toBe('taken');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, trial)).toBe('taken');
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('is to be had again once a bet on it is taken back', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    const line = givenLine({ unitStake: 50n * ONE_TAKA });
+    const placed = await given.lottery.placeSlip(member, givenSlip(draw, [line]));
+    must(!isRefusal(placed), 'the bet is taken');
+    const other = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toMatchObject({
+      refused: 'lottery.numberFull',
+    });
+    const ticket = present(placed.lines[0]?.accepted, 'the line is taken').ticket;
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'the bet is taken back');
+    // A second time takes nothing more off.
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'it is answered as it was');
+    expect(await bet(draw, { unitStake: 51n * ONE_TAKA }, given, other)).toMatchObject({
+      refused: 'lottery.numberFull',
+    });
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toBe('taken');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
     await given.lottery.terms.endLimit(BY, shared.id);
   });
 
