@@ -25,7 +25,7 @@ let member: bigint;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 12 });
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1']);
   member = await givenFundedMember(database, given.wallet, 100_000n * ONE_TAKA);
 });
 afterAll(() => database.close());
@@ -171,6 +171,18 @@ describe('a limited number', () => {
     expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toBe('taken');
     expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
     await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('of Vietnam, which costs a unit for each of its prizes, is closed as any other', async () => {
+    const draw = await givenDrawOnSale(database.db, 'VNMB1');
+    const closed = await limit({ gameCode: 'VNMB1', play: 'LO2', selection: '05' });
+    const line = { play: 'LO2', units: 27 };
+    expect(await bet(draw, { ...line, selection: '05' })).toEqual({
+      refused: 'lottery.numberClosed',
+      values: { number: '05' },
+    });
+    expect(await bet(draw, { ...line, selection: '06' })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, closed.id);
   });
 
   test('in a typed ticket and in the boxes that cover it alike', async () => {

@@ -97,7 +97,7 @@ export function writeSlipLines(
   if (play === undefined) return { refused: 'lottery.playUnknown' };
   const held = heldNumbers(terms, play, wish.picks);
   const [first] = held;
-  if (first !== undefined && !canBeParted(play) && play.countUnits(wish.picks) > 1) {
+  if (first !== undefined && !canBeParted(play) && wish.picks.flat().length > 1 && play.countUnits(wish.picks) > 1) {
     return { refused: 'lottery.numberReduced', values: { number: nameNumber(play, first.picks) } };
   }
   const lines: SlipLine[] = [];
