@@ -1,6 +1,6 @@
 /** The direction of imports. A capability has its place in `levels`. See docs/architecture.md. */
 const { readdirSync } = require('node:fs');
-const { join } = require('node:path');
+const path = require('node:path');
 
 const CAPABILITIES = 'apps/server/src/capabilities';
 const CAP = `^${CAPABILITIES}/`;
@@ -14,7 +14,7 @@ const levels = [
   ['cashier', 'games', 'lottery', 'search'],
   ['operations'],
 ];
-const folders = readdirSync(join(__dirname, CAPABILITIES)).toSorted();
+const folders = readdirSync(path.join(__dirname, CAPABILITIES)).toSorted();
 if (folders.join() !== levels.flat().toSorted().join()) {
   throw new Error(`levels must name every capability and no other: ${folders.join(', ')}`);
 }

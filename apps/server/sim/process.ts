@@ -53,6 +53,8 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     tellReturn: async () => undefined,
     namesOfMembers: async () => new Map(),
     findMemberByName: async () => null,
+    closedAmong: async () => new Set(),
+    isHouseClosed: async () => false,
     simulates: false,
     feedHosts: [],
     chunksPerStep: 2,

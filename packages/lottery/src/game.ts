@@ -58,9 +58,11 @@ export interface StakeLimits {
   /** Of a whole ticket, however small its units. */
   readonly minimumTicket: bigint;
   readonly maximumTicket: bigint;
-  /** All prizes of one member in one issue; what is above is cut and marked. */
+  /** The prize of one ticket; what is above is cut and marked. */
+  readonly maximumOrderWin: bigint;
+  /** All prizes of one member in one issue, each cut for itself; what is above is cut and marked. */
   readonly maximumWin: bigint;
-  /** A ticket whose best case is above this many times `maximumWin` is refused at once (lottery.md 1.7). */
+  /** A ticket whose best case is above this many times the most it can be paid is refused at once (lottery.md 1.7). */
   readonly bestCaseFactor: bigint;
 }
 

@@ -1,4 +1,6 @@
+import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
+import { VN_NORTH_FAST } from './games/elott.ts';
 import { FAST5D, givenPlay, givenSelection, SSC } from './given.ts';
 import { holdsNumbers, nameNumber, readNumber } from './limited.ts';
 
@@ -22,6 +24,21 @@ describe('a limited number', () => {
     expect(readNumber(play, '৫৫৮')).toEqual([['558']]);
     expect([readNumber(play, '123,558'), readNumber(play, '12'), readNumber(play, 'x')]).toEqual([null, null, null]);
     expect(readNumber(givenPlay(SSC, '3B.G6'), '1,2')).toBeNull();
+  });
+
+  test('is one pick where that alone costs several units', async () => {
+    const plays = await VN_NORTH_FAST.loadPlays();
+    const lo2 = mustHave(
+      plays.find(({ code }) => code === 'LO2'),
+      'LO2',
+    );
+    expect(lo2.countUnits([['05']])).toBe(27);
+    expect(readNumber(lo2, '05')).toEqual([['05']]);
+    expect(readNumber(lo2, '05,06')).toBeNull();
+    const held = holdsNumbers(lo2, givenSelection(lo2, '05,06'));
+    expect([held([['05']]), held([['07']])]).toEqual([true, false]);
+    expect(readNumber(givenPlay(SSC, '3B.SUM'), '10')).toEqual([['10']]);
+    expect(readNumber(givenPlay(SSC, '3B.SUM'), '10,11')).toBeNull();
   });
 
   test('is called by its numbers, with its place where only some are picked', () => {

@@ -1,7 +1,8 @@
 /**
  * Numbers that are not sold as others are (lottery.md 1.7): which tickets hold one, and how it is called.
  *
- * A limited number is one unit of a play, written as its tickets are. A ticket holds it when everything that is picked
+ * A limited number is one unit of a play, written as its tickets are; where one pick or one typed number alone costs several
+ * units (a sum, a Vietnam number for each of its prizes), that one. A ticket holds it when everything that is picked
  * in it is picked in the ticket too: so a box ticket holds each number it covers.
  */
 import type { Play } from './game.ts';
@@ -19,10 +20,12 @@ export function holdsNumbers(play: Play, ticket: Selection): (number: Selection)
     placesOf(play, number).every((picks, place) => picks.every((pick) => picked[place]?.has(pick) === true));
 }
 
-/** Reads a limited number as the desk types it; null when it is not exactly one unit of the play. */
+/** Reads a limited number as the desk types it; null when it is neither one unit of the play nor one pick of it. */
 export function readNumber(play: Play, text: string): Selection | null {
   const selection = play.grammar.parse(text);
-  return selection !== null && play.countUnits(selection) === 1 ? selection : null;
+  if (selection === null) return null;
+  const units = play.countUnits(selection);
+  return units === 1 || (units > 1 && selection.flat().length === 1) ? selection : null;
 }
 
 /** `558`, `1 2 3`, or with their boxes where not every box is picked: `A 7`. */

@@ -78,7 +78,15 @@ describe('validateTicket', () => {
 
   test('takes the smallest and the largest stake', () => {
     expect(refusalOf({ stakePerUnit: ONE, total: 7n * ONE })).toBe('accepted');
-    expect(refusalOf({ stakePerUnit: 50_000n * ONE, total: 350_000n * ONE })).toBe('accepted');
+    const one = { selection: '7|-|-|-|-', units: 1 };
+    expect(refusalOf({ ...one, stakePerUnit: 50_000n * ONE, total: 50_000n * ONE })).toBe('accepted');
+  });
+
+  test('takes a whole order up to 200,000, however its units share it', () => {
+    const four = { selection: '1,2,3,4|-|-|-|-', units: 4, stakePerUnit: 50_000n * ONE };
+    expect(refusalOf({ ...four, total: 200_000n * ONE })).toBe('accepted');
+    const five = { selection: '1,2,3,4,5|-|-|-|-', units: 5, stakePerUnit: 50_000n * ONE };
+    expect(refusalOf({ ...five, total: 250_000n * ONE })).toBe('wagers.stakeTooLarge');
   });
 
   test('a level play is sold at a level of the member, with what he keeps of his point', () => {
@@ -112,8 +120,11 @@ describe('validateTicket', () => {
     ALL_PLAYS.filter(({ family }) => [FAST5D, COLOR10].some(({ familyCode }) => familyCode === family.familyCode)),
   )('takes every honest claim on $family.familyCode $play.code, and total is units x stake', ({ family, play }) => {
     fc.assert(
-      fc.property(selectionsOf(play), allowedStakes, (selection, stakePerUnit) => {
+      fc.property(selectionsOf(play), allowedStakes, (selection, stake) => {
         const units = play.countUnits(selection);
+        const { maximumTicket, stakeStep } = family.limits;
+        const most = maximumTicket / BigInt(units);
+        const stakePerUnit = stake > most ? most - (most % stakeStep) : stake;
         const honest = { playCode: play.code, selection: play.grammar.format(selection), units, stakePerUnit };
         const judgement = validateTicket(family, { ...honest, total: BigInt(units) * stakePerUnit });
         expect(judgement).toMatchObject({ units, stakePerUnit, total: BigInt(units) * stakePerUnit });

@@ -55,7 +55,7 @@ export interface Ticket {
   readonly units: number;
   readonly stakePerUnit: bigint;
   readonly total: bigint;
-  /** The largest prize before the cut at `maximumWin`, in mills. */
+  /** The largest prize before any cut, in mills. */
   readonly bestCase: bigint;
 }
 
@@ -86,7 +86,7 @@ export function validateTicket(
   const totalRefusal = judgeTotal(limits, total);
   if (totalRefusal !== null) return totalRefusal;
   const bestCase = bestCaseOf(play, selection, stakePerUnit, price);
-  const bestCaseAllowed = limits.maximumWin * limits.bestCaseFactor;
+  const bestCaseAllowed = mostPaid(limits) * limits.bestCaseFactor;
   if (bestCase > bestCaseAllowed)
     return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
   return {
@@ -122,6 +122,11 @@ export function judgeStake(limits: StakeLimits, stakePerUnit: bigint): TicketRef
     return { refused: 'wagers.stakeNotInSteps', values: { step: formatAmount(stakeStep) } };
   }
   return null;
+}
+
+/** The most one ticket is paid, in mills, whatever it wins. */
+export function mostPaid({ maximumOrderWin, maximumWin }: StakeLimits): bigint {
+  return maximumOrderWin < maximumWin ? maximumOrderWin : maximumWin;
 }
 
 function judgeTotal({ minimumTicket, maximumTicket }: StakeLimits, total: bigint): TicketRefusal | null {

@@ -5,13 +5,13 @@
  * pages. A process whose contract has a call without a handler does not start.
  */
 import { takeGatewayCallback } from '@house/contract/cashier';
-import { placeLotterySlip } from '@house/contract/lottery';
 import { buyRaffleTickets } from '@house/contract/lottery-raffles';
 import { buyScratchCard } from '@house/contract/lottery-scratch';
 import { getKeys, getSystemStatus, getWhitelabel } from '@house/contract/system';
 import { randomUuid } from '@house/fairness/random';
 import { LANGUAGES } from '@house/i18n/catalogues';
 import { isFinished, spokenLanguage } from '@house/i18n/language-names';
+import { listFacts } from '@house/lottery/facts';
 import { formatAmount } from '@house/money/amount';
 import { patternExpression } from '@house/rules/patterns';
 import type { FastifyRequest } from 'fastify';
@@ -100,8 +100,14 @@ const RAFFLES_MILLISECONDS = 1_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const SHOTS_MILLISECONDS = 500;
 
-/** What a closed lottery does not take. */
-const LOTTERY_BETS: ReadonlySet<string> = new Set([placeLotterySlip.name, buyScratchCard.name, buyRaffleTickets.name]);
+const ELOTTERY = 'product:ELOTT';
+/** Played on the page of the e-lottery, wherever else the catalogue shows them: they close with it too. */
+const ELOTTERY_GAMES: ReadonlySet<string> = new Set(
+  listFacts().flatMap(({ gameCode, prizeMode }) => (prizeMode === 'Elott' ? [gameCode] : [])),
+);
+/** Bets of the e-lottery without a game in the catalogue; all others close with their game's category and vendor. */
+const CARDS_AND_TICKETS: ReadonlySet<string> = new Set([buyScratchCard.name, buyRaffleTickets.name]);
+const CARD_PARTS = [ELOTTERY, 'vendor:LOTTERY'];
 
 const RECONCILE_MILLISECONDS = 60_000;
 /** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
@@ -273,6 +279,7 @@ async function createCapabilities(kernel: Kernel) {
   });
   const wagers = createWagers({ db, wallet });
   const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance, endedGatesHaveValidBets] });
+  const elotteryIsClosed = async (): Promise<boolean> => (await siteState.closedParts()).has(ELOTTERY);
   const lottery = createLottery({
     db,
     ids,
@@ -319,6 +326,12 @@ async function createCapabilities(kernel: Kernel) {
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
     wakeups: kernel.wakeups,
+    closedAmong: async (gameCodes) => {
+      const [closed, closedElottery] = await Promise.all([games.closedAmong(gameCodes), elotteryIsClosed()]);
+      const own = gameCodes.filter((code) => closedElottery && ELOTTERY_GAMES.has(code));
+      return new Set([...closed, ...own]);
+    },
+    isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
     simulates: config.demo,
     feedHosts: config.feedHosts ?? [],
   });
@@ -327,8 +340,13 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     wakeups: kernel.wakeups,
     wagers,
-    lotteryGames: async () =>
-      (await lottery.listGames()).map(({ gameCode, state }) => ({ gameCode, open: state === 'on' })),
+    lotteryGames: async () => {
+      const [list, closedElottery] = await Promise.all([lottery.listGames(), elotteryIsClosed()]);
+      return list.map(({ gameCode, state }) => ({
+        gameCode,
+        open: state === 'on' && !(closedElottery && ELOTTERY_GAMES.has(gameCode)),
+      }));
+    },
     closedParts: () => siteState.closedParts(),
     describeWinners: (ids) => identity.describeWinners(ids),
     describeGates: (ids) => lottery.describeGates(ids),
@@ -613,7 +631,7 @@ async function createCapabilities(kernel: Kernel) {
       siteState,
       now: () => clock.now(),
       alwaysOpen: [getSystemStatus, getKeys, getWhitelabel],
-      partOf: ({ name }) => (LOTTERY_BETS.has(name) ? 'product:LOTT' : undefined),
+      partsOf: ({ name }) => (CARDS_AND_TICKETS.has(name) ? CARD_PARTS : []),
     }),
     parts,
     pages: {

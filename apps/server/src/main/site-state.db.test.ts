@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance, givenRule } from '../capabilities/content/region/given.ts';
 import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { publishNow } from '../platform/realtime.ts';
-import { isRefusal, must } from '../platform/result.ts';
+import { isRefusal, must, present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenKey } from '../platform/testing/key.ts';
 import { givenSocket } from '../platform/testing/socket.ts';
@@ -31,6 +31,8 @@ beforeAll(async () => {
   database = await givenDatabase();
   house = await givenHouse(database.url, { config: { trustedProxies: ['127.0.0.1'] } });
   url = await house.listen();
+  await database.pool.query("update lottery_games set state = 'on' where code = any ($1::text[])", [Object.keys(BETS)]);
+  await house.ports.lottery.prepareDraws();
   [admin, second] = await Promise.all([givenStaff(database.db), givenStaff(database.db)]);
 });
 afterAll(async () => {
@@ -134,12 +136,111 @@ test('a signed-in member is refused too, with a session that stays', async () =>
   expect((await ask('/wps/member/info', of)).status).toBe(200);
 });
 
+/** A bet of one unit on each game of these tests. */
+const BETS: Readonly<Record<string, object>> = {
+  SSC1: { play: '2B.DIRECT', selection: '1|2', level: 1_700 },
+  THAI: { play: 'T2', selection: '05' },
+  VNMB: { play: 'LO2K', selection: '05' },
+  YK15: { play: 'T2', selection: '05' },
+  F5D1: { play: 'DIGIT', selection: '7|-|-|-|-' },
+  COLOR1: { play: 'SIDES', selection: 'B' },
+  KENO1: { play: 'PICK1', selection: '07' },
+  MEGA: { play: 'LINE', selection: '01,02,03,04,05' },
+};
+
+/** A request of each call that plays something, by the game it is for; every draw of it is ahead or on sale. */
+async function playsOf(gameCode: string): Promise<Record<string, { path: string; body: object }>> {
+  const { rows } = await database.pool.query(
+    `select id::text as id from lottery_draws where game_code = $1 and state in ('scheduled', 'open')
+     order by draw_at limit 1`,
+    [gameCode],
+  );
+  const drawId = present(rows[0], `a draw of ${gameCode}`).id;
+  const bet = { units: 1, unitStake: '20.00', ...present(BETS[gameCode], gameCode) };
+  return {
+    placeLotterySlip: {
+      path: '/lotto/lgw/slips',
+      body: { gameCode, drawId, lines: [{ ...bet, key: givenKey(), amount: '20.00' }] },
+    },
+    makeChase: {
+      path: '/lotto/lgw/chases',
+      body: {
+        ...bet,
+        key: givenKey(),
+        gameCode,
+        firstDrawId: drawId,
+        multiples: [1],
+        stopOnWin: true,
+        amount: '20.00',
+      },
+    },
+    sendShot: { path: `/lotto/lgw/draws/${drawId}/shots`, body: { key: givenKey(), number: '12345' } },
+    buyScratchCard: { path: '/lotto/lgw/scratch/cards', body: {} },
+    buyRaffleTickets: { path: '/lotto/lgw/raffles/1/tickets', body: {} },
+  };
+}
+
+/** What each of these calls answers about a game. */
+async function answersOf(token: string, gameCode: string): Promise<Record<string, string | undefined>> {
+  const answers: Record<string, string | undefined> = {};
+  for (const [name, { path, body }] of Object.entries(await playsOf(gameCode))) {
+    answers[name] = (await ask(path, { method: 'POST', token, body })).code;
+  }
+  return answers;
+}
+
+/** The calls of the contract that close with a part of the house. */
+const PLAYS = ALL_CALLS.filter(({ refusals }) => refusals.includes('system.partMaintenance')).map(({ name }) => name);
+const CLOSED = 'system.partMaintenance';
+
+test('every call that plays something closes with the vendor of what it plays', async () => {
+  const { token } = await givenMember(database.db);
+  const plays = await playsOf('YK15');
+  expect(Object.keys(plays).sort()).toEqual([...PLAYS].sort());
+  for (const name of PLAYS) {
+    const { method, path } = present(
+      ALL_CALLS.find((call) => call.name === name),
+      name,
+    );
+    expect([method, plays[name]?.path.replace(/\/\d+/, '/:')]).toEqual(['POST', path.replace(/:\w+/, ':')]);
+  }
+  const { siteState } = house.ports;
+  expect(Object.values(await answersOf(token, 'YK15'))).not.toContain(CLOSED);
+  await givenMaintenance(siteState, { scope: 'vendor', target: 'LOTTERY' });
+  expect(await answersOf(token, 'YK15')).toEqual(Object.fromEntries(PLAYS.map((name) => [name, CLOSED])));
+  expect(await answersOf(token, 'SSC1')).toMatchObject({ placeLotterySlip: CLOSED, makeChase: CLOSED });
+});
+
+test('the e-lottery closes with its games, cards and tickets, the lottery without them', async () => {
+  const { token } = await givenMember(database.db);
+  const { siteState } = house.ports;
+  const window = await givenMaintenance(siteState, { scope: 'product', target: 'ELOTT' });
+  for (const gameCode of ['KENO1', 'MEGA', 'F5D1', 'COLOR1']) {
+    const { sendShot: _, ...others } = await answersOf(token, gameCode);
+    expect([...new Set(Object.values(others))], gameCode).toEqual([CLOSED]);
+  }
+  const open = await answersOf(token, 'SSC1');
+  expect([open['placeLotterySlip'], open['makeChase']]).not.toContain(CLOSED);
+  await siteState.endWindow(BY_TEST, window.id);
+  await givenMaintenance(siteState, { scope: 'product', target: 'LOTT' });
+  for (const gameCode of ['SSC1', 'THAI', 'VNMB']) {
+    const { placeLotterySlip, makeChase, buyScratchCard } = await answersOf(token, gameCode);
+    expect([placeLotterySlip, makeChase], gameCode).toEqual([CLOSED, CLOSED]);
+    expect(buyScratchCard).not.toBe(CLOSED);
+  }
+  for (const gameCode of ['KENO1', 'MEGA']) {
+    expect(Object.values(await answersOf(token, gameCode)), gameCode).not.toContain(CLOSED);
+  }
+});
+
 test('a product closes alone: its bets are refused, the rest of the house is open', async () => {
   const member = await givenMember(database.db);
   await givenMaintenance(house.ports.siteState, { scope: 'product', target: 'LOTT' });
   expect(await statusOf(DHAKA)).toMatchObject({ status: 0, maintenance: false });
-  const bet = await ask('/lotto/lgw/slips', { method: 'POST', token: member.token, body: {} });
-  expect(bet).toMatchObject({ status: 503, code: 'system.partMaintenance' });
+  const slip = present((await playsOf('SSC1'))['placeLotterySlip'], 'a slip');
+  const bet = await ask(slip.path, { method: 'POST', token: member.token, body: slip.body });
+  expect(bet).toMatchObject({ status: 503, code: CLOSED });
+  expect(Number(bet.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask('/lgw/games/game_menus')).status).toBe(200);
   const { value } = await ask('/wps/system/whitelabel');
   const menu = value.whitelabel.find((node: { modId: string }) => node.modId === 'MENU').childrenNodes;

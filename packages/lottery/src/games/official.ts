@@ -4,13 +4,15 @@
  */
 import { type Board, NORTH, SOUTH } from '../families/vn-board.ts';
 import type { AnnouncedField, DeclaredFamily, DrawHours } from '../game.ts';
-import { FAST_GAME_LIMITS } from '../limits.ts';
+import { OFFICIAL_GAME_LIMITS } from '../limits.ts';
 import { YEEKEE_ROUNDS } from '../official-schedule.ts';
 import { vnBoard } from './elott.ts';
 import { placesTrend } from './trends.ts';
 
-export const VN_NORTH = vnBoard('VNMB', NORTH, 'lottery.game.vnNorth');
-export const VN_SOUTH = vnBoard('VNMN', SOUTH, 'lottery.game.vnSouth');
+const heldElsewhere = (board: DeclaredFamily): DeclaredFamily => ({ ...board, limits: OFFICIAL_GAME_LIMITS });
+
+export const VN_NORTH = heldElsewhere(vnBoard('VNMB', NORTH, 'lottery.game.vnNorth'));
+export const VN_SOUTH = heldElsewhere(vnBoard('VNMN', SOUTH, 'lottery.game.vnSouth'));
 
 const field = (code: string, count: number, length: number, keeps?: number): AnnouncedField => ({
   code,
@@ -78,7 +80,7 @@ function seaFamily(familyCode: string, { nameId, digits, first, loadPlays }: Sea
     nameId,
     board: 'sea',
     resultShape: { kind: 'digits', count: digits },
-    limits: FAST_GAME_LIMITS,
+    limits: OFFICIAL_GAME_LIMITS,
     trend: firstPrizeTrend(first),
     loadPlays,
   };

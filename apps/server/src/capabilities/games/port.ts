@@ -222,6 +222,8 @@ export interface Games {
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */
   setReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void>;
+  /** Which of these games are under maintenance: themselves, their vendor or their category. */
+  closedAmong(gameIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The number of the catalogue that is held; a change raises it. */
   revision(): Promise<bigint>;
   readonly favourites: FavouriteGames;

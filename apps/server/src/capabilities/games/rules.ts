@@ -47,12 +47,17 @@ export interface Surroundings {
 export function stateOf(game: Game, vendor: Vendor, around: Surroundings): ShownState | undefined {
   if (vendor.state === 'hidden' || game.state === 'hidden' || game.state === 'retired') return undefined;
   if (game.state === 'soon' || (game.state === 'on' && game.product === null)) return 'soon';
-  const closed =
+  return isClosed(game, vendor, around.closed) || around.played.get(game.id) !== true ? 'maintenance' : 'on';
+}
+
+/** Under maintenance: itself, its vendor, or its category. */
+export function isClosed(game: Game, vendor: Vendor, closedParts: ReadonlySet<string>): boolean {
+  return (
     game.state === 'maintenance' ||
     vendor.state === 'maintenance' ||
-    around.closed.has(`vendor:${vendor.code}`) ||
-    around.closed.has(`product:${game.category}`);
-  return closed || around.played.get(game.id) !== true ? 'maintenance' : 'on';
+    closedParts.has(`vendor:${vendor.code}`) ||
+    closedParts.has(`product:${game.category}`)
+  );
 }
 
 const LOTTERY_PAGES: Readonly<Record<AccountType, string>> = {

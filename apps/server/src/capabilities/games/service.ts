@@ -20,7 +20,17 @@ import type {
   TypeCount,
 } from './port.ts';
 import { setGameReturn } from './queries.ts';
-import { addressOf, foldText, hasOwnEntry, isWithin, likeness, matches, type Surroundings, stateOf } from './rules.ts';
+import {
+  addressOf,
+  foldText,
+  hasOwnEntry,
+  isClosed,
+  isWithin,
+  likeness,
+  matches,
+  type Surroundings,
+  stateOf,
+} from './rules.ts';
 import { createWinners } from './winners.ts';
 
 const FRESH_MILLISECONDS = 900;
@@ -151,6 +161,11 @@ export function createGames(deps: GamesDeps): Games {
     },
     ranks: (filter) => winners.ranks(filter),
     setReturn: setGameReturn,
+    async closedAmong(gameIds) {
+      const [snapshot, closed] = await Promise.all([catalogue.current(), deps.closedParts()]);
+      const shut = pick(snapshot, gameIds).filter(({ game, vendor }) => isClosed(game, vendor, closed));
+      return new Set(shut.map(({ game }) => game.id));
+    },
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),
     desk: createGamesDesk({ ...deps, catalogue }),

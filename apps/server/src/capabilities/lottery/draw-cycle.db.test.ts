@@ -141,7 +141,12 @@ describe('the life of a draw', () => {
     expect((await readDraw(database.db, draw.id)).server_seed).toBeNull();
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await given.lottery.runDueDraws();
-    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect(await readDraw(database.db, draw.id)).toMatchObject({
+      state: 'settled',
+      // What it was paid by at most, for corrections (lottery.md 1.7, 11).
+      settle_order_cap: 500_000n * ONE_TAKA,
+      settle_cap: 500_000n * ONE_TAKA,
+    });
   });
 });
 

@@ -21,7 +21,7 @@ import { takesShots } from '@house/lottery/shots';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
-import type { Evaluate, SettleProgress, Wagers } from '../wagers/port.ts';
+import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from '../wagers/port.ts';
 import type { Results } from './official/results.ts';
 import { readSource } from './official/sources.ts';
 import type { LotteryNotice } from './port.ts';
@@ -115,7 +115,7 @@ export interface DrawCycle {
 export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
   const { db, wagers, seeds, chunksPerStep = 4 } = deps;
   const slots = createSlots(STEPS_AT_ONCE);
-  const evaluators = new Map<bigint, { evaluate: Evaluate; capPerMember: bigint }>();
+  const evaluators = new Map<bigint, PrizeCaps & { evaluate: Evaluate }>();
 
   async function skipMissedDraws(): Promise<DrawStep[]> {
     return transact(db, async (tx) => {
@@ -233,14 +233,19 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const serverSeed = await seeds.revealSeed(tx, row.id);
     const beacon = present(row.beacon, 'a draw that is drawn has its beacon');
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
-    await writeResult(tx, row.id, { serverSeed, result });
+    await writeResult(tx, row.id, { serverSeed, result, orderCap: orderCapOf(row) });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
   }
 
   /** A result of elsewhere, with what it rests on (lottery.md 12.3). */
   async function publishDraw(tx: Tx, row: DrawRow): Promise<Taken> {
     const published = await deps.results.resultOf(tx, row);
-    await writeOfficialResult(tx, row.id, { ...published, simulated: row.simulated, sourceDrawId: null });
+    await writeOfficialResult(tx, row.id, {
+      ...published,
+      simulated: row.simulated,
+      sourceDrawId: null,
+      orderCap: orderCapOf(row),
+    });
     const after: DrawRow = { ...row, result: [...published.result], result_origin: published.origin };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }
@@ -259,18 +264,19 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       simulated,
       sourceDrawId: source.drawId,
       beside: null,
+      orderCap: orderCapOf(row),
     });
     const after: DrawRow = { ...row, result: [...result], result_origin: origin, simulated };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
   }
 
   async function settleDraw(tx: Tx, row: DrawRow): Promise<Taken> {
-    const { evaluate, capPerMember } = await evaluatorOf(row);
+    const { evaluate, ...caps } = await evaluatorOf(row);
     const givesBack = sellsAtLevels(catalogueGame(row.game_code));
     const { notices, done } = await runChunks(
       'won',
       row,
-      () => wagers.settleChunk(row.id, evaluate, { capPerMember }),
+      () => wagers.settleChunk(row.id, evaluate, caps),
       (progress) => writeSettling(tx, row.id, progress.soFar, progress.done && !givesBack),
     );
     if (!done) return { did: 'settledChunk', notices };
@@ -325,7 +331,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     return { did: 'voided', notices: [noticeOfDraw('void', { ...drawOf(row), state: 'void' })] };
   }
 
-  async function evaluatorOf(row: DrawRow): Promise<{ evaluate: Evaluate; capPerMember: bigint }> {
+  async function evaluatorOf(row: DrawRow): Promise<PrizeCaps & { evaluate: Evaluate }> {
     const known = evaluators.get(row.id);
     if (known !== undefined) return known;
     const games = await readGames(db);
@@ -334,7 +340,11 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
       'a draw belongs to a game',
     );
     const result = present(row.result, 'a drawn draw has a result');
-    const made = { evaluate: compileEvaluate(row.game_code, result), capPerMember: row.settle_cap ?? game.max_win };
+    const made = {
+      evaluate: compileEvaluate(row.game_code, result),
+      capPerMember: row.settle_cap ?? game.max_win,
+      capPerOrder: row.settle_order_cap,
+    };
     const oldest = evaluators.keys().next();
     if (evaluators.size >= EVALUATORS_KEPT && !oldest.done) evaluators.delete(oldest.value);
     evaluators.set(row.id, made);
@@ -360,6 +370,11 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     runNextStep: (except) => slots(() => runNextStep(except)),
     refundNow,
   };
+}
+
+/** The most one order on a draw that gets its result now can win (lottery.md 1.7). */
+function orderCapOf(row: DrawRow): bigint {
+  return catalogueGame(row.game_code).limits.maximumOrderWin;
 }
 
 function stepOf(did: StepName, row: DrawRow): DrawStep {

@@ -8,11 +8,19 @@
 import { formatAmount } from '@house/money/amount';
 import type { Tx } from '../../platform/database.ts';
 import { present, refuse } from '../../platform/result.ts';
-import type { Wagers } from '../wagers/port.ts';
+import type { CancelBet, Wagers } from '../wagers/port.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import { stakesByChoice, storedPlay } from './rules.ts';
-import type { CachedGame } from './sales-cache.ts';
-import { limitsOn, lockTotals, numberFull, numberLimited, type ReadyLimit } from './terms/limited-numbers.ts';
+import type { CachedGame, SalesCache } from './sales-cache.ts';
+import {
+  addToTotals,
+  limitsOn,
+  lockTotals,
+  numberFull,
+  numberLimited,
+  type ReadyLimit,
+  readPlayMoney,
+} from './terms/limited-numbers.ts';
 
 export interface StakesDeps {
   readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
@@ -45,21 +53,19 @@ export interface Staked {
   /** By limited number: the member's own, and everybody's. */
   readonly own: Map<bigint, bigint>;
   readonly all: Map<bigint, bigint>;
+  /** His bets use up nothing of what all may have. */
+  readonly playMoney: boolean;
 }
 
 /** `all`: one for all members of a draw, so that what the first takes the next one sees. */
-export function noStakes(all: Map<bigint, bigint> = new Map()): Staked {
-  return { weight: 0n, uncounted: [], choices: new Map(), own: new Map(), all };
+export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false): Staked {
+  return { weight: 0n, uncounted: [], choices: new Map(), own: new Map(), all, playMoney };
 }
 
 /** Counts a bet that stands, or will. */
-export function countBet(staked: Staked, { family, limited }: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet) {
+export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet): void {
   addStake(staked, bet);
-  if (limited.length === 0) return;
-  const play = storedPlay(family, bet.play);
-  for (const { id } of limitsOn(limited, play, play.grammar.readStored(bet.selection))) {
-    addTo(staked.own, id, bet.unitStake);
-  }
+  for (const { id } of limitsOfStored(game, bet)) addTo(staked.own, id, bet.unitStake);
 }
 
 /** Holds what is staked by the members of these bets in their draws until `tx` ends; one answer a bet, in their order. */
@@ -67,10 +73,12 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
   const byDraw = new Map([...Map.groupBy(bets, ({ drawId }) => drawId)].sort(([a], [b]) => compare(a, b)));
   const totals = new Map([...byDraw.keys()].map((drawId) => [drawId, new Map<bigint, bigint>()]));
   const places = new Map<string, Staked>();
+  const shares = bets.some(({ limits }) => limits.some(({ maxTotal }) => maxTotal !== null));
+  const playMoney = await readPlayMoney(tx, shares ? bets.map(({ memberId }) => memberId) : []);
   const nameOf = ({ memberId, drawId }: WantedBet): string => `${memberId} ${drawId}`;
   for (const bet of bets.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.drawId, b.drawId))) {
     if (places.has(nameOf(bet))) continue;
-    const staked = noStakes(totals.get(bet.drawId));
+    const staked = noStakes(totals.get(bet.drawId), playMoney.has(bet.memberId));
     places.set(nameOf(bet), staked);
     for (const wager of await deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) countBet(staked, bet.game, wager);
   }
@@ -101,13 +109,49 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
   addStake(staked, bet);
   for (const { id } of limits) {
     addTo(staked.own, id, unitStake);
-    addTo(staked.all, id, unitStake);
+    if (!staked.playMoney) addTo(staked.all, id, unitStake);
   }
   return null;
 }
 
-/** What bets that were taken add to the numbers of a draw that are limited for all members together. */
-export function totalsOf(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
+/** Counts bets that were taken where numbers are limited for all members together; their draws are held. */
+export async function addTaken(
+  tx: Tx,
+  taken: readonly { readonly bet: WantedBet; readonly staked: Staked }[],
+): Promise<void> {
+  const real = taken.filter(({ staked }) => !staked.playMoney);
+  for (const [drawId, ofDraw] of Map.groupBy(real, ({ bet }) => bet.drawId)) {
+    await addToTotals(tx, drawId, sharedStakes(ofDraw.map(({ bet }) => bet)));
+  }
+}
+
+/** Readies the totals that hold a bet for taking it back (`cancelWager`), before anything else is locked. */
+export async function prepareReturn(
+  deps: StakesDeps & { readonly sales: Pick<SalesCache, 'gameOf'> },
+  tx: Tx,
+  bet: CancelBet,
+): Promise<() => Promise<void>> {
+  const game = await deps.sales.gameOf(bet.gameCode);
+  const limits = game === null ? [] : limitsOfStored(game, bet).filter(({ maxTotal }) => maxTotal !== null);
+  if (game === null || limits.length === 0 || (await readPlayMoney(tx, [bet.memberId])).size > 0) {
+    return async () => undefined;
+  }
+  await lockTotals(deps.wagers, tx, game.family, bet.gateId, limits);
+  const back = sharedStakes([{ limits, unitStake: -bet.unitStake }]);
+  return () => addToTotals(tx, bet.gateId, back);
+}
+
+/** The limited numbers that a stored ticket holds. */
+export function limitsOfStored(
+  { family, limited }: Pick<CachedGame, 'family' | 'limited'>,
+  bet: Pick<StakedBet, 'play' | 'selection'>,
+): ReadyLimit[] {
+  if (limited.length === 0) return [];
+  const play = storedPlay(family, bet.play);
+  return limitsOn(limited, play, play.grammar.readStored(bet.selection));
+}
+
+function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]): Map<bigint, bigint> {
   const added = new Map<bigint, bigint>();
   for (const { limits, unitStake } of bets) {
     for (const { id, maxTotal } of limits) if (maxTotal !== null) addTo(added, id, unitStake);

@@ -1,8 +1,10 @@
 /** Exposure by number: what is staked on each number of a draw and what the house pays if it comes, kept behind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../../platform/database.ts';
 import type { Followers } from '../../platform/followers.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenMember } from '../identity/given.ts';
 import { givenFundedMember } from '../wallet/given.ts';
 import { exposureFollower } from './exposure.ts';
 import {
@@ -71,6 +73,18 @@ test('adds up picks of all members by number, the dearest first, and takes out w
   must(other !== undefined, 'a bet was placed');
   expect((await exposureOf(draw))[0]?.stake).toBe(115n * ONE_TAKA);
   must(!isRefusal(await given.lottery.cancelWager(other.member, other.ticket)), 'it is taken back');
+  expect((await exposureOf(draw))[0]).toMatchObject({ choice: 'A:7', bets: 6, stake: 15n * ONE_TAKA });
+  // Play money costs the house nothing, bet or taken back.
+  const trial = (await givenMember(database.db)).id;
+  await transact(database.db, async (tx) => {
+    await given.wallet.openAccounts(tx, trial);
+    await given.wallet.openTrial(tx, trial, 100n * ONE_TAKA);
+  });
+  const tried = await given.lottery.placeSlip(trial, givenSlip(draw, [givenLine({ unitStake: 50n * ONE_TAKA })]));
+  must(!isRefusal(tried), 'the slip is taken');
+  expect((await exposureOf(draw))[0]).toMatchObject({ choice: 'A:7', bets: 6, stake: 15n * ONE_TAKA });
+  const ticket = present(tried.lines[0]?.accepted, 'the line is taken').ticket;
+  must(!isRefusal(await given.lottery.cancelWager(trial, ticket)), 'it is taken back');
   expect((await exposureOf(draw))[0]).toMatchObject({ choice: 'A:7', bets: 6, stake: 15n * ONE_TAKA });
 });
 

@@ -60,12 +60,15 @@ interface Weight {
 
 const LINE = sql`w.gate_id || ' ' || g.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
 
+/** Play money costs the house nothing. */
+const REAL_MONEY = sql`not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)`;
+
 /** One text for all: taking a row a bet apart costs more than weighing it. */
 async function readBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
   const { rows } = await sql<{ lines: string | null }>`-- lottery.betsOfExposure
     select string_agg(${LINE}, E'\n') as lines
     from wagers w join wager_gates g on g.id = w.gate_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
-    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto}`.execute(tx);
+    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto} and ${REAL_MONEY}`.execute(tx);
   return rows[0]?.lines?.split('\n') ?? [];
 }
 
@@ -80,9 +83,8 @@ async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigi
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_outcomes o on o.shard = e.shard and o.gate_id = g.id and o.member_id = e.member_id and o.state = 3
     join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
-    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
-    tx,
-  );
+    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}
+      and ${REAL_MONEY}`.execute(tx);
   return rows
     .filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`))
     .map(({ line }) => line);

@@ -19,7 +19,7 @@ import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
 import type { DrawRow } from './schema.ts';
-import { createLottery, type LotteryService } from './service.ts';
+import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
 
 /** A stake per unit of one, in units of 0.0001. */
 export const ONE_TAKA = 10_000n;
@@ -47,6 +47,8 @@ export function givenLottery(
     clock?: Clock;
     /** In place of keeping them in `notices`. */
     publishLive?: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+    closedAmong?: LotteryDeps['closedAmong'];
+    isHouseClosed?: LotteryDeps['isHouseClosed'];
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);
@@ -72,6 +74,8 @@ export function givenLottery(
     tellReturn: async () => undefined,
     namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
+    closedAmong: async () => new Set(),
+    isHouseClosed: async () => false,
     simulates: false,
     feedHosts: [],
     ...options,

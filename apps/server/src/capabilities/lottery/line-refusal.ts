@@ -1,9 +1,10 @@
 /** Why a ticket is not taken, by slips and chases alike. */
-import type { Refusal } from '../../platform/result.ts';
+import { type Refusal, refuse } from '../../platform/result.ts';
 
 /** Why a line is refused, in the order of lottery.md 1.5. */
 export type LineRefusal = Refusal<
   | 'lottery.gameStopped'
+  | 'system.partMaintenance'
   | 'lottery.drawNotOpen'
   | 'lottery.drawClosed'
   | 'lottery.playUnknown'
@@ -28,3 +29,9 @@ export type LineRefusal = Refusal<
   | 'request.keyReused'
   | 'request.keyOutOfRange'
 >;
+
+const RETRY_SECONDS = 30;
+
+/** Of a game under maintenance. */
+export const underMaintenance = (): Refusal<'system.partMaintenance'> =>
+  refuse('system.partMaintenance', { retryAfterSeconds: RETRY_SECONDS });

@@ -10,11 +10,12 @@ import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
+import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
 import { acceptedTicketOf } from './receipts.ts';
 import { judgeLine } from './rules.ts';
-import type { CachedDraw, SalesCache } from './sales-cache.ts';
+import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
 import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
 import { judgePrice } from './terms/play-prices.ts';
@@ -23,6 +24,7 @@ export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 type Judged = ReadyLine | { readonly line: SlipLine; readonly refusal: LineRefusal };
@@ -56,7 +58,8 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
     if (allOrNothing && refused !== undefined) return refused.refusal;
 
     const lines = judged.filter((entry): entry is ReadyLine => 'ticket' in entry);
-    const posted = await postWithinLimits(deps, { game, memberId, lines, allOrNothing });
+    const shut = await shutOf(game, slip.gameCode);
+    const posted = await postWithinLimits(deps, { game, memberId, lines, allOrNothing, shut });
     let place = 0;
     const outcomes = judged.map((entry) =>
       'refusal' in entry
@@ -70,6 +73,11 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
       }
     );
   };
+
+  async function shutOf({ stopped }: CachedGame, gameCode: string): Promise<LineRefusal | null> {
+    if (stopped) return refuse('lottery.gameStopped');
+    return (await deps.closedAmong([gameCode])).size > 0 ? underMaintenance() : null;
+  }
 
   /** The draws of a slip by id: one, or those of two or three stations that draw on one day. */
   async function drawsOf(slip: Slip): Promise<Map<bigint, CachedDraw> | SlipRefusal> {

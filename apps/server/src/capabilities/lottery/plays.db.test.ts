@@ -257,11 +257,11 @@ describe('what stakes give back (operations.md 4.2)', () => {
     return ids;
   }
   const cashOf = async (id: bigint): Promise<bigint> => (await given.wallet.balancesOf(id)).cash;
-  /** 1 000.00 on numbers that lose unless 00 is drawn: 5 units at 200. */
+  /** 1 000.00 on one number of ten thousand. */
   const thousand = (): SlipLine =>
     givenLine({
-      play: '5.DIRECT',
-      selection: '1|2|3|4|5',
+      play: '4.DIRECT',
+      selection: '2|3|4|5',
       units: 1,
       unitStake: 1_000n * ONE_TAKA,
       amount: 1_000n * ONE_TAKA,
@@ -273,7 +273,7 @@ describe('what stakes give back (operations.md 4.2)', () => {
     const draw = await givenDrawOnSale(database.db, 'SSC1');
     await placeAll(member, draw, [thousand()]);
     const drawn = await drawNow(draw);
-    const won = drawn.result?.join('') === '12345';
+    const won = drawn.result?.slice(-4).join('') === '2345';
     expect(won).toBe(false);
     const taka = (id: bigint) => cashOf(id).then((cash) => Number(cash / ONE_TAKA));
     expect([await taka(member), await taka(b), await taka(a), await taka(top)]).toEqual([1_070, 2_002, 2_004, 2_004]);

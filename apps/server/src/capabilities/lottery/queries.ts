@@ -26,7 +26,7 @@ export const drawColumns = sql`d.id, d.game_code, d.draw_no, d.state, d.open_at,
   d.bet_root, d.ticket_count, d.shot_count, d.beacon, d.beacon_kind, d.beacon_round::float8 as beacon_round,
   d.beacon_signature, d.beacon_lost_at, d.server_seed, d.result as drawn_result,
   case when d.state <> 'void' then coalesce(d.corrected_result, d.result) end as result, d.settle_started_at, d.settled_at,
-  d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
+  d.settle_chunks, d.settle_wagers, d.settle_winners, d.settle_paid, d.settle_cap, d.settle_order_cap, d.voided_at, d.void_by, d.void_reason, d.refunded_at,
   d.close_at <= clock_timestamp() as past_close,
   coalesce(d.give_up_at, d.draw_at + ${OVERDUE_AFTER}) <= clock_timestamp() as overdue,
   d.official, d.station, d.simulated, d.agreed_at, d.result_origin, d.source_game, d.source_draw_id,
@@ -205,19 +205,20 @@ export async function writeBetRoot(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/** The most one member can win in a draw that gets its result now; a correction pays by the same. */
-const CAP_NOW = sql`(select g.max_win from lottery_games g where g.code = lottery_draws.game_code)`;
+/** The most one member, and one order, can win in a draw that gets its result now; a correction pays by the same. */
+const capsNow = (orderCap: bigint) => sql`settle_order_cap = ${orderCap},
+      settle_cap = (select g.max_win from lottery_games g where g.code = lottery_draws.game_code)`;
 
 /** Publishes seed and result together. */
 export async function writeResult(
   tx: Tx,
   drawId: bigint,
-  drawn: { serverSeed: Uint8Array; result: readonly number[] },
+  drawn: { serverSeed: Uint8Array; result: readonly number[]; orderCap: bigint },
 ): Promise<void> {
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
-      settle_cap = ${CAP_NOW}
+      ${capsNow(drawn.orderCap)}
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -231,11 +232,12 @@ export async function writeOfficialResult(
     simulated: boolean;
     sourceDrawId: bigint | null;
     beside: Announcement | null;
+    orderCap: bigint;
   },
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
-      result = ${[...published.result]}::smallint[], settle_cap = ${CAP_NOW}, simulated = ${published.simulated},
+      result = ${[...published.result]}::smallint[], ${capsNow(published.orderCap)}, simulated = ${published.simulated},
       source_draw_id = ${published.sourceDrawId},
       announced_beside = ${published.beside === null ? null : JSON.stringify(published.beside)}::jsonb
     where id = ${String(drawId)}`.execute(tx);

@@ -54,6 +54,8 @@ export interface DrawRow {
   readonly settle_paid: bigint;
   /** The most one member can win, as it stood when the draw was drawn; null before. */
   readonly settle_cap: bigint | null;
+  /** The most one order can win; null in draws of before there was such a limit. */
+  readonly settle_order_cap: bigint | null;
   readonly voided_at: Date | null;
   readonly void_by: string | null;
   readonly void_reason: string | null;

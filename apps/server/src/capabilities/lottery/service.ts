@@ -20,6 +20,7 @@ import type { Corrections } from './corrections/port.ts';
 import { readVoidAloneUpTo } from './corrections/queries.ts';
 import { type CorrectionNews, createCorrections } from './corrections/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
+import { prepareReturn } from './draw-stakes.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { prepareOfficialDraws } from './official/calendar.ts';
@@ -34,7 +35,7 @@ import { createRaffleDesk } from './raffles/desk.ts';
 import type { RaffleDesk, VoidRaffleNews } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
 import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
-import { createSalesCache } from './sales-cache.ts';
+import { createSalesCache, type SalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
 import { createScratchDesk } from './scratch/desk.ts';
 import type { ScratchDesk } from './scratch/port.ts';
@@ -65,6 +66,10 @@ export interface LotteryDeps {
   readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
+  /** Which of these games are under maintenance, alone or with all of their kind: they take no bets. */
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** The whole house is under maintenance: what its members cannot bet, their chases do not bet for them. */
+  readonly isHouseClosed: () => Promise<boolean>;
   /** Hears of changed terms; without it they count within two seconds. */
   readonly wakeups?: Pick<Wakeups, 'on'>;
   /** Results of elsewhere are made up, and say so: a demo house. */
@@ -129,7 +134,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     ...lists,
     prizeTermsOf: (memberId) => points.termsOf(memberId),
     keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
-    cancelWager: (memberId, ticket) => cancelWager(deps, memberId, ticket),
+    cancelWager: (memberId, ticket) => cancelWager({ ...deps, sales }, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
     chases,
     corrections,
@@ -153,9 +158,13 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   };
 }
 
-async function cancelWager(deps: LotteryDeps, memberId: bigint, ticket: string): ReturnType<Lottery['cancelWager']> {
+async function cancelWager(
+  deps: LotteryDeps & { readonly sales: SalesCache },
+  memberId: bigint,
+  ticket: string,
+): ReturnType<Lottery['cancelWager']> {
   const rules = { ...(await readCancelRules(deps.db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
-  const done = await deps.wagers.cancelWager(memberId, ticket, rules);
+  const done = await deps.wagers.cancelWager(memberId, ticket, rules, (tx, bet) => prepareReturn(deps, tx, bet));
   if (!isRefusal(done)) return done;
   return done.refused === 'wagers.gateClosed' ? refuse('lottery.drawClosed') : (done as never);
 }

@@ -18,11 +18,11 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Movement, PostOutcome, Wallet } from '../wallet/port.ts';
-import { lockStaked, type StakesDeps, takeFromLimits, totalsOf, type WantedBet } from './draw-stakes.ts';
+import { addTaken, lockStaked, type StakesDeps, takeFromLimits, type WantedBet } from './draw-stakes.ts';
 import type { LineRefusal, SlipLine } from './port.ts';
 import { refusalOfPost } from './rules.ts';
 import type { CachedDraw, CachedGame, MemberSales } from './sales-cache.ts';
-import { addToTotals, type ReadyLimit } from './terms/limited-numbers.ts';
+import type { ReadyLimit } from './terms/limited-numbers.ts';
 
 /** The share of the limit that goes unchecked: one in so many. */
 const UNCHECKED_SHARE = 50n;
@@ -49,15 +49,17 @@ export interface Posting {
   readonly memberId: bigint;
   readonly lines: readonly ReadyLine[];
   readonly allOrNothing: boolean;
+  /** Why nothing of the game is sold; null: it is. */
+  readonly shut: LineRefusal | null;
 }
 
 export type LinePosted = Extract<PostOutcome, { refused?: undefined }> | LineRefusal;
 
 /** Posts the lines within the limits; outcomes in their order. */
 export async function postWithinLimits(deps: PostingDeps, posting: Posting): Promise<LinePosted[]> {
-  const { game, memberId, lines } = posting;
+  const { game, memberId, lines, shut } = posting;
   if (lines.length === 0) return [];
-  if (game.stopped) return repeatBarred(deps, posting, new Map(), () => refuse('lottery.gameStopped'));
+  if (shut !== null) return repeatBarred(deps, posting, new Map(), () => shut);
   for (const { draw, ticket } of lines) salesOf(draw, memberId).weight += ticket.stakePerUnit;
   const sales = drawsOf(lines).map((draw) => salesOf(draw, memberId));
   const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);
@@ -121,10 +123,18 @@ async function postChecked(deps: PostingDeps, posting: Posting): Promise<LinePos
       taken.map(({ movement }) => movement),
     );
     const translated = translateOutcomes(outcomes);
-    for (const draw of drawsOf(taken)) {
-      const fresh = taken.filter((entry, index) => entry.draw === draw && isFresh(translated[index]));
-      await addToTotals(tx, draw.id, totalsOf(fresh.map((entry) => wantedOf(posting, entry))));
-    }
+    const fresh = taken.filter((_, index) => isFresh(translated[index]));
+    const placeOf = new Map(lines.map((entry, index) => [entry, index]));
+    await addTaken(
+      tx,
+      fresh.map((entry) => {
+        const place = present(placeOf.get(entry), 'a taken line is one of the lines');
+        return {
+          bet: present(wanted[place], 'every line is a bet'),
+          staked: present(staked[place], 'the draw of every line was locked'),
+        };
+      }),
+    );
     return new Map(taken.map((entry, index) => [entry, present(translated[index], 'a line has an outcome')]));
   });
   const atLimit = refuse('lottery.drawLimit', { maximum: formatAmount(game.limits.maximumStake) });

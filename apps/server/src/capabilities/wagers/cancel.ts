@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import { shardOf, type Wallet } from '../wallet/port.ts';
-import { type Cancelled, type CancelRules, PRODUCTS } from './port.ts';
+import { type CancelBet, type Cancelled, type CancelRules, PRODUCTS, type Wagers } from './port.ts';
 import { parseTicket, type TicketNumber } from './ticket.ts';
 
 export interface CancelDeps {
@@ -26,6 +26,15 @@ interface Found {
 
 type CancelRefusal = Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>;
 
+async function readBet(tx: Tx, memberId: bigint, place: TicketNumber): Promise<CancelBet | null> {
+  const { rows } = await sql<CancelBet>`-- wagers.betToCancel
+    select w.member_id as "memberId", w.gate_id as "gateId", g.game_code as "gameCode", w.play, w.selection,
+      w.stake / w.units as "unitStake"
+    from wagers w join wager_gates g on g.id = w.gate_id
+    where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** The head of the shard first, then the gate: the order in which postings lock them. */
 async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise<Found | null> {
   await sql`-- wagers.lockHead
@@ -43,6 +52,7 @@ async function lockWager(tx: Tx, memberId: bigint, place: TicketNumber): Promise
 
 /** Counts one more for the day; false when the day has no more. */
 async function countCancel(tx: Tx, memberId: bigint, rules: CancelRules): Promise<boolean> {
+  if (rules.perDay === null) return true;
   const { rows } = await sql<{ cancels: number }>`-- wagers.countCancel
     insert into wager_cancel_days as d (member_id, day, cancels)
     select ${memberId}::bigint, (clock_timestamp() at time zone 'UTC' + make_interval(mins => ${rules.zoneOffsetMinutes}))::date, 1
@@ -58,17 +68,21 @@ export async function cancelOpenWager(
   memberId: bigint,
   ticket: string,
   rules: CancelRules,
+  prepare: NonNullable<Parameters<Wagers['cancelWager']>[3]> = async () => async () => undefined,
 ): Promise<Cancelled | CancelRefusal> {
   const place = parseTicket(ticket);
   if (place === null || place.shard !== shardOf(memberId)) return refuse('request.notFound');
   const done = await transact(deps.db, async (tx): Promise<Omit<Cancelled, 'balance'> | CancelRefusal> => {
+    const bet = await readBet(tx, memberId, place);
+    if (bet === null) return refuse('request.notFound');
+    const follow = await prepare(tx, bet);
     const wager = await lockWager(tx, memberId, place);
     if (wager === null) return refuse('request.notFound');
     const gateId = wager.gate_id;
     // Asked again: the first outcome.
     if (wager.outcome === CANCELLED) return { gateId, returned: wager.returned ?? 0n, repeated: true };
     if (!wager.open || wager.outcome !== null) return refuse('wagers.gateClosed');
-    if (!(await countCancel(tx, memberId, rules))) return refuse('wagers.cancelLimit', { count: rules.perDay });
+    if (!(await countCancel(tx, memberId, rules))) return refuse('wagers.cancelLimit', { count: rules.perDay ?? 0 });
     const returned = wager.stake - (wager.stake > rules.freeUpTo ? (wager.stake * BigInt(rules.fee)) / 1_000n : 0n);
     await sql`-- wagers.writeCancel
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
@@ -87,6 +101,7 @@ export async function cancelOpenWager(
       },
     ]);
     must(outcome?.refused === undefined && outcome?.repeated === false, 'a stake comes back once');
+    await follow();
     return { gateId, returned, repeated: false };
   });
   return isRefusal(done) ? done : { ...done, balance: (await deps.wallet.balancesOf(memberId)).cash };

@@ -229,6 +229,27 @@ describe('a correction', () => {
     expect(await booksBalance()).toBe(true);
   });
 
+  test('cuts each bet at what one may win before its member, as settling did', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gate = await givenSettled([member], ['3', '3', '3'], '7');
+    // Ten on each: 96 a bet, cut at 50; the third finds 20 of 120 left.
+    const caps = { evaluate: winsAt('3'), capPerMember: 120n * BDT, capPerOrder: 50n * BDT };
+    expect(await wagers.previewCorrection(gate, caps)).toMatchObject({ bets: 3, added: 120n * BDT });
+    let progress: CorrectionProgress;
+    do progress = await wagers.correctChunk({ gateId: gate, version: 1, ...caps });
+    while (!progress.done);
+    const { rows } = await database.pool.query(
+      'select prize, capped from wager_outcome_corrections where gate_id = $1 order by seq',
+      [gate],
+    );
+    expect(rows.map(({ prize, capped }) => [prize / BDT, capped])).toEqual([
+      [50n, true],
+      [50n, true],
+      [20n, true],
+    ]);
+    expect(await cashOf(member)).toBe(190n * BDT);
+  });
+
   test('is append-only, and never of a gate that is not settled', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const gate = await givenSettled([member], ['7'], '7');

@@ -24,6 +24,7 @@ import type {
   CorrectionProgress,
   Evaluate,
   GateVersion,
+  PrizeCaps,
 } from './port.ts';
 import { NOT_CANCELLED } from './queries.ts';
 import { type Chunk, type Claimed, endShard, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
@@ -51,7 +52,7 @@ const inChunk = (chunk: Chunk, x: RawBuilder<unknown>): RawBuilder<unknown> =>
 function changedOf(chunk: Chunk) {
   return sql`${untilNow(inChunk(chunk, sql`x`))}, changed as materialized (
       select coalesce(p.seq, u.seq) as seq, coalesce(p.member_id, u.member_id) as member_id, coalesce(u.prize, 0) as before,
-        coalesce(p.paid, 0) as prize, coalesce(p.paid < p.prize, false) as capped
+        coalesce(p.paid, 0) as prize, coalesce(p.paid < p.whole, false) as capped
       from paid p full join until_now u on u.seq = p.seq
       where coalesce(u.prize, 0) <> coalesce(p.paid, 0)
     )`;
@@ -70,11 +71,11 @@ interface Change {
 const SUMS = sql`sum(before)::bigint as before, sum(prize)::bigint as prize, count(*)::integer as bets,
   sum(greatest(before - prize, 0))::bigint as taken, sum(greatest(prize - before, 0))::bigint as added`;
 
-async function writeChanges(tx: Tx, chunk: Chunk, { version, capPerMember }: Correction): Promise<Change[]> {
+async function writeChanges(tx: Tx, chunk: Chunk, { version, ...caps }: Correction): Promise<Change[]> {
   const before = sql`select member_id, won from wager_correction_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version} and member_id in (select member_id from won)`;
   const { rows } = await sql<Change>`-- wagers.writeCorrections
-    with ${prizesWithin(chunk, capPerMember, before)}, ${changedOf(chunk)}, lines as (
+    with ${prizesWithin(chunk, caps, before)}, ${changedOf(chunk)}, lines as (
       insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at, capped)
       select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp(), capped from changed
     ), kept as (
@@ -257,13 +258,13 @@ interface PreviewRow extends Change {
 async function previewChunk(
   tx: Tx,
   chunk: Chunk,
-  capPerMember: bigint,
+  caps: PrizeCaps,
   wonBefore: ReadonlyMap<bigint, bigint>,
 ): Promise<PreviewRow[]> {
   const given = [...wonBefore].map(([member, won]) => ({ m: String(member), w: String(won) }));
   const before = sql`select m as member_id, w as won from json_to_recordset(${JSON.stringify(given)}::json) as b(m bigint, w bigint)`;
   const { rows } = await sql<PreviewRow>`-- wagers.previewCorrection
-    with ${prizesWithin(chunk, capPerMember, before)}, ${changedOf(chunk)}, sums as (
+    with ${prizesWithin(chunk, caps, before)}, ${changedOf(chunk)}, sums as (
       select member_id, ${SUMS} from changed group by member_id
     ), wins as (select member_id, sum(prize)::bigint as won from paid group by member_id)
     select coalesce(s.member_id, n.member_id) as member_id, coalesce(n.won, 0) as won, coalesce(s.before, 0) as before,
@@ -285,7 +286,7 @@ export async function readCash(tx: Tx, memberIds: readonly bigint[]): Promise<Ma
 export async function previewOfCorrection(
   db: Db,
   gateId: bigint,
-  pays: Pick<Correction, 'evaluate' | 'capPerMember'>,
+  pays: PrizeCaps & Pick<Correction, 'evaluate'>,
 ): Promise<CorrectionPreview> {
   return transact(db, async (tx) => {
     const deltas = new Map<bigint, bigint>();
@@ -296,7 +297,7 @@ export async function previewOfCorrection(
       for (let last = false; !last; ) {
         const chunk = await readChunk(tx, gateId, claimed, pays.evaluate);
         last = chunk.last;
-        for (const row of await previewChunk(tx, chunk, pays.capPerMember, won)) {
+        for (const row of await previewChunk(tx, chunk, pays, won)) {
           if (row.won > 0n) won.set(row.member_id, (won.get(row.member_id) ?? 0n) + row.won);
           if (row.bets === 0) continue;
           deltas.set(row.member_id, (deltas.get(row.member_id) ?? 0n) + row.prize - row.before);

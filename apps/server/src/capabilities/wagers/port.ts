@@ -101,6 +101,14 @@ export interface RebateProgress {
   readonly paid: bigint;
 }
 
+/** What is paid at most, units of 0.0001 (lottery.md 1.7). What is cut is marked on the wager. */
+export interface PrizeCaps {
+  /** All wagers of one member on the gate together. */
+  readonly capPerMember: bigint;
+  /** One wager, cut before its member's are added up; null or left out: no more than his. */
+  readonly capPerOrder?: bigint | null;
+}
+
 /** Which settling anew of a gate. */
 export interface GateVersion {
   readonly gateId: bigint;
@@ -109,9 +117,8 @@ export interface GateVersion {
 }
 
 /** A settling by another result, and how it pays. */
-export interface Correction extends GateVersion {
+export interface Correction extends GateVersion, PrizeCaps {
   readonly evaluate: Evaluate;
-  readonly capPerMember: bigint;
 }
 
 /** What a correction changed for one member. */
@@ -173,11 +180,22 @@ export interface VoidPreview {
 
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
 export interface CancelRules {
-  readonly perDay: number;
+  /** Null: as often as it comes, and it is no use of the member's daily ones. */
+  readonly perDay: number | null;
   /** Thousandths of a stake above `freeUpTo`. */
   readonly fee: number;
   readonly freeUpTo: bigint;
   readonly zoneOffsetMinutes: number;
+}
+
+/** A bet that somebody wants back. */
+export interface CancelBet {
+  readonly memberId: bigint;
+  readonly gateId: bigint;
+  readonly gameCode: string;
+  readonly play: string;
+  readonly selection: string;
+  readonly unitStake: bigint;
 }
 
 export interface Cancelled {
@@ -248,13 +266,13 @@ export interface Wagers {
   pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
   /**
    * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
-   * position. A crash resumes without doubling. Call until `done`. `capPerMember` cuts what one member wins on a gate.
+   * position. A crash resumes without doubling. Call until `done`.
    */
-  settleChunk(gateId: bigint, evaluate: Evaluate, options: { capPerMember: bigint }): Promise<SettleProgress>;
+  settleChunk(gateId: bigint, evaluate: Evaluate, options: PrizeCaps): Promise<SettleProgress>;
   /** Gives back what the stakes of a settled gate give, a chunk at a time; call until `done`. Each order once. */
   rebateChunk(gateId: bigint, rules: RebateRules): Promise<RebateProgress>;
   /** What `correctChunk` would move, if it ran now; writes nothing. */
-  previewCorrection(gateId: bigint, pays: { evaluate: Evaluate; capPerMember: bigint }): Promise<CorrectionPreview>;
+  previewCorrection(gateId: bigint, pays: PrizeCaps & { evaluate: Evaluate }): Promise<CorrectionPreview>;
   /**
    * Settles the next chunk of a settled gate anew, with differences only, in one transaction (lottery.md 12.4). Call
    * until `done`; versions count from 1, each after the one before is done. Taking back may leave cash below zero.
@@ -282,11 +300,16 @@ export interface Wagers {
    * processes that both check before they post see one another's bets.
    */
   lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
-  /** Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome. */
+  /**
+   * Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome.
+   * `prepare` hears of the bet before anything is locked, so that it locks what slips lock before the journal; what it
+   * answers runs in the same transaction, if the bet is taken back now.
+   */
   cancelWager(
     memberId: bigint,
     ticket: string,
     rules: CancelRules,
+    prepare?: (tx: Tx, bet: CancelBet) => Promise<() => Promise<void>>,
   ): Promise<Cancelled | Refusal<'request.notFound' | 'wagers.gateClosed' | 'wagers.cancelLimit'>>;
   /**
    * Takes the stake of a bet that is decided already, writes what came of it and credits its prize in the caller's
@@ -303,7 +326,7 @@ export interface Wagers {
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
-  /** What is staked per unit on each selection of a play, whatever its price. */
+  /** What is staked per unit on each selection of a play, whatever its price, by those who play for real money. */
   unitStakesOf(tx: Tx, gateId: bigint, playCode: string): Promise<{ selection: string; stake: bigint }[]>;
 }
 

@@ -324,7 +324,7 @@ export async function sumUnitStakes(
   const { rows } = await sql<{ selection: string; stake: string }>`-- wagers.unitStakesOf
     select w.selection, sum(w.stake / w.units)::text as stake from wagers w
     where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${PLAY_CODE} = ${playCode}
-      and ${NOT_CANCELLED}
+      and ${NOT_CANCELLED} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
     group by w.selection`.execute(tx);
   return rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
 }

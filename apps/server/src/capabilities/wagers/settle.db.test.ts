@@ -9,7 +9,7 @@ import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } fr
 import { shardOf } from '../wallet/port.ts';
 import { validBets } from './followers.ts';
 import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
-import type { Evaluate, SettleProgress, Wagers } from './port.ts';
+import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from './port.ts';
 import { endedGatesHaveValidBets } from './reconcile.ts';
 import { createWagers } from './service.ts';
 
@@ -35,7 +35,7 @@ const sevenWins: Evaluate = (_play, selection) =>
 async function settleAll(
   gateId: bigint,
   evaluate: Evaluate = sevenWins,
-  options = CAP,
+  options: PrizeCaps = CAP,
   by: Wagers = wagers,
 ): Promise<SettleProgress[]> {
   const chunks: SettleProgress[] = [];
@@ -102,6 +102,31 @@ describe('settling', () => {
       { prize: 96n * BDT, capped: false },
       { prize: 8n * BDT, capped: true },
     ]);
+  });
+
+  test('cuts each bet at what one may win, then its member at what he may; example 30 of lottery.md 14', async () => {
+    const [one, three] = await Promise.all([1, 2].map(() => givenFundedMember(database, wallet, 100_000n * BDT)));
+    const gate = await givenGate(database, wagers);
+    const bet = (member: bigint | undefined) => givenBet(member ?? 0n, gate, 6n * BDT, { selection: '7|-|-|-|-' });
+    await wallet.post([bet(one), bet(three), bet(three), bet(three)]);
+    await givenClosedGate(database, wagers, gate);
+    // 5.DIRECT three times at level 1960: 588,000 for 6.00.
+    const wins: Evaluate = () => [{ hits: 1, numerator: 98_000n, denominator: 1n }];
+    await settleAll(gate, wins, { capPerMember: 1_000_000n * BDT, capPerOrder: 500_000n * BDT });
+    const record = async (member: bigint | undefined) => {
+      const { rows } = await database.pool.query(
+        'select prize, capped from wager_outcomes where gate_id = $1 and member_id = $2 order by seq',
+        [gate, member],
+      );
+      return rows.map(({ prize, capped }) => [prize / BDT, capped]);
+    };
+    expect(await record(one)).toEqual([[500_000n, true]]);
+    expect(await record(three)).toEqual([
+      [500_000n, true],
+      [500_000n, true],
+      [0n, true],
+    ]);
+    expect(await cashOf(one ?? 0n)).toBe((100_000n - 6n + 500_000n) * BDT);
   });
 
   test('two workers at once, one of them dying in the middle of chunks, pay every winner once', async () => {

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
-import type { Evaluate, PayPart, SettleProgress } from './port.ts';
+import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { NOT_CANCELLED } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
@@ -229,17 +229,19 @@ interface Credit {
 }
 
 /**
- * Of a `with`: `paid`, what each winning wager of the chunk is paid. `before` selects what the members of `won` won on the
- * gate in chunks before this one, which their cap counts.
+ * Of a `with`: `paid`, what each winning wager of the chunk is paid. What one wager may win is cut first (`prize` of
+ * `whole`), then what its member may win on the gate. `before` selects what the members of `won` won on the gate in chunks
+ * before this one, each wager cut, which their cap counts.
  */
-export function prizesWithin(chunk: Chunk, cap: bigint, before: RawBuilder<unknown>): RawBuilder<unknown> {
+export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { capPerMember: cap, capPerOrder = null } = caps;
   const { seqs, members, prizes } = chunk.winning;
   return sql`taken_back as materialized (
       select x.seq from wager_outcomes x
       where x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
         and x.state = 3
     ), won as materialized (
-      select w.seq, w.member_id, w.prize
+      select w.seq, w.member_id, w.prize as whole, least(w.prize, ${capPerOrder}::bigint) as prize
       from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[]) as w(seq, member_id, prize)
       where not exists (select 1 from taken_back t where t.seq = w.seq)
     ), before as materialized (
@@ -253,14 +255,14 @@ export function prizesWithin(chunk: Chunk, cap: bigint, before: RawBuilder<unkno
 }
 
 /** Outcomes of the chunk's winners, what each member now has won on the gate, and what that adds to what he was paid. */
-async function writeOutcomes(tx: Tx, chunk: Chunk, cap: bigint): Promise<{ credits: Credit[]; winners: number }> {
+async function writeOutcomes(tx: Tx, chunk: Chunk, caps: PrizeCaps): Promise<{ credits: Credit[]; winners: number }> {
   if (chunk.winning.seqs.length === 0) return { credits: [], winners: 0 };
   const before = sql`select member_id, won from wager_winnings
       where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and member_id in (select member_id from won)`;
   const { rows } = await sql<Credit & { winners: bigint }>`-- wagers.writeOutcomes
-    with ${prizesWithin(chunk, cap, before)}, lines as (
+    with ${prizesWithin(chunk, caps, before)}, lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state, capped)
-      select ${chunk.shard}, ${chunk.gateId}, seq, member_id, paid, clock_timestamp(), 1, paid < prize from paid
+      select ${chunk.shard}, ${chunk.gateId}, seq, member_id, paid, clock_timestamp(), 1, paid < whole from paid
     ), members as (
       select member_id, sum(prize)::bigint as won, sum(paid)::bigint as paid, count(*)::integer as bets from paid group by member_id
     ), kept as (
@@ -405,9 +407,9 @@ export function advanceSettlement(
   deps: SettleDeps,
   gateId: bigint,
   evaluate: Evaluate,
-  capPerMember: bigint,
+  caps: PrizeCaps,
 ): Promise<SettleProgress> {
-  return advance(deps, gateId, false, { evaluate, write: (tx, chunk) => writeOutcomes(tx, chunk, capPerMember) });
+  return advance(deps, gateId, false, { evaluate, write: (tx, chunk) => writeOutcomes(tx, chunk, caps) });
 }
 
 /** See port.ts `refundChunk`. */

@@ -189,7 +189,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const also = useMemo(() => (view.also ?? []).flatMap(({ current }) => current?.id ?? []), [view.also]);
   const stations = also.length + 1;
   const sums = useMemo(
-    () => timesStations(sumSlip(game, slip.lines, limits.maximumWin), stations),
+    () => timesStations(sumSlip(game, slip.lines, limits), stations),
     [game, slip.lines, limits, stations],
   );
   const draw = sellingDraw(view, now);

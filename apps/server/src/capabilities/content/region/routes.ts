@@ -36,15 +36,15 @@ interface DoorOptions {
   readonly now: () => number;
   /** Calls that move no money and begin nothing: status, keys, brand. */
   readonly alwaysOpen: readonly Call[];
-  /** The product (`product:LOTT`) a call plays, so that it closes with it. */
-  readonly partOf: (call: Call) => string | undefined;
+  /** The products and vendors (`product:LOTT`) a call plays, so that it closes with any of them. */
+  readonly partsOf: (call: Call) => readonly string[];
 }
 
 /**
  * Open in every state: what says that the house is closed and why, the desk, and the callbacks of payment gateways, whose
  * money has already moved. Bets that were accepted are settled by the workers, which pass no door.
  */
-export function createDoor({ siteState, now, alwaysOpen, partOf }: DoorOptions): Door {
+export function createDoor({ siteState, now, alwaysOpen, partsOf }: DoorOptions): Door {
   const open = new Set(alwaysOpen.map(({ name }) => name));
   const isOpen = (call: Call): boolean =>
     open.has(call.name) || call.path.startsWith('/desk/') || call.path.startsWith('/wps/cashier/callbacks/');
@@ -54,9 +54,12 @@ export function createDoor({ siteState, now, alwaysOpen, partOf }: DoorOptions):
       const status = await siteState.status({ address });
       if (status.state === 2) return refuse('system.region');
       if (status.state === 1) return refuse('system.maintenance', { retryAfterSeconds: retryAfter(status, now()) });
-      const part = partOf(call);
-      if (part === undefined || !(await siteState.closedParts()).has(part)) return null;
-      return refuse('system.partMaintenance', { retryAfterSeconds: RETRY_LEAST_SECONDS });
+      const parts = partsOf(call);
+      if (parts.length === 0) return null;
+      const closed = await siteState.closedParts();
+      return parts.some((part) => closed.has(part))
+        ? refuse('system.partMaintenance', { retryAfterSeconds: RETRY_LEAST_SECONDS })
+        : null;
     },
     admits: async (address) => (await siteState.status({ address })).state === 0,
   };

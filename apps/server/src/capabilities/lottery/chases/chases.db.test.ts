@@ -222,7 +222,7 @@ describe('made twice', () => {
 
 describe('is refused, and nothing is held', () => {
   test.each([
-    ['more than he has', { unitStake: 10_000n * ONE_TAKA }, 'wallet.insufficientFunds'],
+    ['more than he has', { unitStake: 2_000n * ONE_TAKA }, 'wallet.insufficientFunds'],
     ['another sum than shown', { amount: 1n * ONE_TAKA }, 'lottery.amountDiffers'],
     ['more draws than there are ahead', { multiples: Array.from({ length: 121 }, () => 1) }, 'lottery.chaseDraws'],
     ['a play the game does not have', { play: 'DIGIT' }, 'lottery.playUnknown'],
@@ -348,6 +348,131 @@ describe('a choice is sold to a member up to its limit', () => {
     ]);
     for (const member of members) {
       for (const id of draws) expect(await stakedOf(member, id)).toBeLessThanOrEqual(LIMIT);
+    }
+  });
+});
+
+/** What its members cannot bet on now, their chases do not bet on for them. */
+describe('a game that is shut', () => {
+  const SHUT = { refused: 'system.partMaintenance', values: { retryAfterSeconds: 30 } };
+  const stateOfGame = (state: string) =>
+    sql`update lottery_games set state = ${state} where code = 'COLOR1'`.execute(database.db);
+
+  test('stopped by the desk: its chases wait, bet when it is on again in time, and get back what it missed', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1] }));
+    await stateOfGame('stopped');
+    try {
+      await open(first);
+      expect(states(await found(member, chase))).toEqual(['waiting', 'waiting']);
+      expect(await balances(member)).toEqual([9_980n, 20n]);
+      await moveDraw(database.db, first, DRAW_TIME);
+      await given.lottery.runDueDraws();
+      expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+      expect(await balances(member)).toEqual([9_990n, 10n]);
+      await open(second);
+      expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+    } finally {
+      await stateOfGame('on');
+    }
+    await given.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
+  });
+
+  test('a play of it switched off: chases that stand do not buy it, and have back what they held for the draw', async () => {
+    const by = { staffId: 5n, staff: 'risk', address: '127.0.0.1', reason: 'its board is disputed' };
+    const switchPlay = (off: boolean) =>
+      given.lottery.terms.switchPlay(by, { key: givenKey(), gameCode: 'COLOR1', play: 'NUMBER', off });
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1], stopOnWin: false }));
+    await switchPlay(true);
+    try {
+      await open(first);
+      expect(states(await found(member, chase))).toEqual(['returned', 'waiting']);
+      expect(await balances(member)).toEqual([9_990n, 10n]);
+    } finally {
+      await switchPlay(false);
+    }
+    await open(second);
+    expect(states(await found(member, chase))).toEqual(['returned', 'placed']);
+  });
+
+  test.each([
+    ['with its product or vendor', { closedAmong: async () => new Set(['COLOR1']) }, SHUT],
+    ['with the whole house', { isHouseClosed: async () => true }, null],
+  ] as const)('%s: a chase of it does not bet, and is not made where members cannot', async (_, shut, refused) => {
+    const closed = givenLottery(database, shut);
+    const member = await givenChaser();
+    const [first = 0n] = await nextDraws('COLOR1', 1);
+    const chase = await made(member, wishOf(first, { multiples: [1] }));
+    await moveDraw(database.db, first, ON_SALE);
+    await closed.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['waiting']);
+    // Calls of members never come this far while the whole house is closed.
+    if (refused !== null) {
+      expect(await closed.lottery.chases.make(member, wishOf(first, { multiples: [1] }))).toEqual(refused);
+      const slip = givenSlip({ id: first, game_code: 'COLOR1' }, [givenLine({ play: 'SIDES', selection: 'B' })]);
+      expect(await closed.lottery.placeSlip(member, slip)).toEqual(refused);
+    }
+    await given.lottery.runDueDraws();
+    expect(states(await found(member, chase))).toEqual(['placed']);
+  });
+});
+
+/** Lottery.md 1.7: so many bets a day are taken back, for the fee of the house; 1.6: a win takes them back by itself. */
+describe('bets that a chase has made and takes back', () => {
+  const cancelsOf = async (memberId: bigint): Promise<number> => {
+    const { rows } = await sql<{ cancels: string }>`select coalesce(sum(cancels), 0)::text as cancels
+      from wager_cancel_days where member_id = ${memberId}`.execute(database.db);
+    return Number(rows[0]?.cancels ?? 0);
+  };
+  async function givenTwoOnSale(member: bigint): Promise<[Chase, bigint, bigint]> {
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+    const chase = await made(member, wishOf(first, { multiples: [1, 1, 1] }));
+    await open(first);
+    await open(second);
+    return [chase, first, second];
+  }
+
+  test('by a win are no use of the member’s daily ones', async () => {
+    const member = await givenChaser();
+    const [chase, first] = await givenTwoOnSale(member);
+    await draw(first);
+    expect(states(await found(member, chase))).toEqual(['settled', 'returned', 'returned']);
+    expect(await cancelsOf(member)).toBe(0);
+  });
+
+  test('by their member are, and stand once he has no more of the day', async () => {
+    const member = await givenChaser();
+    await sql`update lottery_settings set cancels_a_day = 1`.execute(database.db);
+    try {
+      const [chase, first, second] = await givenTwoOnSale(member);
+      await given.lottery.chases.stop(member, chase.id);
+      expect(states(await found(member, chase))).toEqual(['returned', 'placed', 'returned']);
+      expect(await cancelsOf(member)).toBe(1);
+      expect(await balances(member)).toEqual([9_990n, 0n]);
+      for (const id of [first, second]) await draw(id);
+      expect(states(await found(member, chase))).toEqual(['returned', 'settled', 'returned']);
+    } finally {
+      await sql`update lottery_settings set cancels_a_day = 20`.execute(database.db);
+    }
+  });
+
+  test('by their member cost the fee of the house', async () => {
+    const member = await givenFundedAccount(database, given.wallet, 100_000n * ONE_TAKA);
+    await sql`update lottery_settings set cancel_fee = 10`.execute(database.db);
+    try {
+      const [first = 0n] = await nextDraws('COLOR1', 2);
+      const wish = wishOf(first, { multiples: [1, 1], unitStake: 1_000n * ONE_TAKA });
+      const chase = await made(member, wish);
+      await open(first);
+      await given.lottery.chases.stop(member, chase.id);
+      // 1 % of the 10,000 that were bet; what only waited comes back whole.
+      expect(await balances(member)).toEqual([99_900n, 0n]);
+    } finally {
+      await sql`update lottery_settings set cancel_fee = 0`.execute(database.db);
     }
   });
 });

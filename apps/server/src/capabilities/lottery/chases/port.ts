@@ -9,7 +9,8 @@
  * done      every draw has ended with it. Nothing leaves.
  *
  * Each of its bets is at the price at which it was made, whatever the desk sets later; only a number that was limited
- * since is not bought.
+ * since is not bought, nor what is above the limit per choice and draw by then. While its game is stopped or under
+ * maintenance its orders wait, and go back when their draw closes first.
  *
  * A draw that is void gives its own stake back and does not stop the chase. Of draws held elsewhere the orders are on
  * those of the first one's station: one that the calendar moves keeps its order, one that it drops gives it back.

@@ -188,8 +188,11 @@ export interface DueOrder {
   readonly open: boolean;
 }
 
-/** Takes waiting orders whose draw has opened, or is over without them. */
-export async function claimOrders(tx: Tx): Promise<DueOrder[]> {
+/**
+ * Takes waiting orders whose draw has opened, or is over without them. Those of a game that is stopped, or of one that is
+ * shut, wait on: it may open again before the draw closes.
+ */
+export async function claimOrders(tx: Tx, shutGames: readonly string[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
     select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
       least(d.open_at, clock_timestamp()) as known_since,
@@ -197,8 +200,9 @@ export async function claimOrders(tx: Tx): Promise<DueOrder[]> {
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'
     join lottery_draws d on d.id = o.draw_id
-    where o.state = 'waiting' and (d.state <> 'scheduled' or d.close_at <= clock_timestamp()
-      or d.open_at <= clock_timestamp())
+    join lottery_games g on g.code = c.game_code
+    where o.state = 'waiting' and (d.state not in ('scheduled', 'open') or d.close_at <= clock_timestamp()
+      or d.open_at <= clock_timestamp() and g.state = 'on' and g.code <> all (${[...shutGames]}::text[]))
     order by o.chase_id, o.place limit ${AT_ONCE} for update of o skip locked`.execute(tx);
   return rows;
 }
@@ -253,12 +257,13 @@ export async function beginStop(tx: Tx, chaseId: bigint, reason: 'won' | 'member
 export interface StoppingChase {
   readonly id: bigint;
   readonly member_id: bigint;
+  readonly stop_reason: 'won' | 'member';
   readonly stopped_at: Date;
 }
 
 export async function claimStopping(tx: Tx): Promise<StoppingChase | null> {
   const { rows } = await sql<StoppingChase>`-- lottery.claimStoppingChase
-    select id, member_id, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
+    select id, member_id, stop_reason, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
     order by id limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

@@ -2,31 +2,36 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { uuidFromContent } from '@house/fairness/uuid';
+import { listFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
 import { readPricedPlay } from '@house/lottery/pricing';
+import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { dayOf } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, refuse } from '../../../platform/result.ts';
-import { formatTicket, type Wagers } from '../../wagers/port.ts';
+import { type CancelRules, formatTicket, type Wagers } from '../../wagers/port.ts';
 import type { Movement, Wallet } from '../../wallet/port.ts';
 import {
+  addTaken,
   countBet,
+  limitsOfStored,
   lockStaked,
   noStakes,
-  type StakedBet,
+  prepareReturn,
+  type Staked,
   takeFromLimits,
-  totalsOf,
   type WantedBet,
 } from '../draw-stakes.ts';
-import type { LineRefusal } from '../line-refusal.ts';
+import { type LineRefusal, underMaintenance } from '../line-refusal.ts';
+import { readCancelRules } from '../queries.ts';
 import type { RebatePoints } from '../rebate-points.ts';
-import { judgeLine, refusalOfPost, storedPlay } from '../rules.ts';
+import { judgeLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
-import { addToTotals, judgeLimits, limitsOn, type ReadyLimit } from '../terms/limited-numbers.ts';
+import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
 import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
 import {
@@ -56,12 +61,16 @@ export interface ChaseDeps {
   readonly ids: Ids;
   readonly sales: Pick<SalesCache, 'gameOf'>;
   readonly points: Pick<RebatePoints, 'pointOf'>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin'>;
   readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
 }
 
-/** A chase that stops takes its own bets back; that is no use of the member's daily ones, and costs nothing. */
-const OWN_RULES = { perDay: 1_000_000, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: 0 };
+/** A win takes the bets back that its chase made for later draws: no use of the member's daily ones, and free. */
+const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
+
+const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
 export function createChases(deps: ChaseDeps): Chases {
   const { db } = deps;
@@ -114,6 +123,7 @@ export function createChases(deps: ChaseDeps): Chases {
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
     if (game.stopped) return refuse('lottery.gameStopped');
+    if ((await deps.closedAmong([wish.gameCode])).size > 0) return underMaintenance();
     const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
     const at = (multiple: number) => {
       const unitStake = wish.unitStake * BigInt(multiple);
@@ -181,42 +191,46 @@ export function createChases(deps: ChaseDeps): Chases {
   /** Bets of the orders whose draw is open; what was held for draws that are over goes back. */
   async function placeDue(): Promise<void> {
     for (;;) {
+      const shut = await shutGames();
       const count = await transact(db, async (tx) => {
-        const due = await claimOrders(tx);
+        const due = await claimOrders(tx, shut);
         const over = due.filter((order) => !order.open);
         const wanted: WantedOrder[] = [];
         for (const order of due.filter((each) => each.open)) wanted.push(await wantedOf(order));
         const staked = await lockStaked(deps, tx, wanted);
-        const open: WantedOrder[] = [];
+        const open: { bet: WantedOrder; staked: Staked }[] = [];
         for (const [index, bet] of wanted.entries()) {
           const ofDraw = present(staked[index], 'the draw of every order was locked');
           // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push(bet);
+          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push({ bet, staked: ofDraw });
           else over.push(bet.order);
         }
         const outcomes = await deps.wallet.postWithin(
           tx,
-          open.map(({ order }) => betOf(order)),
+          open.map(({ bet }) => betOf(bet.order)),
         );
-        const placed: WantedOrder[] = [];
-        for (const [index, bet] of open.entries()) {
+        const placed: typeof open = [];
+        for (const [index, entry] of open.entries()) {
           const outcome = present(outcomes[index], 'a movement has an outcome');
           // Its gate closed in this very moment.
-          if (outcome.refused !== undefined) over.push(bet.order);
+          if (outcome.refused !== undefined) over.push(entry.bet.order);
           else {
-            await writePlaced(tx, bet.order, formatTicket(outcome));
-            placed.push(bet);
+            await writePlaced(tx, entry.bet.order, formatTicket(outcome));
+            placed.push(entry);
           }
         }
-        for (const [drawId, bets] of Map.groupBy(placed, (bet) => bet.drawId)) {
-          await addToTotals(tx, drawId, totalsOf(bets));
-        }
+        await addTaken(tx, placed);
         await giveBack(tx, over);
         await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
         return due.length;
       });
       if (count === 0) return;
     }
+  }
+
+  /** What members cannot bet on, their chases do not bet on for them: games under maintenance, or all with the house. */
+  async function shutGames(): Promise<readonly string[]> {
+    return (await deps.isHouseClosed()) ? GAME_CODES : [...(await deps.closedAmong(GAME_CODES))];
   }
 
   async function wantedOf(order: DueOrder): Promise<WantedOrder> {
@@ -264,7 +278,10 @@ export function createChases(deps: ChaseDeps): Chases {
     }
   }
 
-  /** Gives back what waits, and takes back bets on draws that are still open; one that is closed stands. */
+  /**
+   * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands, and so does one
+   * that its member has no more of the day's for.
+   */
   async function stopBegun(): Promise<void> {
     for (;;) {
       const stopping = await transact(db, async (tx) => {
@@ -278,9 +295,16 @@ export function createChases(deps: ChaseDeps): Chases {
         return chase;
       });
       if (stopping === null) return;
+      // A member who stops takes bets back as from any slip: so many a day, for the fee of the house (lottery.md 1.7).
+      const rules =
+        stopping.stop_reason === 'won'
+          ? RULES_OF_WIN
+          : { ...(await readCancelRules(db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
       const back: { chase_id: bigint; place: number }[] = [];
       for (const { place, ticket } of await readPlaced(db, stopping.id)) {
-        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, OWN_RULES);
+        const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, rules, (tx, bet) =>
+          prepareReturn(deps, tx, bet),
+        );
         if (!isRefusal(outcome)) back.push({ chase_id: stopping.id, place });
       }
       await transact(db, async (tx) => {
@@ -311,21 +335,17 @@ export function createChases(deps: ChaseDeps): Chases {
 /** An order as a bet that is about to be taken. */
 interface WantedOrder extends WantedBet {
   readonly order: DueOrder;
+  readonly game: CachedGame;
 }
 
-/** The limited numbers that a stored ticket holds. */
-function limitsOfStored({ family, limited }: CachedGame, bet: Pick<StakedBet, 'play' | 'selection'>): ReadyLimit[] {
-  if (limited.length === 0) return [];
-  const play = storedPlay(family, bet.play);
-  return limitsOn(limited, play, play.grammar.readStored(bet.selection));
-}
-
-/** A limited number keeps the order from being bought, whatever else was. */
-function isBarred({ play, limits, unitStake }: WantedBet): boolean {
+/** A play that is switched off, or a limited number, keeps the order from being bought, whatever else was. */
+function isBarred({ game, play, limits, unitStake }: WantedOrder): boolean {
   // Its price is the one it was made at; odds that a number has been reduced to since are below it.
-  const { price } = present(readPricedPlay(play), 'an accepted ticket names a play');
+  const { code, price } = present(readPricedPlay(play), 'an accepted ticket names a play');
   return (
-    judgeLimits(limits, unitStake) !== null || limits.some(({ factor }) => (factor ?? price.factor) < price.factor)
+    game.prices.stopped.has(code) ||
+    judgeLimits(limits, unitStake) !== null ||
+    limits.some(({ factor }) => (factor ?? price.factor) < price.factor)
   );
 }
 

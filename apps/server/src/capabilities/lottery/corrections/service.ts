@@ -5,7 +5,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
-import type { CorrectedMember, Evaluate, Wagers } from '../../wagers/port.ts';
+import type { CorrectedMember, Evaluate, PrizeCaps, Wagers } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { lockDraw, markVoid, readGames } from '../queries.ts';
@@ -90,16 +90,14 @@ const TOLD_AT_ONCE = 200;
 export function createCorrections(deps: CorrectionDeps): Corrections {
   const { db, wagers } = deps;
 
-  /** By the cap the draw was settled with. */
-  async function paysOf(
-    drawId: bigint,
-    result: readonly number[],
-  ): Promise<{ evaluate: Evaluate; capPerMember: bigint }> {
+  /** By the caps the draw was settled with. */
+  async function paysOf(drawId: bigint, result: readonly number[]): Promise<PrizeCaps & { evaluate: Evaluate }> {
     const row = present((await findDrawRows(db, [drawId]))[0], 'a draw that was settled exists');
     const game = (await readGames(db)).find(({ code }) => code === row.game_code);
     return {
       evaluate: compileEvaluate(row.game_code, result),
       capPerMember: row.settle_cap ?? present(game, 'a draw belongs to a game').max_win,
+      capPerOrder: row.settle_order_cap,
     };
   }
 

@@ -29,6 +29,7 @@ export interface NewShot {
 }
 
 export type ShotRefusal = Refusal<
+  | 'system.partMaintenance'
   | 'lottery.drawUnknown'
   | 'lottery.noShots'
   | 'lottery.drawNotOpen'

@@ -3,6 +3,7 @@ import { listFacts } from '@house/lottery/facts';
 import { canonicalShot, SHOTS_MOST, takesShots } from '@house/lottery/shots';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
+import { underMaintenance } from '../line-refusal.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { digestTicket } from '../receipts.ts';
@@ -44,9 +45,10 @@ export async function pageShotDigests(
 export interface ShotsDeps {
   readonly db: Db;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-export function createShots({ db, publishLive }: ShotsDeps): Shots {
+export function createShots({ db, publishLive, closedAmong }: ShotsDeps): Shots {
   const games = listFacts().flatMap(({ gameCode }) => (takesShots(gameCode) ? [gameCode] : []));
 
   async function findRound(drawId: bigint) {
@@ -81,6 +83,7 @@ export function createShots({ db, publishLive }: ShotsDeps): Shots {
           const same = before.draw_id === drawId && before.number === number;
           return same ? { row: before, repeated: true } : refuse('request.keyReused');
         }
+        if ((await closedAmong([round.game_code])).size > 0) return underMaintenance();
         await shareRound(tx, drawId);
         // Once the row is held, so that a round that closed while this waited is seen closed.
         const [now] = await findDrawRows(tx, [drawId]);

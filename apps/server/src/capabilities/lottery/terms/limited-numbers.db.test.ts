@@ -1,7 +1,7 @@
 /** Limited numbers (lottery.md 1.5 step 7, 1.7): closed, less for each, less for all, at once, and named when refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../../platform/database.ts';
-import { isRefusal, must } from '../../../platform/result.ts';
+import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember } from '../../identity/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
@@ -25,7 +25,7 @@ let member: bigint;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 12 });
   given = givenLottery(database);
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1']);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMB1']);
   member = await givenFundedMember(database, given.wallet, 100_000n * ONE_TAKA);
 });
 afterAll(() => database.close());
@@ -136,6 +136,53 @@ describe('a limited number', () => {
     const next = await givenDrawOnSale(database.db, 'F5D1');
     expect(await bet(next, { unitStake: 10n * ONE_TAKA })).toBe('taken');
     await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('is not used up by play money, in bets of before the limit or after it', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const trial = (await givenMember(database.db)).id;
+    await transact(database.db, (tx) => given.wallet.openAccounts(tx, trial));
+    await transact(database.db, (tx) => given.wallet.openTrial(tx, trial, 1_000n * ONE_TAKA));
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, trial)).toBe('taken');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, trial)).toBe('taken');
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA })).toBe('taken');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('is to be had again once a bet on it is taken back', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const shared = await limit({ maxTotal: 50n * ONE_TAKA });
+    const line = givenLine({ unitStake: 50n * ONE_TAKA });
+    const placed = await given.lottery.placeSlip(member, givenSlip(draw, [line]));
+    must(!isRefusal(placed), 'the bet is taken');
+    const other = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toMatchObject({
+      refused: 'lottery.numberFull',
+    });
+    const ticket = present(placed.lines[0]?.accepted, 'the line is taken').ticket;
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'the bet is taken back');
+    // A second time takes nothing more off.
+    must(!isRefusal(await given.lottery.cancelWager(member, ticket)), 'it is answered as it was');
+    expect(await bet(draw, { unitStake: 51n * ONE_TAKA }, given, other)).toMatchObject({
+      refused: 'lottery.numberFull',
+    });
+    expect(await bet(draw, { unitStake: 50n * ONE_TAKA }, given, other)).toBe('taken');
+    expect(await bet(draw)).toMatchObject({ refused: 'lottery.numberFull' });
+    await given.lottery.terms.endLimit(BY, shared.id);
+  });
+
+  test('of Vietnam, which costs a unit for each of its prizes, is closed as any other', async () => {
+    const draw = await givenDrawOnSale(database.db, 'VNMB1');
+    const closed = await limit({ gameCode: 'VNMB1', play: 'LO2', selection: '05' });
+    const line = { play: 'LO2', units: 27 };
+    expect(await bet(draw, { ...line, selection: '05' })).toEqual({
+      refused: 'lottery.numberClosed',
+      values: { number: '05' },
+    });
+    expect(await bet(draw, { ...line, selection: '06' })).toBe('taken');
+    await given.lottery.terms.endLimit(BY, closed.id);
   });
 
   test('in a typed ticket and in the boxes that cover it alike', async () => {

@@ -3,8 +3,8 @@
  * together in one draw, and those at reduced odds (play-prices.ts).
  *
  * They are kept with the games in memory and read again when PostgreSQL tells of a change. What all members have on a
- * number in a draw is counted in the transaction that takes the bet, so that it is never oversold; what is taken back
- * stays counted.
+ * number in a draw is counted in the transaction that takes the bet, so that it is never oversold, and taken off again in
+ * the one that takes the bet back. Play money never counts: what a visitor tries out is there for everybody still.
  */
 import type { GameFamily, Play } from '@house/lottery/game';
 import { holdsNumbers, nameNumber } from '@house/lottery/limited';
@@ -165,13 +165,21 @@ async function stakedBefore(
     .reduce((sum, { stake }) => sum + stake, 0n);
 }
 
+/** Adds to totals that are held, or takes off them where a sum is below zero. */
 export async function addToTotals(tx: Tx, gateId: bigint, added: ReadonlyMap<bigint, bigint>): Promise<void> {
   if (added.size === 0) return;
   const rows = [...added].map(([limit, stake]) => ({ l: String(limit), s: String(stake) }));
   await sql`-- lottery.addToLimitedTotals
-    update lottery_limited_totals t set staked = t.staked + x.s
+    update lottery_limited_totals t set staked = greatest(t.staked + x.s, 0)
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(l bigint, s bigint)
     where t.gate_id = ${gateId} and t.limit_id = x.l`.execute(tx);
+}
+
+/** Those of these members who play with play money. */
+export async function readPlayMoney(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ member_id: bigint }>`-- lottery.membersWithPlayMoney
+    select member_id from wallet_trial_members where member_id = any (${memberIds.map(String)}::bigint[])`.execute(tx);
+  return new Set(rows.map((row) => row.member_id));
 }
 
 /** Of these limits, the draws on sale in which all that is to be had is sold. */

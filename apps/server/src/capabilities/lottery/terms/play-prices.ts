@@ -4,10 +4,11 @@
  * A ticket is sold at the price that counts when it is taken and keeps it in its play: whoever was shown another one is
  * refused with the new one, so nobody bets at odds that he has not seen.
  */
-import type { GameFamily, Play } from '@house/lottery/game';
+import type { GameFamily } from '@house/lottery/game';
 import { canBeParted, FULL_PRICES, factorOfTicket, type PlayPrices } from '@house/lottery/prices';
 import { FACTORS } from '@house/lottery/pricing';
 import { lowestRtpBasisPoints } from '@house/lottery/rtp';
+import type { Ticket } from '@house/lottery/ticket';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
@@ -73,13 +74,20 @@ export interface SalePrices extends PlayPrices {
 export function judgePrice(
   prices: SalePrices,
   limited: readonly ReadyLimit[],
-  { play, units, price }: { readonly play: Play; readonly units: number; readonly price: { readonly factor: number } },
+  {
+    play,
+    units,
+    selection,
+    price,
+  }: Pick<Ticket, 'play' | 'units' | 'selection'> & {
+    readonly price: { readonly factor: number };
+  },
 ): LineRefusal | null {
   if (prices.stopped.has(play.code)) return refuse('lottery.playStopped');
   const reduced = limited.flatMap(({ name, factor }) => (factor === null ? [] : [{ name, factor }]));
   const [first] = reduced;
-  // Its other units would pay less for it.
-  if (first !== undefined && units > 1 && !canBeParted(play)) {
+  // Its other units would pay less for it; those of one pick alone are all of that number.
+  if (first !== undefined && units > 1 && selection.flat().length > 1 && !canBeParted(play)) {
     return refuse('lottery.numberReduced', { number: first.name });
   }
   const factor = factorOfTicket(prices, play.code, reduced);

@@ -24,13 +24,13 @@ test('doubling: each draw costs twice the one before', () => {
   expect(total).toBe(45n * 60n * ONE);
 });
 
-test('doubling over the highest stake is refused with the draw at which it climbs over it', () => {
-  const { maximumStake } = GIVEN_GAME.limits;
+test('doubling over the most an order costs is refused with the draw at which it climbs over it', () => {
+  const { maximumTicket } = GIVEN_GAME.limits;
   const { orders, wrong } = plan({ draws: 120, ladder: 'double' });
   const place = orders.length + 1;
   expect(wrong).toMatchObject({ code: 'ticket', place, refusal: { refused: 'wagers.stakeTooLarge' } });
-  expect(10n * ONE * 2n ** BigInt(place - 2)).toBeLessThanOrEqual(maximumStake);
-  expect(10n * ONE * 2n ** BigInt(place - 1)).toBeGreaterThan(maximumStake);
+  expect(60n * ONE * 2n ** BigInt(place - 2)).toBeLessThanOrEqual(maximumTicket);
+  expect(60n * ONE * 2n ** BigInt(place - 1)).toBeGreaterThan(maximumTicket);
 });
 
 test('a multiple above the contract is refused before any stake is', () => {

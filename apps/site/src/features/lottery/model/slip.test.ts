@@ -4,7 +4,16 @@ import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { GIVEN_GAME, givenLine, givenPlay, givenPlayOf } from './given.ts';
 import { FULL_TERMS, type SaleTerms } from './sale-terms.ts';
-import { lineAmount, lineMostWin, lineOfWager, repriceLine, restakeLine, sumSlip, writeSlipLines } from './slip.ts';
+import {
+  lineAmount,
+  lineMostWin,
+  lineOfWager,
+  mostPaidOf,
+  repriceLine,
+  restakeLine,
+  sumSlip,
+  writeSlipLines,
+} from './slip.ts';
 import { FIRST_STAKE, stakePerLine } from './stake.ts';
 
 const { limits } = GIVEN_GAME;
@@ -79,7 +88,7 @@ describe('a line', () => {
 describe('the sums of a slip', () => {
   test('add lines, stakes and best cases', () => {
     const lines = [givenLine(), givenLine({ id: 'b', play: 'SUM', selection: 'B', units: 1, unitStake: '100.00' })];
-    expect(sumSlip(GIVEN_GAME, lines, limits.maximumWin)).toEqual({
+    expect(sumSlip(GIVEN_GAME, lines, limits)).toEqual({
       lines: 2,
       units: 7,
       total: 220n * ONE,
@@ -90,8 +99,16 @@ describe('the sums of a slip', () => {
 
   test('are cut at the most one person can win in a draw', () => {
     const line = givenLine({ unitStake: '50000.00' });
-    expect(sumSlip(GIVEN_GAME, [line], limits.maximumWin)).toMatchObject({ mostWin: limits.maximumWin, capped: true });
+    expect(sumSlip(GIVEN_GAME, [line], limits)).toMatchObject({ mostWin: limits.maximumWin, capped: true });
   });
+});
+
+test('each line is cut at the most a bet can win, then all at the most one person can', () => {
+  const caps = { maximumOrderWin: 500n, maximumWin: 1_000n };
+  expect(mostPaidOf([300n, 200n], caps)).toEqual({ mostWin: 500n, capped: false });
+  expect(mostPaidOf([588n], caps)).toEqual({ mostWin: 500n, capped: true });
+  expect(mostPaidOf([588n, 300n], caps)).toEqual({ mostWin: 800n, capped: true });
+  expect(mostPaidOf([588n, 588n, 1n], caps)).toEqual({ mostWin: 1_000n, capped: true });
 });
 
 describe('a play that pays less', () => {
@@ -103,9 +120,7 @@ describe('a play that pays less', () => {
       { id: 'a', selection: '3|-|9|-|-', units: 2, factor: 900 },
       { id: 'b', selection: '7|-|-|-|-', units: 1, factor: 450, reduced: true },
     ]);
-    expect(sumSlip(GIVEN_GAME, Array.isArray(lines) ? lines : [], limits.maximumWin).mostWin).toBe(
-      2n * 86_400n + 43_200n,
-    );
+    expect(sumSlip(GIVEN_GAME, Array.isArray(lines) ? lines : [], limits).mostWin).toBe(2n * 86_400n + 43_200n);
   });
 
   test('is one line again at the full price once the prices are the old ones', () => {

@@ -98,7 +98,7 @@ export function writeSlipLines(
   if (terms.stopped.has(play.code)) return { refused: 'lottery.playStopped' };
   const held = heldNumbers(terms, play, wish.picks);
   const [first] = held;
-  if (first !== undefined && !canBeParted(play) && play.countUnits(wish.picks) > 1) {
+  if (first !== undefined && !canBeParted(play) && wish.picks.flat().length > 1 && play.countUnits(wish.picks) > 1) {
     return { refused: 'lottery.numberReduced', values: { number: nameNumber(play, first.picks) } };
   }
   const lines: SlipLine[] = [];
@@ -217,13 +217,28 @@ export function timesStations(sums: SlipSums, stations: number): SlipSums {
   return { ...sums, units: sums.units * stations, total: sums.total * times, mostWin: sums.mostWin * times };
 }
 
-export function sumSlip(family: GameFamily, lines: readonly SlipLine[], maximumWin: bigint): SlipSums {
-  const best = lines.reduce((sum, line) => sum + lineMostWin(family, line), 0n);
+export function sumSlip(family: GameFamily, lines: readonly SlipLine[], limits: PrizeLimits): SlipSums {
+  const { mostWin, capped } = mostPaidOf(
+    lines.map((line) => lineMostWin(family, line)),
+    limits,
+  );
   return {
     lines: lines.length,
     units: lines.reduce((sum, line) => sum + line.units, 0),
     total: lines.reduce((sum, line) => sum + lineAmount(line), 0n),
-    mostWin: best > maximumWin ? maximumWin : best,
-    capped: best > maximumWin,
+    mostWin,
+    capped,
   };
+}
+
+type PrizeLimits = Pick<StakeLimits, 'maximumOrderWin' | 'maximumWin'>;
+
+/** What a member is paid at most for tickets on one draw that win these sums: each is cut, then all together. */
+export function mostPaidOf(
+  wins: readonly bigint[],
+  { maximumOrderWin, maximumWin }: PrizeLimits,
+): { mostWin: bigint; capped: boolean } {
+  const cut = wins.reduce((sum, win) => sum + (win > maximumOrderWin ? maximumOrderWin : win), 0n);
+  const mostWin = cut > maximumWin ? maximumWin : cut;
+  return { mostWin, capped: wins.reduce((sum, win) => sum + win, 0n) > mostWin };
 }

@@ -11,7 +11,7 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { lineMostWin, lineOfWager } from '../model/slip.ts';
+import { lineMostWin, lineOfWager, mostPaidOf } from '../model/slip.ts';
 import type { Placed } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
 import { LinePrice } from './line-price.tsx';
@@ -76,8 +76,8 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
   const draws = new Set(wagers.map(({ drawNo }) => drawNo));
   const most = [...draws].reduce((sum, drawNo) => {
     const own = wagers.filter((wager) => wager.drawNo === drawNo);
-    const best = own.reduce((all, wager) => all + lineMostWin(desk.game, lineOfWager(wager)), 0n);
-    return sum + (best > desk.limits.maximumWin ? desk.limits.maximumWin : best);
+    const wins = own.map((wager) => lineMostWin(desk.game, lineOfWager(wager)));
+    return sum + mostPaidOf(wins, desk.limits).mostWin;
   }, 0n);
   const stub = (
     <>

@@ -29,6 +29,9 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
     t(inUnits ? 'lottery-rules.level' : byLevel ? 'lottery-rules.levelOdds' : 'lottery-rules.odds'),
     t('lottery-rules.close', { seconds: view.closeBeforeSeconds }),
     t(inUnits ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    ...(limits.maximumOrderWin < limits.maximumWin
+      ? [t('lottery-rules.mostOrderWin', { amount: money.full(limits.maximumOrderWin) })]
+      : []),
     t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
     t('lottery-rules.void'),
   ];
