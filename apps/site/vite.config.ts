@@ -51,14 +51,14 @@ export default defineConfig({
             // What every page fetches once it has been drawn.
             {
               name: 'late',
-              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/]motion)\.tsx?$/,
+              test: /[\\/](app[\\/]frame[\\/]late|app[\\/]popup-host|features[\\/]notices[\\/]notice-opener|ui[\\/]src[\\/]choice|shared[\\/]motion|shared[\\/]draw[\\/]game-art)\.tsx?$/,
               priority: 1,
             },
             // What pages of one kind share, in a file or two: cut as finely as it is shared, a page of the lottery was 22
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash|decided)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
               priority: 1,
             },
             {
@@ -88,9 +88,10 @@ export default defineConfig({
               test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|game-plays))\.ts$/,
               priority: 1,
             },
+            // But for the table of prizes, which follows: it stands beside the board, and on pages of its own.
             {
               name: 'draws',
-              test: /[\\/](features[\\/]lottery[\\/](model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
+              test: /[\\/](features[\\/]lottery[\\/](?!parts[\\/]pay-table|model[\\/]pay-rows)(model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
               minShareCount: 3,
             },
           ],

@@ -1,4 +1,3 @@
-import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import type { ArtName } from '@house/ui/lib/art-names';
 
@@ -23,7 +22,10 @@ const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
   sea: 'balls',
 };
 
-/** The object that stands for a lottery game wherever it is named. */
-export function artOfGame(gameCode: string): ArtName {
-  return ART[gameCode] ?? BOARD_ART[findFacts(gameCode)?.board ?? 'digits'];
+/**
+ * The object that stands for a lottery game wherever it is named. `board` is given where the facts of the games are
+ * there anyway; without it a game that has no object of its own shows balls.
+ */
+export function artOfGame(gameCode: string, board: BoardKind = 'digits'): ArtName {
+  return ART[gameCode] ?? BOARD_ART[board];
 }

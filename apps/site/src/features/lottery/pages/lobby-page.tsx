@@ -59,7 +59,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
       className={`lob ink ${LOOKS[game?.board ?? 'digits'] ?? ''}`}
     >
       <i className="g" aria-hidden="true" />
-      <ArtImage name={artOfGame(view.gameCode)} shown={84} eager />
+      <ArtImage name={artOfGame(view.gameCode, findFacts(view.gameCode)?.board)} shown={84} eager />
       <span className="lob-name">
         <b>{words.gameName(view)}</b>
         <small>{words.pace(view)}</small>

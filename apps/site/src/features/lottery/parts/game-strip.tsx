@@ -1,6 +1,7 @@
 /** All games of the house with the time left to each close; the open one is marked. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
@@ -49,7 +50,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
               activeProps={{}}
               data-code={game.gameCode}
             >
-              <ArtImage name={artOfGame(game.gameCode)} shown={34} />
+              <ArtImage name={artOfGame(game.gameCode, findFacts(game.gameCode)?.board)} shown={34} />
               <span>
                 <b>{words.gameName(game)}</b>
                 <small className="num">

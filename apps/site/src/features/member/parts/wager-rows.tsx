@@ -1,6 +1,7 @@
 /** Rows of the betting record: a table whose rows open below themselves; on phones cards by day with the day's sums. */
 import { listWagers, type Wager, type WagerStateName } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
 import { ArtImage } from '@house/ui/art';
 import { Badge, type BadgeProps, MoneyFigure } from '@house/ui/figures';
 import type { ArtName } from '@house/ui/lib/art-names';
@@ -26,7 +27,7 @@ const TONES: Readonly<Record<WagerStateName, NonNullable<BadgeProps['tone']>>> =
 
 export function gameArt({ gameCode, product }: Pick<Wager, 'gameCode' | 'product'>): ArtName {
   if (product !== 'lottery') return 'ticket';
-  return artOfGame(gameCode);
+  return artOfGame(gameCode, findFacts(gameCode)?.board);
 }
 
 export function WagerBadge({ state }: { state: WagerStateName }): JSX.Element {
