@@ -7,8 +7,8 @@ alter table lottery_games add constraint lottery_games_prize_mode_check check (p
 insert into lottery_games
   (code, family, prize_mode, period_seconds, close_before_seconds, names, min_stake, max_stake, max_win, rtp_basis_points, sort)
 values
-  ('PC28F1', 'PC28', 'ZY', 60, 5, '{"bn": "PC28 লট · ১ মিনিট", "en": "PC28 Lott · 1 min"}', 1000, 1999980000, 5000000000, 8497, 161),
-  ('PC28F5', 'PC28', 'ZY', 300, 15, '{"bn": "PC28 লট · ৫ মিনিট", "en": "PC28 Lott · 5 min"}', 1000, 1999980000, 5000000000, 8497, 165);
+  ('PC28F1', 'PC28', 'ZY', 60, 5, '{"bn": "PC28 লট · ১ মিনিট", "en": "PC28 Lott · 1 min"}', 1000, 1999980000, 10000000000, 8497, 161),
+  ('PC28F5', 'PC28', 'ZY', 300, 15, '{"bn": "PC28 লট · ৫ মিনিট", "en": "PC28 Lott · 5 min"}', 1000, 1999980000, 10000000000, 8497, 165);
 
 insert into games (id, vendor, category, names, spellings, tags, state, product, account_type, support_play, art, hue, seed,
   rtp_basis_points, min_bet, is_new, sort)

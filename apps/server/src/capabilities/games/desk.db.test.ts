@@ -214,14 +214,14 @@ describe('a vendor', () => {
   });
 
   test('says how many games it has and how many are open', async () => {
-    expect(await read('LOTTERY')).toMatchObject({ games: 52, open: 6, underMaintenance: false });
+    expect(await read('LOTTERY')).toMatchObject({ games: 54, open: 6, underMaintenance: false });
     expect(await read('STUDIO')).toMatchObject({ games: 41, open: 0 });
   });
 
   test('is changed upon the version that was seen, and its games follow', async () => {
     const vendor = await read('LOTTERY');
     const shut = await send('PUT', '/desk/api/vendors/LOTTERY', { ...formOfVendor(vendor), state: 'maintenance' });
-    expect(shut.value).toMatchObject({ state: 'maintenance', version: vendor.version + 1, games: 52 });
+    expect(shut.value).toMatchObject({ state: 'maintenance', version: vendor.version + 1, games: 54 });
     expect((await shownAt(0, 'F5D1')).state).toBe('maintenance');
     expect((await send('PUT', '/desk/api/vendors/LOTTERY', formOfVendor(vendor))).code).toBe('games.changedMeanwhile');
     await send('PUT', '/desk/api/vendors/LOTTERY', { ...formOfVendor(shut.value), state: 'on' });
