@@ -80,7 +80,7 @@ test.each(looksOfTurn(LOOKS, 0))(
     };
     // Nothing is sent that is wrong, and it is said at its field.
     await dialog.getByRole('button', { name: t('desk-elott.raffle.make') }).click();
-    await dialog.getByText(t('desk-elott.wrong.closes')).waitFor();
+    await dialog.getByText(t('desk-elott.wrong.closes', { days: 40 })).waitFor();
     for (const [field, text] of Object.entries(typed)) await dialog.locator(`[name=${field}]`).fill(text);
     wrong.push(...(await findFaults(page, 'elott-make', look)));
     await confirm(t('desk-elott.raffle.make'));

@@ -25,7 +25,7 @@ let member = '';
 beforeAll(async () => {
   house = await givenOpenHouse();
   colleague = String((await givenStaff(house.database.db, { role: 'support' })).id);
-  member = String((await house.givenPlayer(0n)).id);
+  member = String((await house.givenPlayer(10_000n)).id);
   const { siteState } = house.ports();
   await givenMaintenance(siteState, { scope: 'product', target: 'LOTT', messages: { en: 'Soon' } });
   await givenRule(siteState, { effect: 'deny', kind: 'range', value: '192.0.2.0/24', note: 'a test' });

@@ -74,7 +74,19 @@ function refusalOfFault(error: { code?: string; statusCode?: number }): RefusalC
   return null;
 }
 
-/** Answers what is no HTTP at all, so that no request and no language is known: in the house's own. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+const BROKEN_STATUS: ReadonlyMap<string, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  [TOO_SLOW, '408 Request Timeout'],
+]);
+
+/**
+ * Answers what is no HTTP at all, so that no request and no language is known: in the house's own.
+ *
+ * A line on which nothing was ever said is closed without a word: a browser that opened it ahead would take whatever
+ * stands on it for the answer to its first request. For the same reason an unfinished request is told 408, which browsers
+ * know to ask again after.
+ */
 function createBrokenConnectionAnswer(words: string): (error: { code?: string }, socket: Socket) => void {
   const envelope: Envelope<null> = { success: false, value: null, message: words, code: 'request.invalid' };
   const body = JSON.stringify(envelope);
@@ -84,7 +96,11 @@ function createBrokenConnectionAnswer(words: string): (error: { code?: string },
       socket.destroy();
       return;
     }
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    if (error.code === TOO_SLOW && socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
+    const status = BROKEN_STATUS.get(error.code ?? '') ?? '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   };
 }

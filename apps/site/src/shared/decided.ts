@@ -17,7 +17,6 @@ const TURNED_AWAY = new Set([
   'identity.passwordChangeRequired',
   'system.maintenance',
   'system.partMaintenance',
-  'system.partMaintenance',
   'system.region',
 ]);
 

@@ -17,7 +17,7 @@ const PATIENCE_MILLISECONDS = 5_000;
 const IDLE_LIMIT_MILLISECONDS = 30_000;
 
 let house: TwoHouses;
-let idle: Promise<number>[];
+let idle: Promise<ClosedLine>[];
 beforeAll(async () => {
   house = await givenTwoHouses({ publicUrl: PUBLIC_URL });
   idle = openIdleLines();
@@ -37,8 +37,15 @@ const line = (at: 0 | 1): Socket => {
   return connect(Number(port), hostname);
 };
 
-/** Lines that say nothing, or everything too slowly, and for how long each of them is borne. */
-function openIdleLines(): Promise<number>[] {
+interface ClosedLine {
+  /** For how long it was borne. */
+  readonly milliseconds: number;
+  /** What the house said on it. */
+  readonly heard: string;
+}
+
+/** A line that says nothing, and two that say everything too slowly. */
+function openIdleLines(): Promise<ClosedLine>[] {
   const began = performance.now();
   const started = [
     '',
@@ -47,13 +54,18 @@ function openIdleLines(): Promise<number>[] {
   ];
   return started.map((text) => {
     const socket = line(0);
-    socket.on('error', () => undefined).resume();
+    let heard = '';
+    socket
+      .on('error', () => undefined)
+      .on('data', (part) => {
+        heard += part;
+      });
     const drip = setInterval(() => text !== '' && socket.writable && socket.write('x'), 1_000);
     socket.write(text);
-    return new Promise<number>((resolve) => {
+    return new Promise<ClosedLine>((resolve) => {
       socket.once('close', () => {
         clearInterval(drip);
-        resolve(performance.now() - began);
+        resolve({ milliseconds: performance.now() - began, heard });
       });
     });
   });
@@ -232,9 +244,13 @@ test('markup in a name is text to the site and to the desk: data of a type that 
 
 // Last: they were open while all of the above was served.
 test(
-  'a line that says nothing, or everything too slowly, is closed',
+  'a line that says nothing, or everything too slowly, is closed; one opened ahead hears nothing it could take for an answer',
   async () => {
-    for (const milliseconds of await Promise.all(idle)) expect(milliseconds).toBeLessThan(IDLE_LIMIT_MILLISECONDS);
+    const closed = await Promise.all(idle);
+    for (const { milliseconds } of closed) expect(milliseconds).toBeLessThan(IDLE_LIMIT_MILLISECONDS);
+    const [silent, slow] = closed.map(({ heard }) => heard.split('\r\n', 1)[0]);
+    expect(silent).toBe('');
+    expect(slow).toBe('HTTP/1.1 408 Request Timeout');
   },
   IDLE_LIMIT_MILLISECONDS * 2,
 );

@@ -2,6 +2,7 @@
 import { useAreas, useT } from '@house/i18n/react';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, useEffect, useState } from 'react';
+import { useLoginBanner } from '../../shared/announcements.ts';
 import { useBoot } from '../../shared/boot.ts';
 import { closePopup, openPopup } from '../../shared/popups.ts';
 import { hasOwnAccount, useSession } from '../../shared/session.ts';
@@ -61,6 +62,7 @@ export function LoginPopup({ next }: { next: string | null }): JSX.Element | nul
   const t = useT();
   const session = useSession();
   const guarded = useBoot((boot) => boot.brand.loggedInHome);
+  const banner = useLoginBanner();
   const [startedSignedIn] = useState(hasOwnAccount(session));
   useEffect(() => {
     if (startedSignedIn) closePopup();
@@ -72,6 +74,8 @@ export function LoginPopup({ next }: { next: string | null }): JSX.Element | nul
       greeting={t('site-auth.logIn.greeting')}
       text={t('site-auth.logIn.text')}
       art="jarul-lg"
+      banner={banner ?? null}
+      waiting={banner === undefined}
       dismissible={!guarded}
       onClose={closePopup}
     >

@@ -4,11 +4,12 @@
  */
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useAnnouncements } from '../../shared/announcements.ts';
 import { openPopup, usePopup } from '../../shared/popups.ts';
 import { useSession } from '../../shared/session.ts';
 import { mayInterrupt, stackOf } from './model.ts';
 import { mayOpenFor, noteOpened } from './quiet.ts';
-import { useAnnouncements, useOwnContent } from './requests.ts';
+import { useOwnContent } from './requests.ts';
 
 /** After the page has come to rest. */
 const REST_MILLISECONDS = 800;

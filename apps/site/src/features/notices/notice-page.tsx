@@ -12,6 +12,7 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useAnnouncements } from '../../shared/announcements.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { PagedRows } from '../../shared/paged-rows.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
@@ -19,7 +20,7 @@ import { useIsPhone } from '../../shared/use-phone.ts';
 import { useTyped } from '../../shared/use-typed.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
-import { useAnnouncements } from './requests.ts';
+
 import { useDay } from './when.ts';
 
 interface Address {

@@ -11,13 +11,13 @@ import { artNames } from '@house/ui/lib/art-names';
 import { Popup } from '@house/ui/popup';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useEffect, useRef, useState } from 'react';
+import { useAnnouncements } from '../../shared/announcements.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { closePopup, leavePopupTo } from '../../shared/popups.ts';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useSession } from '../../shared/session.ts';
 import { type StackPage, stackOf } from './model.ts';
 import { keepQuietToday } from './quiet.ts';
-import { useAnnouncements } from './requests.ts';
 
 export function NoticePopup(): JSX.Element {
   useAreas(['site-notices']);

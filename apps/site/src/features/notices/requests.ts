@@ -3,16 +3,11 @@ import { getArticle, listAnnouncements, listArticles } from '@house/contract/con
 import { getHelpCenter } from '@house/contract/system';
 import { callKey } from '@house/web/query';
 import { useEffect } from 'react';
-import { queryClient, useCall } from '../../shared/query.ts';
+import { queryClient } from '../../shared/query.ts';
 import { onSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
 
 const CONTENT_CALLS = [listAnnouncements, listArticles, getArticle, getHelpCenter];
-const FRESH_MILLISECONDS = 60_000;
-
-export function useAnnouncements() {
-  return useCall(listAnnouncements, {}, { staleTime: FRESH_MILLISECONDS });
-}
 
 /** Every open list is asked anew: the operator has changed something. The layout hears of it from the first moment on. */
 export const askContentSoon = soon(() => {

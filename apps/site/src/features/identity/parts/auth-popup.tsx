@@ -1,5 +1,6 @@
 /** The popup of login and registration: art on one side, the form on the other; a full screen on phones. */
 import '../identity.css';
+import type { Banner } from '@house/contract/content';
 import { ArtImage } from '@house/ui/art';
 import type { ArtName } from '@house/ui/lib/art-names';
 import { Rosette, Wordmark } from '@house/ui/mark';
@@ -13,6 +14,10 @@ export interface AuthPopupProps {
   greeting: string;
   text: string;
   art: ArtName;
+  /** The operator's own picture and words in place of these. */
+  banner?: Banner | null;
+  /** It is not known yet whether he has any: the place is kept and nothing is said. */
+  waiting?: boolean;
   dismissible?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -23,6 +28,8 @@ export function AuthPopup({
   greeting,
   text,
   art,
+  banner = null,
+  waiting = false,
   dismissible = true,
   onClose,
   children,
@@ -32,14 +39,14 @@ export function AuthPopup({
   return (
     <Popup size="auth" bare title={title} onClose={onClose} dismissible={dismissible}>
       <div className="am">
-        <div className="art">
+        <div className={waiting ? 'art waits' : 'art'}>
           <Rosette />
           <span className="logo">
             <Wordmark word={word} />
           </span>
-          <ArtImage name={art} size={440} shown={300} eager />
-          <h2>{greeting}</h2>
-          <p>{text}</p>
+          <ArtImage name={banner === null ? art : (banner.art as ArtName)} size={440} shown={300} eager />
+          <h2>{banner?.title ?? greeting}</h2>
+          <p>{banner?.text ?? text}</p>
         </div>
         {children}
       </div>

@@ -1,7 +1,6 @@
 /** The inbox (screens.md 5.14): what the house wrote to this member, and what it announces to everybody. */
 import './inbox.css';
 import type { ReplyOf } from '@house/contract/call';
-import { listAnnouncements } from '@house/contract/content';
 import { listInbox } from '@house/contract/messages';
 import { useAreas, useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
@@ -9,6 +8,7 @@ import { Icon } from '@house/ui/icon';
 import { EmptyState, Notice } from '@house/ui/states';
 import { TabPanel, Tabs } from '@house/ui/tabs';
 import { type JSX, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useAnnouncements } from '../../../shared/announcements.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { PagedRows } from '../../../shared/paged-rows.tsx';
 import { leavePopupTo, setMemberFilters, useMemberFilter } from '../../../shared/popups.ts';
@@ -204,7 +204,7 @@ function ToOffers(): JSX.Element {
 function Announcements(): JSX.Element {
   const t = useT();
   const words = useRecordWords();
-  const query = useCall(listAnnouncements, { query: {} });
+  const query = useAnnouncements();
   return (
     <ListStates query={query} skeleton={{ height: 72, count: 4 }}>
       {({ player }) =>
