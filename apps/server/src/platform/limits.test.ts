@@ -106,7 +106,7 @@ test('plain JSON to an encrypted call is refused', async () => {
 
 test('a budget is each address’s own, takes nothing when there is too little left, and is whole in the next window', () => {
   let now = 0;
-  const budget = createBudget(10, 60_000, () => now);
+  const budget = createBudget(10, 60_000, { now: () => now });
   expect([budget.take('203.0.113.1', 8), budget.take('203.0.113.1', 3), budget.take('203.0.113.1', 2)]).toEqual([
     true,
     false,

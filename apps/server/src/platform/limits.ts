@@ -10,6 +10,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { addressOf } from './client-address.ts';
+import { type Clock, systemClock } from './clock.ts';
 
 export interface RateLimits {
   /** Length of the window that the maxima below count in. */
@@ -70,13 +71,13 @@ export function networkOf(address: string): string {
 }
 
 /** All addresses share the windows, so that a window that has passed is forgotten at once. */
-export function createBudget(most: number, windowMilliseconds: number, now: () => number = Date.now): Budget {
+export function createBudget(most: number, windowMilliseconds: number, clock: Clock = systemClock): Budget {
   const used = new Map<string, number>();
   let until = 0;
   const usedBy = (address: string): number => {
-    if (now() >= until) {
+    if (clock.now() >= until) {
       used.clear();
-      until = now() + windowMilliseconds;
+      until = clock.now() + windowMilliseconds;
     }
     return used.get(networkOf(address)) ?? 0;
   };

@@ -1,14 +1,13 @@
 /** Limited numbers: which, how, who did it and why; made and ended with a reason, in force at once. */
 import { endNumberLimit, limitNumber, listNumberLimits, type NumberLimit } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
 import { Segmented } from '@house/ui/choice';
 import { type Column, DataTable } from '@house/ui/data-table';
-import { Field, Select } from '@house/ui/field';
+import { Field } from '@house/ui/field';
 import { Badge } from '@house/ui/figures';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
-import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
+import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
@@ -23,6 +22,7 @@ import {
   readShare,
   writePercent,
 } from './model.ts';
+import { usePlayChoice } from './play-choice.tsx';
 import { TermHead, useTermColumns } from './term-parts.tsx';
 
 /** Thousandths: reduced is less than the play pays. */
@@ -32,11 +32,7 @@ const readAgain = (): void => void askAgain(listNumberLimits);
 
 function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
   const t = useT();
-  const words = useGameWords();
-  const [gameCode, setGameCode] = useState(GAME_CODES[0] ?? '');
-  const plays = findGame(gameCode)?.plays ?? [];
-  const [chosen, setChosen] = useState('');
-  const play = plays.some(({ code }) => code === chosen) ? chosen : (plays[0]?.code ?? '');
+  const { gameCode, play, fields } = usePlayChoice();
   const [number, setNumber] = useState('');
   const [kind, setKind] = useState<LimitKind>('closed');
   const [amount, setAmount] = useState('');
@@ -74,20 +70,7 @@ function LimitPopup({ onClose }: { onClose: () => void }): JSX.Element {
       }
       onClose={onClose}
     >
-      <Select
-        label={t('desk.game')}
-        name="game"
-        value={gameCode}
-        options={GAME_CODES.map((value) => ({ value, text: words.game(value) }))}
-        onChange={(event) => setGameCode(event.target.value)}
-      />
-      <Select
-        label={t('desk.play')}
-        name="play"
-        value={play}
-        options={plays.map(({ code }) => ({ value: code, text: words.play(gameCode, code) }))}
-        onChange={(event) => setChosen(event.target.value)}
-      />
+      {fields}
       <Field
         label={t('desk-lottery.limits.number')}
         name="number"

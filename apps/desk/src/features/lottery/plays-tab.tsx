@@ -1,15 +1,14 @@
 /** Plays that are not sold: switched off and on again, with a reason, in force at once (lottery.md 1.5 step 2). */
 import { listStoppedPlays, type StoppedPlayView, switchLotteryPlay } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
-import { findGame } from '@house/lottery/catalogue';
 import { type Column, DataTable } from '@house/ui/data-table';
-import { Select } from '@house/ui/field';
 import { type JSX, useState } from 'react';
 import { askAgain, request, useCall } from '../../shared/api.ts';
-import { GAME_CODES, useGameWords } from '../../shared/games.tsx';
+import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { usePlayChoice } from './play-choice.tsx';
 import { TermHead, useTermColumns } from './term-parts.tsx';
 
 type Place = Pick<StoppedPlayView, 'gameCode' | 'play'>;
@@ -18,13 +17,9 @@ const again = (): void => void askAgain(listStoppedPlays);
 
 function StopPopup({ stopped, onClose }: { stopped: readonly Place[]; onClose: () => void }): JSX.Element {
   const t = useT();
-  const words = useGameWords();
-  const [gameCode, setGameCode] = useState(GAME_CODES[0] ?? '');
-  const [chosen, setChosen] = useState('');
-  const plays = (findGame(gameCode)?.plays ?? []).filter(
-    ({ code }) => !stopped.some((each) => each.gameCode === gameCode && each.play === code),
-  );
-  const play = plays.find(({ code }) => code === chosen)?.code ?? plays[0]?.code ?? '';
+  const isSold = (gameCode: string, code: string): boolean =>
+    !stopped.some((each) => each.gameCode === gameCode && each.play === code);
+  const { gameCode, play, fields } = usePlayChoice(isSold);
   return (
     <ReasonPopup
       title={t('desk-lottery.plays.stop')}
@@ -35,20 +30,7 @@ function StopPopup({ stopped, onClose }: { stopped: readonly Place[]; onClose: (
       onSend={(order) => request(switchLotteryPlay, { body: { ...order, gameCode, play, off: true } }).finally(again)}
       onClose={onClose}
     >
-      <Select
-        label={t('desk.game')}
-        name="game"
-        value={gameCode}
-        options={GAME_CODES.map((value) => ({ value, text: words.game(value) }))}
-        onChange={(event) => setGameCode(event.target.value)}
-      />
-      <Select
-        label={t('desk.play')}
-        name="play"
-        value={play}
-        options={plays.map(({ code }) => ({ value: code, text: words.play(gameCode, code) }))}
-        onChange={(event) => setChosen(event.target.value)}
-      />
+      {fields}
       <p className="sm t2">{t('desk-lottery.plays.note')}</p>
     </ReasonPopup>
   );
