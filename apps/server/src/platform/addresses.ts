@@ -89,8 +89,18 @@ export function contains(network: Network, address: Address): boolean {
   return network.family === address.family && maskAddress(address, network.bits) === network.value;
 }
 
+const written = new WeakMap<Address, string>();
+
 /** The one text of an address: dotted IPv4, or IPv6 as RFC 5952 writes it. */
-export function writeAddress({ family, value }: Address): string {
+export function writeAddress(address: Address): string {
+  const known = written.get(address);
+  if (known !== undefined) return known;
+  const text = textOf(address);
+  written.set(address, text);
+  return text;
+}
+
+function textOf({ family, value }: Address): string {
   if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
   const groups = Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 0xffffn).toString(16));
   const zeros = groups.join(':').match(/(?<=^|:)0(?::0)+(?=$|:)/g) ?? [];

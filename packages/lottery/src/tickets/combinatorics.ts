@@ -21,7 +21,8 @@ export function arrangements(times: readonly number[]): number {
 
 /** The sum over every set of `taken` boxes of the product of their sizes: e_k. */
 export function sumOfProducts(sizes: readonly number[], taken: number): number {
-  const sums = [1, ...Array.from({ length: taken }, () => 0)];
+  const sums: number[] = new Array(taken + 1).fill(0);
+  sums[0] = 1;
   for (const size of sizes) {
     for (let k = taken; k >= 1; k -= 1) sums[k] = (sums[k] ?? 0) + (sums[k - 1] ?? 0) * size;
   }

@@ -277,6 +277,38 @@ describe('sessions', () => {
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
+  test('are read again while they are in use, many at once, so that no bet waits for one', async () => {
+    const [one, other] = [await givenMember(house.db), await givenMember(house.db)];
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes'
+      where id in (${one.sessionId}, ${other.sessionId})`.execute(house.db);
+    let reads = 0;
+    const changed = Promise.withResolvers<void>();
+    // Asked before each reading; those behind the first two wait for the change.
+    const passwordDays = async () => {
+      reads += 1;
+      if (reads > 2) await changed.promise;
+      return null;
+    };
+    const sessions = createSessions(house.another(), systemClock, passwordDays);
+    try {
+      await sessions.ready();
+      const ask = ({ token }: typeof one) => sessions.recognise('member', token, stranger());
+      await Promise.all([ask(one), ask(other)]);
+      // Nobody is told of this: only who reads them again knows it.
+      const name = `${one.id}`.slice(-12);
+      await sql`update members set username = ${name} where id = ${one.id}`.execute(house.db);
+      await sql`delete from sessions where id = ${other.sessionId}`.execute(house.db);
+      expect(await ask(one)).not.toMatchObject({ name });
+      changed.resolve();
+      await expect.poll(() => ask(one), { timeout: 5_000 }).toMatchObject({ name });
+      // Both in one reading, or one after the other where the clock struck between them.
+      expect(reads).toBeLessThan(5);
+      expect(await ask(other)).toEqual({ refused: 'session.ended' });
+    } finally {
+      await sessions.close();
+    }
+  });
+
   /** Hours that a session of this age is still good for once it was used again, an hour before its end. */
   async function hoursAfterUse(days: number): Promise<number> {
     const { token, sessionId } = await givenMember(house.db);

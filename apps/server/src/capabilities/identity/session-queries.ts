@@ -53,6 +53,8 @@ export async function insertSession(db: Db, audience: SessionAudience, session: 
 }
 
 interface FoundSession {
+  /** SHA-256 of its token, hex. */
+  tokenHash: string;
   sessionId: string;
   ownerId: bigint;
   name: string;
@@ -78,20 +80,21 @@ const forcedChangeOf = (passwordDays: number | null) => sql`case
   when m.password_changed_at < now() - make_interval(days => ${passwordDays}::integer) then 'expired'
   end`;
 
-export async function findMemberSession(
+/** Of these tokens, the sessions that stand. */
+export async function findMemberSessions(
   db: Db,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   passwordDays: number | null,
-): Promise<FoundMemberSession | undefined> {
+): Promise<FoundMemberSession[]> {
   const { rows } = await sql<FoundMemberSession>`
-    -- identity.findMemberSession
-    select s.id as "sessionId", s.owner_id as "ownerId", s.device, m.username as name, m.kind,
+    -- identity.findMemberSessions
+    select encode(s.token_hash, 'hex') as "tokenHash", s.id as "sessionId", s.owner_id as "ownerId", s.device, m.username as name, m.kind,
       least(s.expires_at, m.trial_ends_at) as "expiresAt", ${forcedChangeOf(passwordDays)} as "forcedChange",
       extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from sessions s join members m on m.id = s.owner_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and m.status = 'active'
-      and (m.trial_ends_at is null or m.trial_ends_at > now())`.execute(db);
-  return rows[0];
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.ended_at is null and s.expires_at > now()
+      and m.status = 'active' and (m.trial_ends_at is null or m.trial_ends_at > now())`.execute(db);
+  return rows;
 }
 
 /** Why the session of a token is no more, for whoever still holds the token; null when nothing of it can be told. */
@@ -124,16 +127,15 @@ export async function readPasswordStanding(
   return rows[0];
 }
 
-export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<FoundStaffSession | undefined> {
+export async function findStaffSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<FoundStaffSession[]> {
   const { rows } = await sql<FoundStaffSession>`
-    -- identity.findStaffSession
-    select s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", s.device, w.username as name, w.role,
+    -- identity.findStaffSessions
+    select encode(s.token_hash, 'hex') as "tokenHash", s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", s.device, w.username as name, w.role,
       r.rights, r.every_right as "everyRight", w.allowed_ranges::text[] as "allowedRanges", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id join staff_roles r on r.name = w.role
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > now() and w.status = 'active'`.execute(
-    db,
-  );
-  return rows[0];
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.ended_at is null and s.expires_at > now()
+      and w.status = 'active'`.execute(db);
+  return rows;
 }
 
 /** Moves the end of sessions in use; many at once, leaving out those another process is just moving. */

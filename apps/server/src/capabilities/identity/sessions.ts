@@ -18,8 +18,8 @@ import {
   endSessionById,
   endSessionsOfOwner,
   findEndReason,
-  findMemberSession,
-  findStaffSession,
+  findMemberSessions,
+  findStaffSessions,
   insertSession,
   touchSessions,
 } from './session-queries.ts';
@@ -27,8 +27,13 @@ import type { SignInMethod } from './sign-in/port.ts';
 import { rightsOf } from './staff/rights.ts';
 
 const REMEMBER_MILLISECONDS = 120_000;
+/** After this long in use a session is written down and read again, each up to half a minute later by its own token. */
 const TOUCH_MILLISECONDS = 60_000;
-const FLUSH_MILLISECONDS = 2_000;
+const SPREAD_MILLISECONDS = 30_000;
+/** Few at a time: ten thousand members who came at once would otherwise be one statement that bets wait behind. */
+const FLUSH_MILLISECONDS = 250;
+const FLUSH_LEAST = 50;
+const FLUSH_SHARE = 8;
 const MOST_REMEMBERED = 100_000;
 const TOKEN = /^[0-9a-f]{64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -53,6 +58,11 @@ interface Remembered extends Held {
   readonly hash: Buffer;
   readonly until: number;
   touchedAt: number;
+}
+
+interface Found extends Held {
+  readonly expiresAt: Date;
+  readonly idleSeconds: number;
 }
 
 type PrincipalOrRefusal = Principal | Refusal<'session.ended'>;
@@ -111,41 +121,51 @@ export function tokenHash(token: string): Buffer {
   return digest('sha256', token, 'buffer');
 }
 
-async function findPrincipal(
+/** The sessions of these tokens that stand, by the hash in hex. */
+async function findPrincipals(
   db: Db,
   audience: SessionAudience,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   passwordDays: PasswordDays,
-): Promise<(Held & { expiresAt: Date; idleSeconds: number }) | undefined> {
+): Promise<Map<string, Found>> {
   if (audience === 'member') {
-    const found = await findMemberSession(db, hash, await passwordDays());
-    if (found === undefined) return undefined;
-    const { ownerId: id, name, kind, sessionId, forcedChange } = found;
-    return {
-      ...found,
-      ranges: [],
-      principal: { id, name, kind, sessionId, rights: [], confined: forcedChange !== null },
-    };
+    const found = await findMemberSessions(db, hashes, await passwordDays());
+    return new Map(
+      found.map((session) => {
+        const { ownerId: id, name, kind, sessionId, forcedChange } = session;
+        const principal: Principal = { id, name, kind, sessionId, rights: [], confined: forcedChange !== null };
+        return [session.tokenHash, { ...session, ranges: [], principal }];
+      }),
+    );
   }
-  const found = await findStaffSession(db, hash);
-  if (found === undefined) return undefined;
-  const { ownerId: id, name, role, sessionId } = found;
-  const ranges = found.allowedRanges.map((range) => present(parseNetwork(range), 'PostgreSQL writes ranges'));
-  return { ...found, ranges, principal: { id, name, kind: role, sessionId, rights: rightsOf(found) } };
+  const found = await findStaffSessions(db, hashes);
+  return new Map(
+    found.map((session) => {
+      const { ownerId: id, name, role, sessionId } = session;
+      const ranges = session.allowedRanges.map((range) => present(parseNetwork(range), 'PostgreSQL writes ranges'));
+      return [
+        session.tokenHash,
+        { ...session, ranges, principal: { id, name, kind: role, sessionId, rights: rightsOf(session) } },
+      ];
+    }),
+  );
 }
 
-/** What one process remembers of the sessions of one audience. */
+/**
+ * What one process remembers of the sessions of one audience, by token. Those in use are read again before they would be
+ * forgotten, many at once, so that nobody who plays waits for his session.
+ */
 function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOptions) {
-  const byHash = new Map<string, Remembered>();
+  const byToken = new Map<string, Remembered>();
   const byOwner = new Map<bigint, Set<string>>();
-  const used = new Map<string, Buffer>();
+  const used = new Map<string, Remembered>();
   // Counts what was forgotten: an answer that set out before must not be remembered after.
   let forgotten = 0;
 
   function drop(key: string): void {
-    const held = byHash.get(key);
+    const held = byToken.get(key);
     if (held === undefined) return;
-    byHash.delete(key);
+    byToken.delete(key);
     const keys = byOwner.get(held.principal.id);
     keys?.delete(key);
     if (keys?.size === 0) byOwner.delete(held.principal.id);
@@ -153,20 +173,26 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
 
   function keep(key: string, held: Remembered): void {
     drop(key);
-    if (byHash.size >= MOST_REMEMBERED) {
-      const oldest = byHash.keys().next();
+    if (byToken.size >= MOST_REMEMBERED) {
+      const oldest = byToken.keys().next();
       if (!oldest.done) drop(oldest.value);
     }
-    byHash.set(key, held);
+    byToken.set(key, held);
     const keys = byOwner.get(held.principal.id);
     if (keys === undefined) byOwner.set(held.principal.id, new Set([key]));
     else keys.add(key);
   }
 
   function noteUse(key: string, held: Remembered, now: number): void {
-    if (now - held.touchedAt < TOUCH_MILLISECONDS) return;
+    const spread = ((held.hash[0] ?? 0) / 256) * SPREAD_MILLISECONDS;
+    if (now - held.touchedAt < TOUCH_MILLISECONDS + spread) return;
     held.touchedAt = now;
-    used.set(key, held.hash);
+    used.set(key, held);
+  }
+
+  function remembered({ principal, device, ranges, expiresAt }: Found, hash: Buffer, touchedAt: number): Remembered {
+    const until = Math.min(clock.now() + REMEMBER_MILLISECONDS, expiresAt.getTime());
+    return { principal, device, ranges, hash, until, touchedAt };
   }
 
   /** Why a token may not be shown from here; null when it may. */
@@ -204,44 +230,53 @@ function createMemory({ db, clock, audience, hearsAll, passwordDays }: MemoryOpt
 
   return {
     async recognise(token: string, showing: Showing): Promise<PrincipalOrRefusal> {
-      if (!TOKEN.test(token)) return refuse('session.ended');
-      const hash = tokenHash(token);
-      const key = hash.toString('base64');
       const now = clock.now();
-      const held = byHash.get(key);
+      const held = byToken.get(token);
       if (held !== undefined && now < held.until && hearsAll()) {
-        if (showing.passive !== true) noteUse(key, held, now);
+        if (showing.passive !== true) noteUse(token, held, now);
         return atHome(held, showing);
       }
+      if (!TOKEN.test(token)) return refuse('session.ended');
+      const hash = tokenHash(token);
       const before = forgotten;
-      const found = await findPrincipal(db, audience, hash, passwordDays);
+      const found = (await findPrincipals(db, audience, [hash], passwordDays)).get(hash.toString('hex'));
       if (found === undefined) {
-        drop(key);
+        drop(token);
         return refuseEnded(hash);
       }
-      const fresh: Remembered = {
-        principal: found.principal,
-        device: found.device,
-        ranges: found.ranges,
-        hash,
-        until: Math.min(now + REMEMBER_MILLISECONDS, found.expiresAt.getTime()),
-        touchedAt: held?.touchedAt ?? now - found.idleSeconds * 1000,
-      };
-      if (showing.passive !== true) noteUse(key, fresh, now);
-      if (before === forgotten && hearsAll()) keep(key, fresh);
+      const fresh = remembered(found, hash, held?.touchedAt ?? now - found.idleSeconds * 1000);
+      if (showing.passive !== true) noteUse(token, fresh, now);
+      if (before === forgotten && hearsAll()) keep(token, fresh);
       return atHome(found, showing);
     },
     forgetOwner,
     forgetAll(): void {
       forgotten += 1;
-      byHash.clear();
+      byToken.clear();
       byOwner.clear();
     },
-    async flush(): Promise<void> {
-      if (used.size === 0) return;
-      const hashes = [...used.values()];
-      used.clear();
+    /** Writes down that these were used, and reads them again; `everything`: all that wait, for the last time. */
+    async flush(everything = false): Promise<void> {
+      const most = everything ? used.size : Math.max(FLUSH_LEAST, Math.ceil(used.size / FLUSH_SHARE));
+      const some: [string, Remembered][] = [];
+      for (const entry of used) {
+        if (some.length >= most) break;
+        some.push(entry);
+      }
+      if (some.length === 0) return;
+      for (const [key] of some) used.delete(key);
+      const hashes = some.map(([, { hash }]) => hash);
       await touchSessions(db, audience, hashes);
+      if (everything) return;
+      const found = await findPrincipals(db, audience, hashes, passwordDays);
+      if (!hearsAll()) return;
+      for (const [key, held] of some) {
+        // Forgotten or read meanwhile: what was read here may be older.
+        if (byToken.get(key) !== held) continue;
+        const fresh = found.get(held.hash.toString('hex'));
+        if (fresh === undefined) drop(key);
+        else keep(key, remembered(fresh, held.hash, held.touchedAt));
+      }
     },
   };
 }
@@ -277,11 +312,15 @@ export function createSessions(
   });
 
   // A touch that fails is made up for by the next use a minute later; sessions live 12 hours.
-  const flush = async () => {
-    await Promise.all([memories.member.flush(), memories.staff.flush()]).catch(() => undefined);
-  };
-  const flushing = setInterval(() => void flush(), FLUSH_MILLISECONDS);
-  flushing.unref();
+  let flushing: Promise<unknown> | null = null;
+  const flush = (everything = false): Promise<unknown> =>
+    Promise.all([memories.member.flush(everything), memories.staff.flush(everything)]).catch(() => undefined);
+  const flushes = setInterval(() => {
+    flushing ??= flush().then(() => {
+      flushing = null;
+    });
+  }, FLUSH_MILLISECONDS);
+  flushes.unref();
 
   return {
     async startSession(tx, audience, ownerId, origin, more = {}) {
@@ -325,8 +364,9 @@ export function createSessions(
     },
     ready: () => ended.ready(),
     async close() {
-      clearInterval(flushing);
-      await flush();
+      clearInterval(flushes);
+      await flushing;
+      await flush(true);
       await ended.close();
     },
   };

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-import { parseAddress, writeAddress } from '../../../platform/addresses.ts';
+import { type Address, parseAddress, writeAddress } from '../../../platform/addresses.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,14 +18,26 @@ function packagedDatabase(): string {
   return require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 }
 
+/** Addresses looked up last: one visitor asks many times. */
+const MOST_KNOWN = 10_000;
+
 /** Opens the database at `path`, or the packaged one. The answer is an ISO 3166 code, null when it is not known. */
 export function openCountries(path: string | null): CountryOf {
   const reader = new Reader<Row>(readFileSync(path ?? packagedDatabase()));
-  return (text) => {
-    const address = parseAddress(text);
-    if (address === null) return null;
+  const known = new Map<Address, string | null>();
+  const lookUp = (address: Address): string | null => {
     const row = reader.get(writeAddress(address));
     const code = row?.country_code ?? row?.country?.iso_code;
     return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : null;
+  };
+  return (text) => {
+    const address = parseAddress(text);
+    if (address === null) return null;
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const country = lookUp(address);
+    known.set(address, country);
+    return country;
   };
 }
