@@ -1,5 +1,5 @@
 /**
- * Points of the products that give back by the day, as they stood at a moment (operations.md 4.2). Nobody has more than
+ * Points of the products that give back by the day, as they stand now or stood when a day ended (operations.md 4.2). Nobody has more than
  * the one above him: who came under a point lower than the house's has that one.
  */
 import { DAILY_PRODUCTS, type DailyProduct } from '@house/lottery/products';
@@ -17,17 +17,18 @@ export interface Share {
   readonly thousandths: number;
 }
 
-/** What was in force at `at`; now without one. */
-async function readPoints(tx: Tx, memberIds: readonly bigint[], at: Date | null): Promise<Map<string, number>> {
+/** What was in force when a day ended; now without one. */
+async function readPoints(tx: Tx, memberIds: readonly bigint[], day: string | null): Promise<Map<string, number>> {
   const counts = (row: string) => {
     const p = sql.raw(row);
-    return at === null
+    return day === null
       ? sql`${p}.ended_at is null`
-      : sql`${p}.set_at < ${at} and (${p}.ended_at is null or ${p}.ended_at >= ${at})`;
+      : sql`${p}.set_at < d.ends_at and (${p}.ended_at is null or ${p}.ended_at >= d.ends_at)`;
   };
   const { rows } = await sql<{ member_id: bigint; product: DailyProduct; point: number }>`-- lottery.dailyPoints
     select m.id as member_id, h.product, coalesce(p.point, h.point)::integer as point
     from unnest(${memberIds.map(String)}::bigint[]) m(id)
+    left join lottery_rebate_days d on d.day = ${day}::date
     cross join lottery_product_points h
     left join lottery_product_points p on p.member_id = m.id and p.product = h.product and ${counts('p')}
     where h.member_id is null and ${counts('h')}`.execute(tx);
@@ -47,15 +48,15 @@ export function shareOut(points: readonly number[]): number[] {
   return held.toReversed().map((point, place, all) => (place === 0 ? point : point - (all[place - 1] ?? 0)));
 }
 
-/** Of each member by product who earns how much of his valid bets, by the points in force at `at`. */
+/** Of each member by product who earns how much of his valid bets, by the points in force when the day ended; now without one. */
 export async function sharesAt(
   tx: Tx,
   uplinesOf: UplinesOf,
   memberIds: readonly bigint[],
-  at: Date | null,
+  day: string | null,
 ): Promise<(memberId: bigint, product: DailyProduct) => Share[]> {
   const uplines = await uplinesOf(tx, memberIds);
-  const points = await readPoints(tx, [...new Set([...memberIds, ...[...uplines.values()].flat()])], at);
+  const points = await readPoints(tx, [...new Set([...memberIds, ...[...uplines.values()].flat()])], day);
   return (memberId, product) => {
     const line = [memberId, ...(uplines.get(memberId) ?? [])];
     const shares = shareOut(

@@ -14,8 +14,6 @@ const DUE_HOURS = 4;
 export interface RebateDay {
   /** `yyyy-mm-dd` in the house's zone. */
   readonly day: string;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
   readonly began_at: Date;
 }
 
@@ -41,16 +39,14 @@ export async function claimDay(db: Db): Promise<RebateDay | null> {
       select 1 from lottery_rebate_shards s where s.day = d.day and s.step <> 'done')`.execute(db);
   return transact(db, async (tx) => {
     const { rows } = await sql<RebateDay & { state: string }>`-- lottery.dueRebateDay
-      select day::text as day, state, starts_at, ends_at, began_at from (
+      select day::text as day, state, began_at from (
         select * from lottery_rebate_days where state <> 'done' order by day limit 1) d
       where d.due_at <= clock_timestamp()`.execute(tx);
     const due = rows[0];
     if (due === undefined || due.state === 'paying') return due ?? null;
     const begun = await sql<RebateDay>`-- lottery.beginRebateDay
       update lottery_rebate_days set state = 'paying', began_at = date_trunc('milliseconds', clock_timestamp())
-      where day = ${due.day}::date and state = 'waiting' returning day::text as day, starts_at, ends_at, began_at`.execute(
-      tx,
-    );
+      where day = ${due.day}::date and state = 'waiting' returning day::text as day, began_at`.execute(tx);
     if (begun.rows[0] === undefined) return null;
     await sql`-- lottery.beginRebateShards
       insert into lottery_rebate_shards (day, shard, head) select ${due.day}::date, shard, seq from wallet_heads`.execute(
@@ -107,23 +103,24 @@ const PRODUCT_OF_GAME = JSON.stringify(
 /**
  * Adds up the valid bets of a shard's day: of gates that ended in it, and of instant gates of that day. What a gate made
  * void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures follow from
- * the times of rows alone, so it is the same whenever the run comes.
+ * the times of rows alone, so it is the same whenever the run comes. Answers how many sums there are.
  */
-export async function countBets(tx: Tx, { day, starts_at: from, ends_at: until }: RebateDay, shard: number) {
-  await sql`-- lottery.countRebateBets
-    with found as (
-      select v.member_id, v.gate_id, ${day}::date as of_day,
-        v.valid_stake + case when v.voided_at >= ${until} then v.voided_stake else 0 end as valid_bet
-      from wager_valid_bets v join wager_gates g on g.id = v.gate_id and not g.instant
-      where v.shard = ${shard} and v.at >= ${from} and v.at < ${until}
+export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
+    with today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
+      select v.member_id, v.gate_id, t.day as of_day,
+        v.valid_stake + case when v.voided_at >= t.ends_at then v.voided_stake else 0 end as valid_bet
+      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at
+      join wager_gates g on g.id = v.gate_id and not g.instant
       union all
-      select v.member_id, v.gate_id, ${day}::date, v.valid_stake
-      from wager_gates g join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id
-      where g.instant and g.opens_at >= ${from} and g.opens_at < ${until}
+      select v.member_id, v.gate_id, t.day, v.valid_stake
+      from today t join wager_gates g on g.instant and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
+      join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id
       union all
       select v.member_id, v.gate_id, d.day, -v.voided_stake
-      from wager_valid_bets v join lottery_rebate_days d on v.at >= d.starts_at and v.at < d.ends_at
-      where v.shard = ${shard} and v.voided_at >= ${from} and v.voided_at < ${until} and v.at < ${from}
+      from today t
+      join wager_valid_bets v on v.shard = ${shard} and v.voided_at >= t.starts_at and v.voided_at < t.ends_at and v.at < t.starts_at
+      join lottery_rebate_days d on v.at >= d.starts_at and v.at < d.ends_at
     )
     insert into lottery_rebate_bets (day, shard, member_id, product, of_day, valid_bet)
     select ${day}::date, ${shard}, f.member_id, x.product, f.of_day, sum(f.valid_bet)
@@ -133,6 +130,7 @@ export async function countBets(tx: Tx, { day, starts_at: from, ends_at: until }
     where x.product is not null
       and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
     group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0`.execute(tx);
+  return numAffectedRows;
 }
 
 export interface DayBet {

@@ -52,7 +52,7 @@ async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: nu
   const bets = await takeBets(tx, day, shard, members);
   const memberIds = [...new Set(bets.map((bet) => bet.member_id))];
   const placed = bets.filter((bet) => bet.of_day === day.day);
-  const sharesOf = await sharesAt(tx, deps.uplinesOf, memberIds, day.ends_at);
+  const sharesOf = await sharesAt(tx, deps.uplinesOf, memberIds, day.day);
   const rebates = placed.flatMap(({ member_id: memberId, product, valid_bet: validBet }) =>
     sharesOf(memberId, product).flatMap(({ memberId: earnerId, thousandths }) => {
       const amount = (validBet * BigInt(thousandths)) / 1_000n;
@@ -130,8 +130,8 @@ export function createDailyRebates(deps: DailyRebateDeps): DailyRebates {
         const claimed = await claimShard(tx, day);
         if (claimed === null) return false;
         if (claimed.step === 'count') {
-          await countBets(tx, day, claimed.shard);
-          await moveShard(tx, day, claimed.shard, { step: 'share' });
+          const sums = await countBets(tx, day, claimed.shard);
+          await moveShard(tx, day, claimed.shard, { step: sums > 0n ? 'share' : 'pay' });
         } else if (claimed.step === 'share') await shareOut(deps, tx, day, claimed.shard, chunkMembers);
         else await pay(deps, tx, day, claimed, chunkMembers);
         return true;
