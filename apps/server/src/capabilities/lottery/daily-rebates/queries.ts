@@ -145,8 +145,9 @@ export interface DayBet {
 export async function takeBets(tx: Tx, { day }: RebateDay, shard: number, members: number): Promise<DayBet[]> {
   const which = sql`day = ${day}::date and shard = ${shard}`;
   const { rows } = await sql<DayBet>`-- lottery.takeRebateBets
-    delete from lottery_rebate_bets where ${which} and member_id in (
-      select distinct member_id from lottery_rebate_bets where ${which} order by member_id limit ${members})
+    delete from lottery_rebate_bets where ${which} and member_id <= (
+      select max(member_id) from (
+        select distinct member_id from lottery_rebate_bets where ${which} order by member_id limit ${members}) n)
     returning member_id, product, of_day::text as of_day, valid_bet`.execute(tx);
   return rows;
 }
@@ -217,8 +218,9 @@ export async function readOwed(
     with sums as (
       select earner_id, product, case when earner_id = member_id then 'dailyRebate' else 'dailyCommission' end as kind,
         sum(greatest(amount, 0))::bigint as given, sum(greatest(-amount, 0))::bigint as taken
-      from lottery_daily_rebates where ${which} and earner_id in (
-        select distinct earner_id from lottery_daily_rebates where ${which} order by earner_id limit ${members})
+      from lottery_daily_rebates where ${which} and earner_id <= (
+        select max(earner_id) from (
+          select distinct earner_id from lottery_daily_rebates where ${which} order by earner_id limit ${members}) n)
       group by 1, 2, 3
     )
     select s.earner_id as member_id, s.product, s.kind, s.given, s.taken + coalesce(d.amount, 0) as owing,
