@@ -118,15 +118,17 @@ export function PointsTab(): JSX.Element {
         title={t('desk-lottery.tab.points')}
         add={may ? { text: t('desk-lottery.points.set'), onAdd: () => setOpened(null) } : null}
       />
-      <Segmented
-        label={t('desk-lottery.points.product')}
-        choices={POINT_PRODUCTS.map((value) => ({ value, text: t(`desk.product.${value}`) }))}
-        value={product}
-        onChange={(next) => {
-          setProduct(next);
-          pager.toPage(1);
-        }}
-      />
+      <div className="filters">
+        <Segmented
+          label={t('desk-lottery.points.product')}
+          choices={POINT_PRODUCTS.map((value) => ({ value, text: t(`desk.product.${value}`) }))}
+          value={product}
+          onChange={(next) => {
+            setProduct(next);
+            pager.toPage(1);
+          }}
+        />
+      </div>
       <ListTable
         label={t('desk-lottery.tab.points')}
         list={list}

@@ -35,7 +35,7 @@ function showEntry(entry: Entry, gates: Gates) {
     contra: entry.contra,
     amount: formatAmount(entry.amount),
     balanceAfter: formatAmount(entry.balanceAfter),
-    reference: (entry.gateId ?? entry.reference)?.toString() ?? null,
+    reference: ofDay === null ? ((entry.gateId ?? entry.reference)?.toString() ?? null) : null,
     detail:
       gate === undefined && ticket === undefined
         ? ofDay

@@ -213,7 +213,7 @@ describe('what a day gives back', () => {
       async () => new Map(),
     );
     expect(shown.rows).toMatchObject([
-      { amount: '3.00', contra: 'rebates', wallet: 'cash', detail: { product: 'ELOTT', day } },
+      { amount: '3.00', contra: 'rebates', wallet: 'cash', reference: null, detail: { product: 'ELOTT', day } },
     ]);
     expect(await booksBalance()).toBe(true);
   });

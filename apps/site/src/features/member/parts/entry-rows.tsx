@@ -20,13 +20,11 @@ export function useEntryWords(): (entry: AccountEntry) => { type: string; detail
     const { gameCode, names, drawNo, ticket, product, day } = entry.detail ?? {};
     const account = find(`member.account.${entry.contra}`) ?? entry.contra;
     const game = gameCode === undefined ? undefined : games.gameName(gameCode, names);
-    const type = t(`member.entry.${entry.type}`);
-    if (product !== undefined && day !== undefined) {
-      return { type, detail: `${t(`member.product.${product}`)} · ${words.day(day)}`, reference: '–' };
-    }
+    const ofDay =
+      product === undefined || day === undefined ? undefined : `${t(`member.product.${product}`)} · ${words.day(day)}`;
     return {
-      type,
-      detail: game === undefined ? account : drawNo === undefined ? game : `${game} · ${drawNo}`,
+      type: t(`member.entry.${entry.type}`),
+      detail: ofDay ?? (game === undefined ? account : drawNo === undefined ? game : `${game} · ${drawNo}`),
       reference: ticket ?? entry.reference ?? '–',
     };
   };
