@@ -74,7 +74,7 @@ async function isUnderWay({ pool }: BenchDatabase): Promise<boolean> {
 
 export async function benchDailyRebates(gates: number): Promise<void> {
   const rows = (MEMBERS * gates * PLAYS).toLocaleString('en');
-  head(`A day of rebates: ${MEMBERS.toLocaleString('en')} members, ${rows} valid bets, three above each`);
+  head(`A day of rebates: ${MEMBERS.toLocaleString('en')} members, ${rows} valid bets, two above each`);
   const database = await openBenchDatabase(MEMBERS);
   try {
     await givenTree(database);
