@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure of docs/performance.md, measured here and now. `-- --only wallet`, `-- --json`, `-- --quick`. */
 import { benchBasket } from './basket.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDailyRebates } from './daily-rebates.ts';
 import { openBenchDatabase } from './database.ts';
 import { benchExposure } from './exposure.ts';
 import { benchHttp } from './http.ts';
@@ -30,6 +31,7 @@ if (wanted('sign-in')) {
 if (wanted('search')) benchSearch();
 if (wanted('settlement')) await benchSettlement(process.argv.includes('--quick') ? 100_000 : 1_000_000);
 if (wanted('exposure')) await benchExposure(process.argv.includes('--quick') ? 50_000 : 500_000);
+if (wanted('daily-rebates')) await benchDailyRebates(process.argv.includes('--quick') ? 2 : 10);
 if (wanted('plays')) {
   await benchPlays(process.argv.includes('--quick'));
   await benchBasket();

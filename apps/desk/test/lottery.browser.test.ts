@@ -333,6 +333,27 @@ test.each([DESKTOP, PHONE])('every part of the terms is fit for everybody: $view
     await page.locator('dialog [name=reason]').waitFor();
     wrong.push(...(await findFaults(page, `${tab} popup`, look)));
   }
+  // A point of a product: set by name, within its own most, and shown where that product is.
+  const { username } = await house.givenPlayer(ONE_TAKA);
+  const dialog = page.locator('dialog');
+  await dialog.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText(t('desk.product.SEA'), { exact: true }).click();
+  await panel.getByRole('button', { name: t('desk-lottery.points.set') }).click();
+  await dialog.locator('[name=account]').fill(username);
+  await dialog.locator('[name=point]').fill('2.1');
+  await dialog.locator('[name=reason]').fill('for the festival');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await dialog.getByText(t('desk-lottery.wrong.percent')).waitFor();
+  wrong.push(...(await findFaults(page, 'point of a product', look)));
+  await dialog.locator('[name=point]').fill('1.5');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await panel.locator('[data-row]', { hasText: username }).first().waitFor({ state: 'attached' });
+  wrong.push(...(await findFaults(page, 'points of a product', look)));
+  await panel.getByText(t('desk.product.VN'), { exact: true }).click();
+  await panel.getByText(t('desk-lottery.points.empty')).waitFor();
   await page.goto(`${house.url}/desk/lottery?tab=fairness`);
   await page.getByRole('tabpanel').getByText(t('desk-lottery.fairness.note')).waitFor();
   wrong.push(...(await findFaults(page, 'fairness', look)));

@@ -2,7 +2,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { priceFactor } from './lottery.ts';
-import { amount, id, instant, key, pageQuery, pageReply, positiveAmount, text, words } from './shapes.ts';
+import {
+  amount,
+  dailyPoints,
+  id,
+  instant,
+  key,
+  pageQuery,
+  pageReply,
+  pointProduct,
+  positiveAmount,
+  text,
+  words,
+} from './shapes.ts';
 
 /** A word of the path; whether there is such a game is the answer's to say. */
 const gameCodeParam = text(16);
@@ -13,6 +25,8 @@ const result = z.array(z.int().check(z.gte(0), z.lte(999))).check(z.minLength(1)
 const version = z.int().check(z.gte(0));
 /** Thousandths: 130 is 13.0 %. */
 const rebatePoint = z.int().check(z.gte(0), z.lte(130));
+/** The highest of each product (operations.md 4.2). */
+const POINTS_MOST = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 } as const;
 
 export const closeDrawEarly = defineCall('closeDrawEarly', {
   method: 'POST',
@@ -269,6 +283,8 @@ export const changeLotteryTerms = defineCall('changeLotteryTerms', {
 const settings = {
   /** Of members without a point of their own. */
   rebatePoint,
+  /** The same of what gives back by the day. */
+  dailyPoints,
   cancelsADay: z.int().check(z.gte(0), z.lte(200)),
   /** Thousandths of a stake above `cancelFreeUpTo`. */
   cancelFee: z.int().check(z.gte(0), z.lte(10)),
@@ -284,7 +300,7 @@ export const getLotterySettings = defineCall('getLotterySettings', {
   path: '/desk/api/lottery/settings',
   audience: 'staff',
   reply: lotterySettings,
-  summary: 'The rebate point of the house, what taking a bet back costs, and which voids take two people.',
+  summary: 'The rebate points of the house, what taking a bet back costs, and which voids take two people.',
 });
 
 export const changeLotterySettings = defineCall('changeLotterySettings', {
@@ -301,19 +317,26 @@ export const listRebatePoints = defineCall('listRebatePoints', {
   method: 'GET',
   path: '/desk/api/lottery/points',
   audience: 'staff',
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, product: z._default(pointProduct, 'LOTT') }),
   reply: z.object({
     ...pageReply,
     rows: z.array(z.object({ memberId: id, account: z.string(), rebatePoint: z.int(), setAt: instant })),
   }),
-  summary: 'Members with a rebate point of their own, the last set first.',
+  summary: 'Members with a rebate point of their own of a product, the last set first.',
 });
 
 export const setRebatePoint = defineCall('setRebatePoint', {
   method: 'PUT',
   path: '/desk/api/lottery/points',
   audience: 'staff',
-  body: z.object({ account: text(64), rebatePoint: z.nullable(rebatePoint), reason }),
+  body: z
+    .object({
+      account: text(64),
+      product: z._default(pointProduct, 'LOTT'),
+      rebatePoint: z.nullable(rebatePoint),
+      reason,
+    })
+    .check(z.refine(({ product, rebatePoint: point }) => point === null || point <= POINTS_MOST[product])),
   reply: z.object({ memberId: id, rebatePoint: z.nullable(z.int()) }),
   refusals: [
     'operations.memberUnknown',
@@ -321,7 +344,7 @@ export const setRebatePoint = defineCall('setRebatePoint', {
     'lottery.pointBelowDownline',
     'staff.reasonRequired',
   ],
-  summary: "Sets a member's rebate point, or gives him the house's again; never above his upline's.",
+  summary: "Sets a member's rebate point of a product, or gives him the house's again; never above his upline's.",
 });
 
 export const numberLimit = z.object({

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { officialFacts } from './official-facts.ts';
 import {
   amount,
+  dailyPoints,
   day,
   empty,
   gameCode,
@@ -284,8 +285,10 @@ export const getPrizeTerms = defineCall('getPrizeTerms', {
     levelStep: z.int(),
     /** The level he last chose; null: none yet. It may be above the highest, where his point has shrunk since. */
     level: z.nullable(z.int()),
+    /** His points of what gives back by the day. */
+    dailyPoints,
   }),
-  summary: 'The prize levels and the rebate point of a member in games at prize levels.',
+  summary: 'The prize levels and the rebate points of a member.',
 });
 
 export const savePrizeLevel = defineCall('savePrizeLevel', {

@@ -1,7 +1,7 @@
 /** The member's account record (screens.md 5.8): every line of the ledger that touches his wallets. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, dayRange, instant, pageQuery, pageReply } from './shapes.ts';
+import { amount, dailyProduct, day, dayRange, instant, pageQuery, pageReply } from './shapes.ts';
 
 /** Types of operations.md 1 that can occur today. */
 export const entryType = z.enum([
@@ -18,6 +18,8 @@ export const entryType = z.enum([
   'trialGrant',
   'rebate',
   'commission',
+  'dailyRebate',
+  'dailyCommission',
 ]);
 export type EntryTypeName = z.output<typeof entryType>;
 
@@ -44,6 +46,9 @@ export const accountEntry = z.object({
       names: z.optional(z.record(z.string(), z.string())),
       drawNo: z.optional(z.string()),
       ticket: z.optional(z.string()),
+      /** Of what a day's valid bets give back: of which product and day. */
+      product: z.optional(dailyProduct),
+      day: z.optional(day),
       /** The result behind the line is made up by the house, for a demo. */
       simulated: z.optional(z.literal(true)),
     }),

@@ -97,6 +97,7 @@ import { type ComposeOptions, type Part, type RunningProcess, runProcess } from 
 import { listSearchSources } from './search-sources.ts';
 
 const RAFFLES_MILLISECONDS = 1_000;
+const DAILY_REBATES_MILLISECONDS = 10_000;
 /** A round is told of once a second at most; looking twice as often keeps it near that. */
 const SHOTS_MILLISECONDS = 500;
 
@@ -555,6 +556,11 @@ async function createCapabilities(kernel: Kernel) {
             name: 'lottery.shots',
             everyMilliseconds: SHOTS_MILLISECONDS,
             run: async () => void (await lottery.shots.tell()),
+          },
+          {
+            name: 'lottery.dailyRebates',
+            everyMilliseconds: DAILY_REBATES_MILLISECONDS,
+            run: async () => ((await lottery.dailyRebates.advance()) ? 'more' : 'done'),
           },
           {
             name: 'lottery.raffles',

@@ -3,6 +3,8 @@
 import type { ReplyOf } from '@house/contract/call';
 import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
+import { POINT_PRODUCTS, POINTS_MOST, type PointProduct } from '@house/lottery/products';
+import { Segmented } from '@house/ui/choice';
 import type { Column } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
 import { Link } from '@tanstack/react-router';
@@ -18,25 +20,32 @@ import { TermHead, useTermColumns } from './term-parts.tsx';
 
 type Point = ReplyOf<typeof listRebatePoints>['rows'][number];
 
-const POINT_MOST = 130;
+interface PopupProps {
+  product: PointProduct;
+  /** Null: of whoever is named. */
+  point: Point | null;
+  onClose: () => void;
+}
 
-function PointPopup({ point, onClose }: { point: Point | null; onClose: () => void }): JSX.Element {
+function PointPopup({ product, point, onClose }: PopupProps): JSX.Element {
   const t = useT();
+  const { digits } = useFigures();
+  const most = POINTS_MOST[product];
   const [account, setAccount] = useState(point?.account ?? '');
   const [typed, setTyped] = useState(point === null ? '' : writePercent(point.rebatePoint));
   const [tried, setTried] = useState(false);
-  const read = typed.trim() === '' ? null : readPercent(typed, POINT_MOST);
+  const read = typed.trim() === '' ? null : readPercent(typed, most);
   const pointWrong = typed.trim() !== '' && read === null;
   const accountWrong = account.trim() === '';
   return (
     <ReasonPopup
-      title={t('desk-lottery.points.set')}
+      title={`${t('desk-lottery.points.set')} · ${t(`desk.product.${product}`)}`}
       confirm={t('common.save')}
       hint={t('desk.reasonHint')}
       wrong={[...(accountWrong ? ['account'] : []), ...(pointWrong ? ['point'] : [])]}
       onTried={() => setTried(true)}
       onSend={({ reason }) =>
-        request(setRebatePoint, { body: { account: account.trim(), rebatePoint: read, reason } }).finally(
+        request(setRebatePoint, { body: { account: account.trim(), product, rebatePoint: read, reason } }).finally(
           () => void askAgain(listRebatePoints),
         )
       }
@@ -59,7 +68,7 @@ function PointPopup({ point, onClose }: { point: Point | null; onClose: () => vo
         name="point"
         inputMode="decimal"
         autoComplete="off"
-        hint={t('desk-lottery.points.pointHint')}
+        hint={digits(t('desk-lottery.points.pointHint', { most: writePercent(most) }))}
         error={tried && pointWrong ? t('desk-lottery.wrong.percent') : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -73,7 +82,9 @@ export function PointsTab(): JSX.Element {
   const columnsOf = useTermColumns();
   const { digits } = useFigures();
   const may = useCan('lottery.edit');
-  const list = useList(listRebatePoints, useOwnPage());
+  const [product, setProduct] = useState<PointProduct>('LOTT');
+  const pager = useOwnPage();
+  const list = useList(listRebatePoints, pager, { query: { product } });
   const [opened, setOpened] = useState<Point | null>();
   const columns: Column<Point>[] = [
     {
@@ -107,6 +118,17 @@ export function PointsTab(): JSX.Element {
         title={t('desk-lottery.tab.points')}
         add={may ? { text: t('desk-lottery.points.set'), onAdd: () => setOpened(null) } : null}
       />
+      <div className="filters">
+        <Segmented
+          label={t('desk-lottery.points.product')}
+          choices={POINT_PRODUCTS.map((value) => ({ value, text: t(`desk.product.${value}`) }))}
+          value={product}
+          onChange={(next) => {
+            setProduct(next);
+            pager.toPage(1);
+          }}
+        />
+      </div>
       <ListTable
         label={t('desk-lottery.tab.points')}
         list={list}
@@ -114,7 +136,9 @@ export function PointsTab(): JSX.Element {
         rowKey={({ memberId }) => memberId}
         empty={t('desk-lottery.points.empty')}
       />
-      {opened === undefined ? null : <PointPopup point={opened} onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : (
+        <PointPopup product={product} point={opened} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The house's rebate point, what taking a bet back costs, and which voids take two people. */
 import { changeLotterySettings, getLotterySettings, type LotterySettings } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
+import { DAILY_PRODUCTS, type DailyProduct, POINTS_MOST } from '@house/lottery/products';
 import { Button } from '@house/ui/button';
 import { Field } from '@house/ui/field';
 import { type JSX, useState } from 'react';
@@ -12,15 +13,39 @@ import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
 import { readAmountText, readPercent, readWhole, writePercent } from './model.ts';
 
-const NAMES = ['rebatePoint', 'cancelsADay', 'cancelFee', 'cancelFreeUpTo', 'voidAloneUpTo'] as const;
+const NAMES = [
+  'rebatePoint',
+  ...DAILY_PRODUCTS,
+  'cancelsADay',
+  'cancelFee',
+  'cancelFreeUpTo',
+  'voidAloneUpTo',
+] as const;
 type Name = (typeof NAMES)[number];
 
-const MOST = { rebatePoint: 130, cancelsADay: 200, cancelFee: 10 } as const;
+const MOST = { rebatePoint: POINTS_MOST.LOTT, cancelsADay: 200, cancelFee: 10 } as const;
+
+/** What each setting is called; of a product's point with the product. */
+function useNames(): (name: Name) => string {
+  const t = useT();
+  return (name) =>
+    isProduct(name)
+      ? t('desk-lottery.settings.dailyPoint', { product: t(`desk.product.${name}`) })
+      : t(`desk-lottery.settings.${name}`);
+}
+
+function isProduct(name: Name): name is DailyProduct {
+  return DAILY_PRODUCTS.some((product) => product === name);
+}
 
 function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClose: () => void }): JSX.Element {
   const t = useT();
+  const { digits } = useFigures();
   const [typed, setTyped] = useState<Record<Name, string>>({
     rebatePoint: writePercent(settings.rebatePoint),
+    VN: writePercent(settings.dailyPoints.VN),
+    SEA: writePercent(settings.dailyPoints.SEA),
+    ELOTT: writePercent(settings.dailyPoints.ELOTT),
     cancelsADay: String(settings.cancelsADay),
     cancelFee: writePercent(settings.cancelFee),
     cancelFreeUpTo: settings.cancelFreeUpTo,
@@ -29,21 +54,34 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
   const [tried, setTried] = useState(false);
   const read = {
     rebatePoint: readPercent(typed.rebatePoint, MOST.rebatePoint),
+    VN: readPercent(typed.VN, POINTS_MOST.VN),
+    SEA: readPercent(typed.SEA, POINTS_MOST.SEA),
+    ELOTT: readPercent(typed.ELOTT, POINTS_MOST.ELOTT),
     cancelsADay: readWhole(typed.cancelsADay, MOST.cancelsADay),
     cancelFee: readPercent(typed.cancelFee, MOST.cancelFee),
     cancelFreeUpTo: readAmountText(typed.cancelFreeUpTo, 'allowed'),
     voidAloneUpTo: readAmountText(typed.voidAloneUpTo, 'allowed'),
   };
+  const nameOf = useNames();
   const wrong = NAMES.filter((name) => read[name] === null);
+  const wrongPercent = t('desk-lottery.wrong.percent');
   const why: Record<Name, string> = {
-    rebatePoint: t('desk-lottery.wrong.percent'),
+    rebatePoint: wrongPercent,
+    VN: wrongPercent,
+    SEA: wrongPercent,
+    ELOTT: wrongPercent,
     cancelsADay: t('desk-lottery.wrong.whole'),
-    cancelFee: t('desk-lottery.wrong.percent'),
+    cancelFee: wrongPercent,
     cancelFreeUpTo: t('desk-lottery.wrong.amount'),
     voidAloneUpTo: t('desk-lottery.wrong.amount'),
   };
+  const dailyHint = (product: DailyProduct): string =>
+    digits(t('desk-lottery.settings.dailyPointHint', { most: writePercent(POINTS_MOST[product]) }));
   const hints: Partial<Record<Name, string>> = {
     rebatePoint: t('desk-lottery.settings.rebatePointHint'),
+    VN: dailyHint('VN'),
+    SEA: dailyHint('SEA'),
+    ELOTT: dailyHint('ELOTT'),
     cancelsADay: t('desk-lottery.settings.cancelsADayHint'),
     cancelFee: t('desk-lottery.settings.cancelFeeHint'),
     voidAloneUpTo: t('desk-lottery.settings.voidAloneUpToHint'),
@@ -59,6 +97,7 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
         request(changeLotterySettings, {
           body: {
             rebatePoint: read.rebatePoint ?? 0,
+            dailyPoints: { VN: read.VN ?? 0, SEA: read.SEA ?? 0, ELOTT: read.ELOTT ?? 0 },
             cancelsADay: read.cancelsADay ?? 0,
             cancelFee: read.cancelFee ?? 0,
             cancelFreeUpTo: read.cancelFreeUpTo ?? '',
@@ -73,7 +112,7 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
       {NAMES.map((name) => (
         <Field
           key={name}
-          label={t(`desk-lottery.settings.${name}`)}
+          label={nameOf(name)}
           name={name}
           required
           inputMode="decimal"
@@ -94,6 +133,7 @@ export function SettingsTab(): JSX.Element {
   const may = useCan('lottery.edit');
   const answer = useCall(getLotterySettings);
   const [editing, setEditing] = useState(false);
+  const nameOf = useNames();
   const percent = (thousandths: number): string =>
     digits(t('desk-lottery.percent', { value: writePercent(thousandths) }));
   return (
@@ -104,6 +144,10 @@ export function SettingsTab(): JSX.Element {
             <PairList
               pairs={[
                 [t('desk-lottery.settings.rebatePoint'), percent(settings.rebatePoint)],
+                ...DAILY_PRODUCTS.map((product): [string, string] => [
+                  nameOf(product),
+                  percent(settings.dailyPoints[product]),
+                ]),
                 [t('desk-lottery.settings.cancelsADay'), count(settings.cancelsADay)],
                 [t('desk-lottery.settings.cancelFee'), percent(settings.cancelFee)],
                 [t('desk-lottery.settings.cancelFreeUpTo'), money(settings.cancelFreeUpTo)],

@@ -23,9 +23,19 @@ export function BalanceBadge({ holds }: { holds: boolean }): JSX.Element {
 }
 
 function Reference({ entry }: { entry: AccountEntry }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { product, day } = entry.detail ?? {};
   const text = referenceOf(entry);
   const drawId = drawOfEntry(entry);
   if (text === '') return <>–</>;
+  if (product !== undefined && day !== undefined) {
+    return (
+      <>
+        {t(`desk.product.${product}`)} · {when.day(day)}
+      </>
+    );
+  }
   if (drawId === null) return <span className="mono">{text}</span>;
   return (
     <Link to="/draws/$id" params={{ id: drawId } as never} className="link mono" data-row>

@@ -45,9 +45,10 @@ export function drawOfEntry(entry: Pick<AccountEntry, 'type' | 'reference'>): st
 
 /** What an entry refers to, in words that need no lookup. */
 export function referenceOf(entry: Pick<AccountEntry, 'detail' | 'reference'>): string {
-  const { gameCode, drawNo, ticket } = entry.detail ?? {};
+  const { gameCode, drawNo, ticket, product, day } = entry.detail ?? {};
   if (ticket !== undefined) return ticket;
   if (drawNo !== undefined) return [gameCode, drawNo].filter(Boolean).join(' ');
+  if (product !== undefined && day !== undefined) return `${product} ${day}`;
   return entry.reference ?? '';
 }
 

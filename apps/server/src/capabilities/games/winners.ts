@@ -40,7 +40,7 @@ export function winsFollower(describeWinners: DescribeWinners, zoneOffsetMinutes
       const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
       const end = await readNextEnd(tx, shard, position, upto);
       if (end === undefined) return upto;
-      if (end.kind === 'corrected') await dropGateWins(tx, shard, end.gate_id);
+      if (end.kind === 'corrected' || end.kind === 'voided') await dropGateWins(tx, shard, end.gate_id);
       if (end.kind !== 'void') {
         const wins = await readGateWins(tx, shard, end.gate_id, KEPT_OF_GATE * 4);
         const faces = await describeWinners([...new Set(wins.map((win) => win.member_id))]);

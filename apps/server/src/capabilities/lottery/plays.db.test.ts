@@ -177,6 +177,7 @@ describe('prize levels (lottery.md 1.3)', () => {
       highestLevel: 1_860,
       levelStep: 2,
       level: null,
+      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5 },
     });
     const outcome = await given.lottery.placeSlip(
       memberId,

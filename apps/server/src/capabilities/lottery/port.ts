@@ -27,6 +27,7 @@ import type { Refusal } from '../../platform/result.ts';
 import type { GateTotals, GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
+import type { DailyPoints } from './daily-rebates/points.ts';
 import type { GameFairness } from './fairness.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
@@ -298,6 +299,8 @@ export interface PrizeTerms {
   readonly levelStep: number;
   /** The one he last chose. */
   readonly level: number | null;
+  /** His points of the products that give back by the day; no more than those above him have. */
+  readonly dailyPoints: DailyPoints;
 }
 
 export interface Lottery {

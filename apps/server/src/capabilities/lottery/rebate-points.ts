@@ -8,10 +8,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { RebateRules } from '../wagers/port.ts';
+import { dailyPointsOf } from './daily-rebates/points.ts';
 import type { PrizeTerms } from './port.ts';
-
-/** Who stands above members, told by identity: of each member the ids from his upline to the root. */
-export type UplinesOf = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, readonly bigint[]>>;
+import type { UplinesOf } from './uplines.ts';
 
 const KEPT_MILLISECONDS = 2_000;
 const KEPT_MOST = 20_000;
@@ -75,13 +74,18 @@ export function createRebatePoints(db: Db, clock: Clock, uplinesOf: UplinesOf): 
     },
 
     async termsOf(memberId) {
-      const [rebatePoint, level] = await Promise.all([pointOf(memberId), readLevel(db, memberId)]);
+      const [rebatePoint, level, dailyPoints] = await Promise.all([
+        pointOf(memberId),
+        readLevel(db, memberId),
+        dailyPointsOf(db, uplinesOf, memberId),
+      ]);
       return {
         rebatePoint,
         lowestLevel: LEVELS.lowest,
         highestLevel: highestLevel(rebatePoint),
         levelStep: LEVELS.step,
         level,
+        dailyPoints,
       };
     },
 

@@ -19,6 +19,7 @@ import { createCloseEarly } from './close-early.ts';
 import type { Corrections } from './corrections/port.ts';
 import { readVoidAloneUpTo } from './corrections/queries.ts';
 import { type CorrectionNews, createCorrections } from './corrections/service.ts';
+import { createDailyRebates, type DailyRebates } from './daily-rebates/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { prepareReturn } from './draw-stakes.ts';
 import { findDrawRows } from './list-queries.ts';
@@ -34,7 +35,7 @@ import { findVoidOrder, lockDraw, readCancelRules, readNextDueMilliseconds } fro
 import { createRaffleDesk } from './raffles/desk.ts';
 import type { RaffleDesk, VoidRaffleNews } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
-import { createRebatePoints, type UplinesOf } from './rebate-points.ts';
+import { createRebatePoints } from './rebate-points.ts';
 import { createSalesCache, type SalesCache } from './sales-cache.ts';
 import { prepareDraws } from './schedule.ts';
 import { createScratchDesk } from './scratch/desk.ts';
@@ -43,6 +44,7 @@ import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { createTerms } from './terms/service.ts';
+import type { UplinesOf } from './uplines.ts';
 import { noticeOfVoid, voidUndrawn } from './voids.ts';
 
 export interface LotteryDeps {
@@ -92,6 +94,8 @@ export interface LotteryService extends Lottery {
   readonly calendar: CalendarDesk;
   readonly raffleDesk: RaffleDesk;
   readonly scratchDesk: ScratchDesk;
+  /** What the valid bets of a day give back, from 04:00 of the next on. */
+  readonly dailyRebates: DailyRebates;
   /** Keeps 120 draws of each game ahead; answers how many it made. */
   prepareDraws(): Promise<number>;
   /** Asks once for every round of the beacon that closed draws wait for; answers how many came. */
@@ -147,6 +151,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     raffles: createRaffles(deps),
     raffleDesk: createRaffleDesk(deps),
     shots: createShots(deps),
+    dailyRebates: createDailyRebates(deps),
     closeDraw: createCloseEarly(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,

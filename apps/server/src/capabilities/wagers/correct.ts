@@ -27,7 +27,15 @@ import type {
   PrizeCaps,
 } from './port.ts';
 import { NOT_CANCELLED } from './queries.ts';
-import { type Chunk, type Claimed, endShard, prizesWithin, readChunk, type SettleDeps } from './settle.ts';
+import {
+  type Chunk,
+  type Claimed,
+  type EndKind,
+  endShard,
+  prizesWithin,
+  readChunk,
+  type SettleDeps,
+} from './settle.ts';
 
 /** Members a preview names. */
 const PREVIEW_MEMBERS = 100;
@@ -141,7 +149,7 @@ function movementsOf(chunk: Chunk, gateTime: number, { which, pays }: Anew, chan
 }
 
 /** The gate's winnings are now those of this version, and whoever reads behind is told so in the journal's sequence. */
-async function endCorrectedShard(tx: Tx, chunk: Chunk, version: number): Promise<void> {
+async function endCorrectedShard(tx: Tx, chunk: Chunk, version: number, kind: EndKind): Promise<void> {
   await sql`-- wagers.takeOverWinnings
     insert into wager_winnings as k (shard, gate_id, member_id, won, paid, bets)
     select coalesce(c.shard, k.shard), coalesce(c.gate_id, k.gate_id), coalesce(c.member_id, k.member_id),
@@ -156,7 +164,7 @@ async function endCorrectedShard(tx: Tx, chunk: Chunk, version: number): Promise
   await sql`-- wagers.dropCorrectionWinnings
     delete from wager_correction_winnings
     where shard = ${chunk.shard} and gate_id = ${chunk.gateId} and version = ${version}`.execute(tx);
-  await endShard(tx, chunk, 'corrected');
+  await endShard(tx, chunk, kind);
 }
 
 /** A gate that is made void is void from here on: whoever reads its bets finds them void at once. */
@@ -206,7 +214,7 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
         credited = credited + ${movements.length}, bets = bets + ${sum(({ bets }) => BigInt(bets))},
         taken = taken + ${sum(({ taken }) => taken)}, added = added + ${sum(({ added }) => added)}, done = ${chunk.last}
       where gate_id = ${gateId} and version = ${version} and shard = ${chunk.shard}`.execute(tx);
-    if (chunk.last) await endCorrectedShard(tx, chunk, version);
+    if (chunk.last) await endCorrectedShard(tx, chunk, version, anew.pays === 'prize' ? 'corrected' : 'voided');
     return changes;
   });
 }

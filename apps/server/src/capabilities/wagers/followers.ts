@@ -111,22 +111,40 @@ async function writeValidBets(
   }
 }
 
-/** What a corrected gate now pays; valid stakes stay, for the stakes did, unless it was made void. */
+/**
+ * What a corrected gate now pays; valid stakes stay, for the stakes did. Voids of before had no kind of their own: where a
+ * gate is void and nothing of its voiding is still to come, this was it.
+ */
 async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
   await sql`-- wagers.correctPrizes
     with ${wonOf(shard, gateId)}, sums as (
       select w.member_id, ${PLAY_CODE} as play, sum(won.prize) as prize
       from won join wagers w on w.shard = ${shard} and w.gate_id = ${gateId} and w.seq = won.seq group by 1, 2
+    ), gate as (
+      select g.state = 'void'
+        and not exists (select 1 from wager_corrections c where c.gate_id = g.id and c.shard = ${shard} and not c.done)
+        and not exists (
+          select 1 from wager_events e where e.shard = ${shard} and e.gate_id = g.id and e.kind = 'voided') as void
+      from wager_gates g where g.id = ${gateId}
     ), now as (
-      select o.member_id, o.play, case when g.state = 'void' then 0 else coalesce(k.prize, 0) end as prize,
-        case when g.state = 'void' then 0 else o.valid_stake end as valid_stake
-      from wager_valid_bets o join wager_gates g on g.id = o.gate_id
+      select o.member_id, o.play, case when g.void then 0 else coalesce(k.prize, 0) end as prize,
+        case when g.void then 0 else o.valid_stake end as valid_stake
+      from wager_valid_bets o cross join gate g
         left join sums k on k.member_id = o.member_id and k.play = o.play
       where o.shard = ${shard} and o.gate_id = ${gateId}
     )
     update wager_valid_bets v set prize = now.prize, valid_stake = now.valid_stake from now
     where v.shard = ${shard} and v.gate_id = ${gateId} and v.member_id = now.member_id and v.play = now.play
       and (v.prize <> now.prize or v.valid_stake <> now.valid_stake)`.execute(tx);
+}
+
+/** Nothing counts any more of a settled gate that is void; what its valid stakes were stays, with when that ended. */
+async function voidValidBets(tx: Tx, shard: number, { gate_id: gateId, seq }: GateEvent): Promise<void> {
+  await sql`-- wagers.voidValidBets
+    update wager_valid_bets v set prize = 0, valid_stake = 0, voided_stake = v.valid_stake, voided_at = g.at
+    from wager_events g where g.shard = ${shard} and g.seq = ${seq} and v.shard = ${shard} and v.gate_id = ${gateId}`.execute(
+    tx,
+  );
 }
 
 /** Bets that were decided as they were placed count as they are placed; their gate has no end. */
@@ -160,6 +178,7 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
       if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
+      else if (event.kind === 'voided') await voidValidBets(tx, shard, event);
       else await writeValidBets(tx, shard, event, coversTooMuch);
       return event.seq;
     },

@@ -24,6 +24,7 @@ import type { PostRefusal } from '../wallet/port.ts';
 import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { referenceOfDay } from './day-reference.ts';
 export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';

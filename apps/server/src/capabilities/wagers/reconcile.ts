@@ -71,7 +71,7 @@ export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
       exists (select 1 from wager_valid_bets v where v.shard = e.shard and v.gate_id = e.gate_id) as counted
     from follower_positions p
     cross join lateral (
-      select shard, gate_id from wager_events where shard = p.shard and seq <= p.position and kind <> 'corrected'
+      select shard, gate_id from wager_events where shard = p.shard and seq <= p.position and kind in ('settled', 'void')
       order by seq desc limit ${ENDS_CHECKED}) e
     where p.name = 'wagers.validBets'
       and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${NOT_CANCELLED})`.execute(

@@ -307,7 +307,10 @@ function creditOf(chunk: Chunk, gateTime: number, credit: Credit, refund: boolea
   };
 }
 
-export async function endShard(tx: Tx, chunk: Chunk, kind: 'settled' | 'void' | 'corrected'): Promise<void> {
+/** `voided`: a gate that was settled is void; of one that never was it is `void`. */
+export type EndKind = 'settled' | 'void' | 'corrected' | 'voided';
+
+export async function endShard(tx: Tx, chunk: Chunk, kind: EndKind): Promise<void> {
   await sql`-- wagers.endShard
     with head as (
       update wallet_heads set seq = seq + 1 where shard = ${chunk.shard} returning seq

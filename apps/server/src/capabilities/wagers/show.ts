@@ -4,6 +4,7 @@
  */
 import { formatAmount } from '@house/money/amount';
 import type { Entry } from '../wallet/port.ts';
+import { readDayReference } from './day-reference.ts';
 import type { GateWords, WagerTotals, WagerWithOutcome } from './record.ts';
 import { formatTicket } from './ticket.ts';
 
@@ -15,10 +16,17 @@ function gateOfEntry(entry: Pick<Entry, 'gateId' | 'reference' | 'type'>): bigin
   return entry.gateId ?? (isReturn ? entry.reference : null);
 }
 
+function dayOfEntry({ type, reference }: Pick<Entry, 'reference' | 'type'>) {
+  return reference !== null && (type === 'dailyRebate' || type === 'dailyCommission')
+    ? readDayReference(reference)
+    : null;
+}
+
 function showEntry(entry: Entry, gates: Gates) {
   const gateId = gateOfEntry(entry);
   const gate = gateId === null ? undefined : gates.get(gateId);
   const ticket = entry.gateId === null ? undefined : formatTicket(entry);
+  const ofDay = dayOfEntry(entry);
   return {
     id: `${entry.shard}-${entry.seq}`,
     at: entry.at.toISOString(),
@@ -27,10 +35,10 @@ function showEntry(entry: Entry, gates: Gates) {
     contra: entry.contra,
     amount: formatAmount(entry.amount),
     balanceAfter: formatAmount(entry.balanceAfter),
-    reference: (entry.gateId ?? entry.reference)?.toString() ?? null,
+    reference: ofDay === null ? ((entry.gateId ?? entry.reference)?.toString() ?? null) : null,
     detail:
       gate === undefined && ticket === undefined
-        ? null
+        ? ofDay
         : {
             ...(gate === undefined
               ? {}

@@ -43,6 +43,9 @@ export const ENTRY_TYPES = {
   trialGrant: 11,
   rebate: 12,
   commission: 13,
+  /** Of the valid bets of a day: the member's own, and those of members below him. */
+  dailyRebate: 14,
+  dailyCommission: 15,
 } as const;
 export type EntryType = keyof typeof ENTRY_TYPES;
 
@@ -71,7 +74,7 @@ export interface Movement {
   readonly contra: MemberAccount | HouseAccount;
   /** Units of 0.0001, signed as `account` sees it; never zero. The contra moves by the opposite. */
   readonly amount: bigint;
-  /** The order, draw or whatever this line belongs to; of a wager the ticket it shares with others, null when it is alone. */
+  /** The order, draw, day of a product or whatever this line belongs to; of a wager the ticket it shares with others, null when it is alone. */
   readonly reference: bigint | null;
   /** A recorded correction may take the account below zero (operations.md 1). */
   readonly mayGoNegative?: boolean;

@@ -80,5 +80,32 @@ test('a bet on a station is paid once two people have entered its board', async 
   await page.goto(`${house.url}/verify?draw=${draw.id}`);
   await page.getByRole('heading', { name: words('site-verify.announced') }).waitFor();
   await page.getByText(words('lottery.origin.people')).waitFor();
+
+  // The day is over: half a percent of the two bets comes back, and the rules have said so.
+  const { pool } = house.database;
+  const { lottery } = house.ports();
+  await lottery.dailyRebates.advance();
+  await pool.query('update lottery_rebate_days set ends_at = clock_timestamp(), due_at = clock_timestamp()');
+  await expect
+    .poll(
+      async () => {
+        await lottery.dailyRebates.advance();
+        const { rows } = await pool.query('select amount from wallet_entries where member_id = $1 and type = 14', [
+          member.id,
+        ]);
+        return rows;
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toEqual([{ amount: ONE_TAKA / 10n }]);
+  await page.goto(`${house.url}/?mc=transactionHistory`);
+  await page.getByText(words('member.entry.dailyRebate')).last().waitFor();
+  await page.getByText(words('member.product.VN')).first().waitFor();
+  await page.goto(`${house.url}/vnlottery?gameCode=VNMN&playType=DE.G8&station=${draw.station}`);
+  await page
+    .getByRole('button', { name: words('lottery.rules') })
+    .first()
+    .click();
+  await page.getByText(words('lottery-rules.daily', { percent: '0.5' })).waitFor();
   expect([...faults, ...desk.faults]).toEqual([]);
 });

@@ -216,8 +216,8 @@ function serveTerms(house: House, { terms }: Lottery): void {
     const changed = await terms.changeHouse(byOf(request), version, { ...rest, ...amounts });
     return isRefusal(changed) ? changed : showSettings(changed);
   });
-  house.serveSignedIn(listRebatePoints, 'lottery.view', async ({ query: { page, size } }) => {
-    const { rows, total } = await terms.points({ offset: (page - 1) * size, limit: size });
+  house.serveSignedIn(listRebatePoints, 'lottery.view', async ({ query: { product, page, size } }) => {
+    const { rows, total } = await terms.points(product, { offset: (page - 1) * size, limit: size });
     return {
       page,
       size,
@@ -226,8 +226,8 @@ function serveTerms(house: House, { terms }: Lottery): void {
     };
   });
   house.serveSignedIn(setRebatePoint, 'lottery.edit', async (request) => {
-    const { account, rebatePoint } = request.body;
-    const set = await terms.setPoint(byOf(request), account.trim(), rebatePoint);
+    const { account, product, rebatePoint } = request.body;
+    const set = await terms.setPoint(byOf(request), { account: account.trim(), product, rebatePoint });
     return isRefusal(set) ? set : { ...set, memberId: String(set.memberId) };
   });
 }

@@ -3,7 +3,9 @@
  * what plays pay and which are sold, rebate points, and what taking a bet back costs. Every change asks for a reason, stands upon the version that was seen,
  * is written down, and counts at once in every process.
  */
+import type { PointProduct } from '@house/lottery/products';
 import type { Refusal } from '../../../platform/result.ts';
+import type { DailyPoints } from '../daily-rebates/points.ts';
 import type { ChangeBy } from '../staff.ts';
 import type { LimitedNumber } from './limited-numbers.ts';
 import type { PlayPrice, SalePrices } from './play-prices.ts';
@@ -25,6 +27,8 @@ export type GameTermsChange = Pick<GameTerms, 'state' | 'minStake' | 'maxStake' 
 export interface HouseTerms {
   /** Thousandths; of members without a point of their own. */
   readonly rebatePoint: number;
+  /** The same of the products that give back by the day. */
+  readonly dailyPoints: DailyPoints;
   readonly cancelsADay: number;
   /** Thousandths of a stake above `cancelFreeUpTo`. */
   readonly cancelFee: number;
@@ -57,13 +61,15 @@ export interface Terms {
     version: number,
     change: Omit<HouseTerms, 'version'>,
   ): Changed<HouseTerms, 'lottery.changedMeanwhile' | 'lottery.pointAboveUpline'>;
-  /** Members with a point of their own, by name. */
-  points(page: { offset: number; limit: number }): Promise<{ rows: MemberPoint[]; total: number }>;
+  /** Members with a point of their own of the product, the last set first. */
+  points(
+    product: PointProduct,
+    page: { offset: number; limit: number },
+  ): Promise<{ rows: MemberPoint[]; total: number }>;
   /** Null: the house's point for everybody. */
   setPoint(
     by: ChangeBy,
-    account: string,
-    rebatePoint: number | null,
+    wish: { readonly account: string; readonly product: PointProduct; readonly rebatePoint: number | null },
   ): Changed<
     { readonly memberId: bigint; readonly rebatePoint: number | null },
     'operations.memberUnknown' | 'lottery.pointAboveUpline' | 'lottery.pointBelowDownline'

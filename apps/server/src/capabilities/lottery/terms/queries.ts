@@ -1,7 +1,9 @@
 /** SQL of the terms. Whoever changes points holds the settings' row: points hang together along the tree. */
+import { DAILY_PRODUCTS, type DailyProduct, type PointProduct } from '@house/lottery/products';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
+import type { DailyPoints } from '../daily-rebates/points.ts';
 import type { GameTerms, GameTermsChange, HouseTerms, MemberPoint } from './port.ts';
 
 interface GameTermsRow {
@@ -50,6 +52,7 @@ export async function updateGameTerms(tx: Tx, gameCode: string, change: GameTerm
 
 interface HouseRow {
   rebate_point: number;
+  daily_points: DailyPoints;
   cancels_a_day: number;
   cancel_fee: number;
   cancel_free_upto: bigint;
@@ -57,13 +60,16 @@ interface HouseRow {
   version: number;
 }
 
-const HOUSE_COLUMNS = sql`rebate_point::integer as rebate_point, cancels_a_day::integer as cancels_a_day,
+const HOUSE_COLUMNS = sql`rebate_point::integer as rebate_point, (
+    select json_object_agg(product, point) from lottery_product_points where member_id is null and ended_at is null
+  ) as daily_points, cancels_a_day::integer as cancels_a_day,
   cancel_fee::integer as cancel_fee, cancel_free_upto, void_alone_upto, version`;
 
 function houseTermsOf(row: HouseRow | undefined): HouseTerms {
   const found = present(row, 'the settings are one row');
   return {
     rebatePoint: found.rebate_point,
+    dailyPoints: found.daily_points,
     cancelsADay: found.cancels_a_day,
     cancelFee: found.cancel_fee,
     cancelFreeUpTo: found.cancel_free_upto,
@@ -84,7 +90,16 @@ export async function lockHouseTerms(tx: Tx): Promise<HouseTerms> {
   return houseTermsOf(rows[0]);
 }
 
-export async function updateHouseTerms(tx: Tx, change: Omit<HouseTerms, 'version'>): Promise<HouseTerms> {
+/** `before` is what stands; the caller holds it. */
+export async function updateHouseTerms(
+  tx: Tx,
+  before: HouseTerms,
+  change: Omit<HouseTerms, 'version'>,
+): Promise<HouseTerms> {
+  for (const product of DAILY_PRODUCTS) {
+    const point = change.dailyPoints[product];
+    if (point !== before.dailyPoints[product]) await writeDailyPoint(tx, product, null, point);
+  }
   const { rows } = await sql<HouseRow>`-- lottery.updateHouseTerms
     update lottery_settings set rebate_point = ${change.rebatePoint}, cancels_a_day = ${change.cancelsADay},
       cancel_fee = ${change.cancelFee}, cancel_free_upto = ${change.cancelFreeUpTo},
@@ -95,34 +110,60 @@ export async function updateHouseTerms(tx: Tx, change: Omit<HouseTerms, 'version
 
 const NAMED = 5;
 
-/** Members whose own point would be above their upline's if the house's were this; some of them. */
-export async function findAboveUpline(tx: Tx, housePoint: number): Promise<bigint[]> {
+/** Of a product: members' own points, and the house's. */
+function pointsOf(product: PointProduct) {
+  if (product === 'LOTT') {
+    return { own: sql`lottery_rebate_points`, house: sql`(select rebate_point from lottery_settings)` };
+  }
+  const now = sql`from lottery_product_points where product = ${product} and ended_at is null`;
+  return {
+    own: sql`(select member_id, point, set_at ${now} and member_id is not null)`,
+    house: sql`(select point ${now} and member_id is null)`,
+  };
+}
+
+/** Members whose point is above their upline's; some of them. */
+export async function findAboveUpline(tx: Tx, product: PointProduct): Promise<bigint[]> {
+  const { own, house } = pointsOf(product);
   const { rows } = await sql<{ id: bigint }>`-- lottery.pointsAboveUpline
-    select m.id from lottery_rebate_points p join members m on m.id = p.member_id
-      left join lottery_rebate_points u on u.member_id = m.upline_id
-      where m.upline_id is not null and p.point > coalesce(u.point, ${housePoint}::smallint)
+    select m.id from ${own} p join members m on m.id = p.member_id
+      left join ${own} u on u.member_id = m.upline_id
+      where m.upline_id is not null and p.point > coalesce(u.point, ${house})
     union all
-    select m.id from lottery_rebate_points u join members m on m.upline_id = u.member_id
-      left join lottery_rebate_points p on p.member_id = m.id
-      where p.member_id is null and u.point < ${housePoint}::smallint
+    select m.id from ${own} u join members m on m.upline_id = u.member_id
+      left join ${own} p on p.member_id = m.id
+      where p.member_id is null and u.point < ${house}
     limit ${NAMED}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
+export async function readHousePoint(tx: Tx, product: PointProduct): Promise<number> {
+  const { rows } = await sql<{ point: number }>`-- lottery.housePoint
+    select ${pointsOf(product).house}::integer as point`.execute(tx);
+  return present(rows[0], 'the house has a point of each product').point;
+}
+
 /** The point of a member's upline, the house's where he has none of his own; null at the root. */
-export async function readUplinePoint(tx: Tx, memberId: bigint): Promise<number | null> {
+export async function readUplinePoint(tx: Tx, product: PointProduct, memberId: bigint): Promise<number | null> {
+  const { own, house } = pointsOf(product);
   const { rows } = await sql<{ point: number | null }>`-- lottery.uplinePoint
-    select case when m.upline_id is not null then coalesce(u.point, s.rebate_point)::integer end as point
-    from members m cross join lottery_settings s left join lottery_rebate_points u on u.member_id = m.upline_id
+    select case when m.upline_id is not null then coalesce(u.point, ${house})::integer end as point
+    from members m left join ${own} u on u.member_id = m.upline_id
     where m.id = ${memberId}`.execute(tx);
   return rows[0]?.point ?? null;
 }
 
 /** Members registered under this one whose point is above; some of them. */
-export async function findDownlinesAbove(tx: Tx, memberId: bigint, point: number): Promise<bigint[]> {
+export async function findDownlinesAbove(
+  tx: Tx,
+  product: PointProduct,
+  memberId: bigint,
+  point: number,
+): Promise<bigint[]> {
+  const { own, house } = pointsOf(product);
   const { rows } = await sql<{ id: bigint }>`-- lottery.downlinesAbove
-    select m.id from members m cross join lottery_settings s left join lottery_rebate_points p on p.member_id = m.id
-    where m.upline_id = ${memberId} and coalesce(p.point, s.rebate_point) > ${point} order by m.id limit ${NAMED}`.execute(
+    select m.id from members m left join ${own} p on p.member_id = m.id
+    where m.upline_id = ${memberId} and coalesce(p.point, ${house}) > ${point} order by m.id limit ${NAMED}`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -130,26 +171,34 @@ export async function findDownlinesAbove(tx: Tx, memberId: bigint, point: number
 
 export async function listOwnPoints(
   db: Db,
+  product: PointProduct,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: Omit<MemberPoint, 'account'>[]; total: number }> {
+  const { own } = pointsOf(product);
   const { rows } = await sql<{ member_id: bigint; point: number; set_at: Date }>`-- lottery.listOwnPoints
-    select member_id, point::integer as point, set_at from lottery_rebate_points
-    order by set_at desc, member_id limit ${limit} offset ${offset}`.execute(db);
+    select p.member_id, p.point::integer as point, p.set_at from ${own} p
+    order by p.set_at desc, p.member_id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: bigint }>`-- lottery.countOwnPoints
-    select count(*) as total from lottery_rebate_points`.execute(db);
+    select count(*) as total from ${own} p`.execute(db);
   return {
     rows: rows.map((row) => ({ memberId: row.member_id, rebatePoint: row.point, setAt: row.set_at })),
     total: Number(counted.rows[0]?.total ?? 0n),
   };
 }
 
-export async function readOwnPoint(tx: Tx, memberId: bigint): Promise<number | null> {
+export async function readOwnPoint(tx: Tx, product: PointProduct, memberId: bigint): Promise<number | null> {
   const { rows } = await sql<{ point: number }>`-- lottery.readOwnPoint
-    select point::integer as point from lottery_rebate_points where member_id = ${memberId}`.execute(tx);
+    select p.point::integer as point from ${pointsOf(product).own} p where p.member_id = ${memberId}`.execute(tx);
   return rows[0]?.point ?? null;
 }
 
-export async function writeOwnPoint(tx: Tx, memberId: bigint, point: number | null): Promise<void> {
+export async function writeOwnPoint(
+  tx: Tx,
+  product: PointProduct,
+  memberId: bigint,
+  point: number | null,
+): Promise<void> {
+  if (product !== 'LOTT') return writeDailyPoint(tx, product, memberId, point);
   if (point === null) {
     await sql`-- lottery.dropOwnPoint
       delete from lottery_rebate_points where member_id = ${memberId}`.execute(tx);
@@ -158,6 +207,27 @@ export async function writeOwnPoint(tx: Tx, memberId: bigint, point: number | nu
   await sql`-- lottery.writeOwnPoint
     insert into lottery_rebate_points (member_id, point) values (${memberId}, ${point})
     on conflict (member_id) do update set point = excluded.point, set_at = clock_timestamp()`.execute(tx);
+}
+
+/**
+ * The point from now on; of the house without a member. What counted until now stays with its time. The caller holds the
+ * settings' row, so at any moment those points counted together that were in force together.
+ */
+export async function writeDailyPoint(
+  tx: Tx,
+  product: DailyProduct,
+  memberId: bigint | null,
+  point: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ at: string }>`-- lottery.endDailyPoint
+    with moment as (select clock_timestamp() as at), ended as (
+      update lottery_product_points set ended_at = moment.at from moment
+      where product = ${product} and member_id is not distinct from ${memberId} and ended_at is null
+    ) select at::text as at from moment`.execute(tx);
+  if (point === null) return;
+  await sql`-- lottery.writeDailyPoint
+    insert into lottery_product_points (product, member_id, point, set_at)
+    values (${product}, ${memberId}, ${point}, ${present(rows[0], 'there is a moment').at}::timestamptz)`.execute(tx);
 }
 
 export interface NewLimit {

@@ -2,6 +2,7 @@
 
 import { nameNumber, readNumber } from '@house/lottery/limited';
 import { findPlay } from '@house/lottery/offer';
+import { POINT_PRODUCTS } from '@house/lottery/products';
 import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { present, refuse } from '../../../platform/result.ts';
@@ -24,6 +25,7 @@ import {
   lockHouseTerms,
   lockLimit,
   readGameTerms,
+  readHousePoint,
   readHouseTerms,
   readOwnPoint,
   readUplinePoint,
@@ -103,38 +105,41 @@ export function createTerms(deps: TermsDeps): Terms {
       change(by, async (tx) => {
         const before = await lockHouseTerms(tx);
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
-        const value = await updateHouseTerms(tx, wish);
-        const above = await findAboveUpline(tx, wish.rebatePoint);
-        if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
+        const value = await updateHouseTerms(tx, before, wish);
+        for (const product of POINT_PRODUCTS) {
+          const above = await findAboveUpline(tx, product);
+          if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
+        }
         const told = { action: 'lottery.settings', object: 'lottery', before: plain(before), after: plain(value) };
         return { value, told };
       }),
 
-    async points(page) {
-      const { rows, total } = await listOwnPoints(db, page);
+    async points(product, page) {
+      const { rows, total } = await listOwnPoints(db, product, page);
       const names = await deps.namesOfMembers(rows.map(({ memberId }) => memberId));
       return { rows: rows.map((row) => ({ ...row, account: names.get(row.memberId) ?? '' })), total };
     },
 
-    async setPoint(by, account, rebatePoint) {
+    async setPoint(by, { account, product, rebatePoint }) {
       const memberId = await deps.findMemberByName(account);
       if (memberId === null) return refuse('operations.memberUnknown');
+      const which = product === 'LOTT' ? {} : { product };
       return change(by, async (tx) => {
-        const house = await lockHouseTerms(tx);
-        const before = await readOwnPoint(tx, memberId);
-        const point = rebatePoint ?? house.rebatePoint;
-        const upline = await readUplinePoint(tx, memberId);
+        await lockHouseTerms(tx);
+        const before = await readOwnPoint(tx, product, memberId);
+        const point = rebatePoint ?? (await readHousePoint(tx, product));
+        const upline = await readUplinePoint(tx, product, memberId);
         if (upline !== null && point > upline) return refuse('lottery.pointAboveUpline', { names: account });
-        const below = await findDownlinesAbove(tx, memberId, point);
+        const below = await findDownlinesAbove(tx, product, memberId, point);
         if (below.length > 0) return refuse('lottery.pointBelowDownline', { names: await namesOf(below) });
-        await writeOwnPoint(tx, memberId, rebatePoint);
+        await writeOwnPoint(tx, product, memberId, rebatePoint);
         return {
           value: { memberId, rebatePoint },
           told: {
             action: 'lottery.point',
             object: `member:${memberId}`,
-            before: plain({ rebatePoint: before }),
-            after: plain({ rebatePoint }),
+            before: plain({ ...which, rebatePoint: before }),
+            after: plain({ ...which, rebatePoint }),
           },
         };
       });

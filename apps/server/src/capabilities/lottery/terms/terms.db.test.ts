@@ -206,6 +206,29 @@ describe('rebate points', () => {
     for (const { username: name } of [low, middle, top]) expect((await set(name, null)).success).toBe(true);
   });
 
+  test('stand by product, each up to its own most, and are listed and written down by it', async () => {
+    const { top, middle } = await givenLine3();
+    const setOf = (product: string, account: string, rebatePoint: number | null) =>
+      send('PUT', '/desk/api/lottery/points', { account, product, rebatePoint, reason });
+    const most = { LOTT: 130, VN: 10, SEA: 20, ELOTT: 10 };
+    for (const [product, point] of Object.entries(most)) {
+      expect((await setOf(product, top.username, point + 1)).code).toBe('request.invalid');
+      expect((await setOf(product, top.username, point)).success).toBe(true);
+    }
+    expect((await setOf('SPORTS', top.username, 1)).code).toBe('request.invalid');
+    expect((await setOf('SEA', middle.username, 15)).success).toBe(true);
+    const { rows } = (await send('GET', '/desk/api/lottery/points?product=SEA')).value;
+    expect(rows.map((row: { account: string; rebatePoint: number }) => [row.account, row.rebatePoint])).toEqual([
+      [middle.username, 15],
+      [top.username, 20],
+    ]);
+    expect(await auditOf(`member:${middle.id}`)).toMatchObject([
+      { action: 'lottery.point', staff: username, after: '{"product":"SEA","rebatePoint":15}' },
+    ]);
+    expect((await setOf('SEA', middle.username, null)).success).toBe(true);
+    for (const product of Object.keys(most)) expect((await setOf(product, top.username, null)).success).toBe(true);
+  });
+
   test('leave a member the level he chose, for his next visit and at every process, and refuse one he does not have', async () => {
     const [player, other] = [await givenPlayer(), await givenPlayer()];
     const [here, there] = [houses[0].ports.lottery, houses[1].ports.lottery];
@@ -221,6 +244,7 @@ describe('rebate points', () => {
     const { version, ...form } = (await send('GET', '/desk/api/lottery/settings')).value;
     expect(form).toEqual({
       rebatePoint: 80,
+      dailyPoints: { VN: 5, SEA: 10, ELOTT: 5 },
       cancelsADay: 20,
       cancelFee: 0,
       cancelFreeUpTo: '5000.00',
@@ -228,6 +252,7 @@ describe('rebate points', () => {
     });
     const wish = {
       rebatePoint: 60,
+      dailyPoints: { VN: 0, SEA: 20, ELOTT: 7 },
       cancelsADay: 0,
       cancelFee: 5,
       cancelFreeUpTo: '10.00',
@@ -242,6 +267,9 @@ describe('rebate points', () => {
     await expect
       .poll(async () => (await lottery.prizeTermsOf(player)).rebatePoint, { timeout: 1_000, interval: 20 })
       .toBe(60);
+    expect((await lottery.prizeTermsOf(player)).dailyPoints).toEqual(wish.dailyPoints);
+    const above = { ...wish, version: version + 1, dailyPoints: { ...wish.dailyPoints, VN: 11 } };
+    expect((await send('PUT', '/desk/api/lottery/settings', above)).code).toBe('request.invalid');
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const placed = await lottery.placeSlip(player, givenSlip(draw, [givenLine()]));
     const ticket = 'lines' in placed ? (placed.lines[0]?.accepted?.ticket ?? '') : '';

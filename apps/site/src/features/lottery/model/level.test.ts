@@ -6,7 +6,14 @@ import { levelAt, levelWithin, percentOfPoint, VISITOR_TERMS } from './level.ts'
 import { payRows } from './pay-rows.ts';
 import { tierPrizes } from './prizes.ts';
 
-const TERMS = { rebatePoint: 100, lowestLevel: 1_700, highestLevel: 1_900, levelStep: 2, level: null };
+const TERMS = {
+  rebatePoint: 100,
+  lowestLevel: 1_700,
+  highestLevel: 1_900,
+  levelStep: 2,
+  level: null,
+  dailyPoints: { VN: 0, SEA: 0, ELOTT: 0 },
+};
 
 test('a level stands on a step inside the terms; without a wish it is the last chosen, or the highest', () => {
   expect(levelWithin(TERMS, null)).toBe(1_900);

@@ -2,9 +2,12 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import type { GameFacts } from '@house/lottery/game';
+import { pointProductOf } from '@house/lottery/products';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { percentOfPoint } from '../model/level.ts';
 import { limitsOf } from '../model/limits.ts';
+import { usePrizeTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { useUnitPrice } from './unit-price.ts';
 
@@ -23,6 +26,9 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
   const money = useMoney();
   const unitPrice = useUnitPrice();
   const limits = limitsOf(game, view);
+  const product = pointProductOf(game);
+  const { dailyPoints } = usePrizeTerms(product !== 'LOTT');
+  const daily = product === 'LOTT' ? 0 : dailyPoints[product];
   const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),
@@ -33,6 +39,7 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
       ? [t('lottery-rules.mostOrderWin', { amount: money.full(limits.maximumOrderWin) })]
       : []),
     t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
+    ...(daily > 0 ? [t('lottery-rules.daily', { percent: money.digits(percentOfPoint(daily)) })] : []),
     t('lottery-rules.void'),
   ];
   return (

@@ -33,6 +33,8 @@ const TYPES = [
   'trialGrant',
   'rebate',
   'commission',
+  'dailyRebate',
+  'dailyCommission',
 ] as const satisfies readonly EntryTypeName[];
 
 type Reply = ReplyOf<typeof listEntries>;

@@ -15,13 +15,16 @@ import { RecordCards, RecordTable, RowDoor } from './record-rows.tsx';
 export function useEntryWords(): (entry: AccountEntry) => { type: string; detail: string; reference: string } {
   const { find, t } = useTranslator();
   const games = useGameWords();
+  const words = useRecordWords();
   return (entry) => {
-    const { gameCode, names, drawNo, ticket } = entry.detail ?? {};
+    const { gameCode, names, drawNo, ticket, product, day } = entry.detail ?? {};
     const account = find(`member.account.${entry.contra}`) ?? entry.contra;
     const game = gameCode === undefined ? undefined : games.gameName(gameCode, names);
+    const ofDay =
+      product === undefined || day === undefined ? undefined : `${t(`member.product.${product}`)} · ${words.day(day)}`;
     return {
       type: t(`member.entry.${entry.type}`),
-      detail: game === undefined ? account : drawNo === undefined ? game : `${game} · ${drawNo}`,
+      detail: ofDay ?? (game === undefined ? account : drawNo === undefined ? game : `${game} · ${drawNo}`),
       reference: ticket ?? entry.reference ?? '–',
     };
   };

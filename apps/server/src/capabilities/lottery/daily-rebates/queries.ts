@@ -1,0 +1,249 @@
+/** SQL of the days and their runs. */
+import { listFacts } from '@house/lottery/facts';
+import { type DailyProduct, pointProductOf } from '@house/lottery/products';
+import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
+import { sql } from 'kysely';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { PRODUCTS } from '../../wagers/port.ts';
+import { SHARD_COUNT } from '../../wallet/port.ts';
+
+/** 04:00 of the next day (operations.md 4.2). */
+const DUE_HOURS = 4;
+
+/** A day whose run has begun. */
+export interface RebateDay {
+  /** `yyyy-mm-dd` in the house's zone. */
+  readonly day: string;
+  readonly began_at: Date;
+}
+
+/** Rows of the days up to today; the first there is is the day on which a house begins to give back. */
+export async function openDays(db: Db): Promise<void> {
+  const zone = sql`make_interval(mins => ${DHAKA_OFFSET_MINUTES}::integer)`;
+  await sql`-- lottery.openRebateDays
+    insert into lottery_rebate_days (day, starts_at, ends_at, due_at)
+    select d.day, x.starts_at, x.starts_at + interval '1 day', x.starts_at + interval '1 day' + make_interval(hours => ${DUE_HOURS}::integer)
+    from (select (clock_timestamp() at time zone 'UTC' + ${zone})::date as day) today
+    cross join lateral (
+      select n::date as day from generate_series(
+        coalesce((select max(day) + 1 from lottery_rebate_days), today.day), today.day, interval '1 day') n) d
+    cross join lateral (select (d.day - ${zone}) at time zone 'UTC' as starts_at) x
+    on conflict do nothing`.execute(db);
+}
+
+/** The oldest day that is not done, once its time has come; its run begins now unless it had. */
+export async function claimDay(db: Db): Promise<RebateDay | null> {
+  await sql`-- lottery.endRebateDays
+    update lottery_rebate_days d set state = 'done', done_at = clock_timestamp()
+    where d.state = 'paying' and not exists (
+      select 1 from lottery_rebate_shards s where s.day = d.day and s.step <> 'done')`.execute(db);
+  return transact(db, async (tx) => {
+    const { rows } = await sql<RebateDay & { state: string }>`-- lottery.dueRebateDay
+      select day::text as day, state, began_at from (
+        select * from lottery_rebate_days where state <> 'done' order by day limit 1) d
+      where d.due_at <= clock_timestamp()`.execute(tx);
+    const due = rows[0];
+    if (due === undefined || due.state === 'paying') return due ?? null;
+    const begun = await sql<RebateDay>`-- lottery.beginRebateDay
+      update lottery_rebate_days set state = 'paying', began_at = date_trunc('milliseconds', clock_timestamp())
+      where day = ${due.day}::date and state = 'waiting' returning day::text as day, began_at`.execute(tx);
+    if (begun.rows[0] === undefined) return null;
+    await sql`-- lottery.beginRebateShards
+      insert into lottery_rebate_shards (day, shard, head) select ${due.day}::date, shard, seq from wallet_heads`.execute(
+      tx,
+    );
+    return begun.rows[0];
+  });
+}
+
+export interface ClaimedShard {
+  readonly shard: number;
+  readonly step: 'count' | 'share' | 'pay';
+  readonly position: bigint;
+}
+
+/**
+ * A shard that can go on, held until `tx` ends. It is counted once the valid bets have passed where its journal stood,
+ * and nobody is paid before all shards are shared out: who earns may live in any of them.
+ */
+export async function claimShard(tx: Tx, { day }: RebateDay): Promise<ClaimedShard | null> {
+  const { rows } = await sql<ClaimedShard>`-- lottery.claimRebateShard
+    select s.shard, s.step, s.position from lottery_rebate_shards s
+    where s.day = ${day}::date and case s.step
+      when 'count' then s.head <= coalesce((
+        select f.position from follower_positions f where f.name = 'wagers.validBets' and f.shard = s.shard), 0)
+      when 'share' then true
+      when 'pay' then not exists (
+        select 1 from lottery_rebate_shards o where o.day = s.day and o.step in ('count', 'share'))
+      else false end
+    order by s.shard limit 1 for update of s skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function moveShard(
+  tx: Tx,
+  { day }: RebateDay,
+  shard: number,
+  to: { step: 'share' | 'pay' | 'done'; position?: bigint; given?: bigint; taken?: bigint },
+): Promise<void> {
+  const { step, position = 0n, given = 0n, taken = 0n } = to;
+  await sql`-- lottery.moveRebateShard
+    update lottery_rebate_shards set step = ${step}, position = ${position}, given = given + ${given}, taken = taken + ${taken}
+    where day = ${day}::date and shard = ${shard}`.execute(tx);
+}
+
+/** Which games belong to which product, for the database; cards and raffle tickets are e-lottery. */
+const PRODUCT_OF_GAME = JSON.stringify(
+  listFacts().flatMap((game) => {
+    const product = pointProductOf(game);
+    return product === 'LOTT' ? [] : [{ g: game.gameCode, p: product }];
+  }),
+);
+
+/**
+ * Adds up the valid bets of a shard's day: of gates that ended in it, and of instant gates of that day. What a gate made
+ * void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures follow from
+ * the times of rows alone, so it is the same whenever the run comes. Answers how many sums there are.
+ */
+export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
+    with today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
+      select v.member_id, v.gate_id, t.day as of_day,
+        v.valid_stake + case when v.voided_at >= t.ends_at then v.voided_stake else 0 end as valid_bet
+      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at
+      join wager_gates g on g.id = v.gate_id and not g.instant
+      union all
+      select v.member_id, v.gate_id, t.day, v.valid_stake
+      from today t join wager_gates g on g.instant and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
+      join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id
+      union all
+      select v.member_id, v.gate_id, d.day, -v.voided_stake
+      from today t
+      join wager_valid_bets v on v.shard = ${shard} and v.voided_at >= t.starts_at and v.voided_at < t.ends_at and v.at < t.starts_at
+      join lottery_rebate_days d on v.at >= d.starts_at and v.at < d.ends_at
+    )
+    insert into lottery_rebate_bets (day, shard, member_id, product, of_day, valid_bet)
+    select ${day}::date, ${shard}, f.member_id, x.product, f.of_day, sum(f.valid_bet)
+    from found f join wager_gates g on g.id = f.gate_id
+    left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
+    cross join lateral (select case g.product when ${PRODUCTS.lottery} then p.p else 'ELOTT' end as product) x
+    where x.product is not null
+      and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
+    group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0`.execute(tx);
+  return numAffectedRows;
+}
+
+export interface DayBet {
+  readonly member_id: bigint;
+  readonly product: DailyProduct;
+  /** Of this day; below: paid for on `of_day` and void since. */
+  readonly of_day: string;
+  readonly valid_bet: bigint;
+}
+
+/** Takes the next members' sums out. */
+export async function takeBets(tx: Tx, { day }: RebateDay, shard: number, members: number): Promise<DayBet[]> {
+  const which = sql`day = ${day}::date and shard = ${shard}`;
+  const { rows } = await sql<DayBet>`-- lottery.takeRebateBets
+    delete from lottery_rebate_bets where ${which} and member_id <= (
+      select max(member_id) from (
+        select distinct member_id from lottery_rebate_bets where ${which} order by member_id limit ${members}) n)
+    returning member_id, product, of_day::text as of_day, valid_bet`.execute(tx);
+  return rows;
+}
+
+export interface NewRebate {
+  readonly earnerId: bigint;
+  readonly memberId: bigint;
+  readonly product: DailyProduct;
+  readonly thousandths: number;
+  readonly validBet: bigint;
+  readonly amount: bigint;
+}
+
+export async function insertRebates(tx: Tx, { day }: RebateDay, rebates: readonly NewRebate[]): Promise<void> {
+  if (rebates.length === 0) return;
+  const rows = rebates.map(({ earnerId, memberId, product, thousandths, validBet, amount }) => ({
+    e: String(earnerId),
+    m: String(memberId),
+    p: product,
+    t: thousandths,
+    v: String(validBet),
+    a: String(amount),
+  }));
+  await sql`-- lottery.insertDailyRebates
+    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
+    select ${day}::date, ${day}::date, r.e % ${SHARD_COUNT}::bigint, r.e, r.p, r.m, r.t, r.v, r.a
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(e bigint, m bigint, p text, t smallint, v bigint, a bigint)`.execute(
+    tx,
+  );
+}
+
+/** Of bets that are void since: to each what he had of them, off again; floored, so never more than it was. */
+export async function insertReversals(tx: Tx, { day }: RebateDay, bets: readonly DayBet[]): Promise<void> {
+  if (bets.length === 0) return;
+  const rows = bets.map((bet) => ({
+    m: String(bet.member_id),
+    p: bet.product,
+    d: bet.of_day,
+    v: String(-bet.valid_bet),
+  }));
+  await sql`-- lottery.insertRebateReversals
+    insert into lottery_daily_rebates (day, of_day, earner_shard, earner_id, product, member_id, thousandths, valid_bet, amount)
+    select ${day}::date, o.day, o.earner_shard, o.earner_id, o.product, o.member_id, o.thousandths, -b.v, -(b.v * o.thousandths / 1000)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as b(m bigint, p text, d date, v bigint)
+    join lottery_daily_rebates o on o.member_id = b.m and o.day = b.d and o.of_day = b.d and o.product = b.p
+    where b.v * o.thousandths >= 1000`.execute(tx);
+}
+
+export interface Owed {
+  readonly member_id: bigint;
+  readonly product: DailyProduct;
+  readonly kind: 'dailyRebate' | 'dailyCommission';
+  readonly given: bigint;
+  /** Of bets that are void since, and what earlier runs could not take. */
+  readonly owing: bigint;
+  readonly debt: bigint;
+}
+
+/** What the next members of a shard get and owe. */
+export async function readOwed(
+  tx: Tx,
+  { day }: RebateDay,
+  { shard, position }: ClaimedShard,
+  members: number,
+): Promise<Owed[]> {
+  const which = sql`day = ${day}::date and earner_shard = ${shard} and earner_id > ${position}`;
+  const { rows } = await sql<Owed>`-- lottery.readOwedRebates
+    with sums as (
+      select earner_id, product, case when earner_id = member_id then 'dailyRebate' else 'dailyCommission' end as kind,
+        sum(greatest(amount, 0))::bigint as given, sum(greatest(-amount, 0))::bigint as taken
+      from lottery_daily_rebates where ${which} and earner_id <= (
+        select max(earner_id) from (
+          select distinct earner_id from lottery_daily_rebates where ${which} order by earner_id limit ${members}) n)
+      group by 1, 2, 3
+    )
+    select s.earner_id as member_id, s.product, s.kind, s.given, s.taken + coalesce(d.amount, 0) as owing,
+      coalesce(d.amount, 0) as debt
+    from sums s left join lottery_rebate_debts d on d.member_id = s.earner_id and d.product = s.product and d.kind = s.kind
+    order by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+/** What stays owed, zero for nothing. */
+export async function writeDebts(
+  tx: Tx,
+  debts: readonly (Pick<Owed, 'member_id' | 'product' | 'kind'> & { readonly left: bigint })[],
+): Promise<void> {
+  if (debts.length === 0) return;
+  const rows = JSON.stringify(
+    debts.map((debt) => ({ m: String(debt.member_id), p: debt.product, k: debt.kind, a: String(debt.left) })),
+  );
+  const given = sql`json_to_recordset(${rows}::json) as r(m bigint, p text, k text, a bigint)`;
+  await sql`-- lottery.keepRebateDebts
+    insert into lottery_rebate_debts (member_id, product, kind, amount) select m, p, k, a from ${given} where a > 0
+    on conflict (member_id, product, kind) do update set amount = excluded.amount`.execute(tx);
+  await sql`-- lottery.endRebateDebts
+    delete from lottery_rebate_debts d using ${given}
+    where r.a = 0 and d.member_id = r.m and d.product = r.p and d.kind = r.k`.execute(tx);
+}

@@ -1,0 +1,141 @@
+/**
+ * What the valid bets of a day give back at 04:00 of the next (operations.md 4.2), of the products whose bets carry no
+ * price: to the member his point of them, to each of those above him the difference. Floored once for all a member bet on
+ * the product in the day; by the points as they stood when the day ended.
+ *
+ * Rows say how far it is, so it goes on after a crash, is late right after a restart and catches up day by day, and two
+ * workers share the shards: count, share out, pay, in steps of one transaction each (migrations/0060_product_points.sql).
+ * The key of a line is its day, product and member.
+ *
+ * Bets that a void took back after they were paid for are taken off the next run, which never takes more than it gives
+ * (operations.md 4.5); the rest waits.
+ */
+import { uuidFromContent } from '@house/fairness/uuid';
+import { type Db, type Tx, transact } from '../../../platform/database.ts';
+import { must } from '../../../platform/result.ts';
+import { referenceOfDay } from '../../wagers/port.ts';
+import type { Movement, Wallet } from '../../wallet/port.ts';
+import type { UplinesOf } from '../uplines.ts';
+import { sharesAt } from './points.ts';
+import {
+  type ClaimedShard,
+  claimDay,
+  claimShard,
+  countBets,
+  insertRebates,
+  insertReversals,
+  moveShard,
+  type Owed,
+  openDays,
+  type RebateDay,
+  readOwed,
+  takeBets,
+  writeDebts,
+} from './queries.ts';
+
+const CHUNK_MEMBERS = 500;
+
+export interface DailyRebateDeps {
+  readonly db: Db;
+  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly uplinesOf: UplinesOf;
+  /** Members whose accounts one commit touches; 500 unless told. */
+  readonly chunkMembers?: number;
+}
+
+export interface DailyRebates {
+  /** The next step that can be done, one transaction; false when none can. */
+  advance(): Promise<boolean>;
+}
+
+async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: number, members: number): Promise<void> {
+  const bets = await takeBets(tx, day, shard, members);
+  const memberIds = [...new Set(bets.map((bet) => bet.member_id))];
+  const placed = bets.filter((bet) => bet.of_day === day.day);
+  const sharesOf = await sharesAt(tx, deps.uplinesOf, memberIds, day.day);
+  const rebates = placed.flatMap(({ member_id: memberId, product, valid_bet: validBet }) =>
+    sharesOf(memberId, product).flatMap(({ memberId: earnerId, thousandths }) => {
+      const amount = (validBet * BigInt(thousandths)) / 1_000n;
+      return amount > 0n ? [{ earnerId, memberId, product, thousandths, validBet, amount }] : [];
+    }),
+  );
+  await insertRebates(tx, day, rebates);
+  await insertReversals(
+    tx,
+    day,
+    bets.filter((bet) => bet.of_day !== day.day),
+  );
+  if (memberIds.length < members) await moveShard(tx, day, shard, { step: 'pay' });
+}
+
+/** What of the debt this run takes. */
+const takenOf = ({ given, owing }: Owed): bigint => (owing < given ? owing : given);
+
+function movementsOf({ day, began_at: beganAt }: RebateDay, owed: Owed): Movement[] {
+  const { member_id: memberId, product, kind } = owed;
+  const line = (what: 'given' | 'taken', amount: bigint): Movement[] =>
+    amount === 0n
+      ? []
+      : [
+          {
+            memberId,
+            key: uuidFromContent(beganAt.getTime(), `${kind}:${what}:${day}:${product}:${memberId}`),
+            type: kind,
+            account: 'cash',
+            contra: 'rebates',
+            amount,
+            reference: referenceOfDay(day, product),
+            // With what is given before it, no line takes anybody lower than he was.
+            mayGoNegative: true,
+          },
+        ];
+  return [...line('given', owed.given), ...line('taken', -takenOf(owed))];
+}
+
+async function pay(deps: DailyRebateDeps, tx: Tx, day: RebateDay, claimed: ClaimedShard, members: number) {
+  const owed = await readOwed(tx, day, claimed, members);
+  const sum = (of: (one: Owed) => bigint): bigint => owed.reduce((total, one) => total + of(one), 0n);
+  await writeDebts(
+    tx,
+    owed.flatMap((one) => {
+      const left = one.owing - takenOf(one);
+      return left === one.debt ? [] : [{ ...one, left }];
+    }),
+  );
+  const last = new Set(owed.map((one) => one.member_id)).size < members;
+  await moveShard(tx, day, claimed.shard, {
+    step: last ? 'done' : 'pay',
+    position: owed.at(-1)?.member_id ?? claimed.position,
+    given: sum(({ given }) => given),
+    taken: sum(takenOf),
+  });
+  // Last of all: bets in the shard wait for this posting's commit and for nothing else here.
+  const outcomes = await deps.wallet.postWithin(
+    tx,
+    owed.flatMap((one) => movementsOf(day, one)),
+  );
+  for (const outcome of outcomes) {
+    must(outcome.refused === undefined && !outcome.repeated, 'what a day gives back is posted once');
+  }
+}
+
+export function createDailyRebates(deps: DailyRebateDeps): DailyRebates {
+  const { db, chunkMembers = CHUNK_MEMBERS } = deps;
+  return {
+    async advance() {
+      await openDays(db);
+      const day = await claimDay(db);
+      if (day === null) return false;
+      return transact(db, async (tx) => {
+        const claimed = await claimShard(tx, day);
+        if (claimed === null) return false;
+        if (claimed.step === 'count') {
+          const sums = await countBets(tx, day, claimed.shard);
+          await moveShard(tx, day, claimed.shard, { step: sums > 0n ? 'share' : 'pay' });
+        } else if (claimed.step === 'share') await shareOut(deps, tx, day, claimed.shard, chunkMembers);
+        else await pay(deps, tx, day, claimed, chunkMembers);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** Who stands above members, told by identity: of each member the ids from his upline to the root. */
+export type UplinesOf = (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, readonly bigint[]>>;
