@@ -90,6 +90,7 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: values.choices }))),
     tiers,
     reads: placesOf(places),
+    takes: taken,
     countUnits: (selection) =>
       sumOfProducts(
         selection.map((picks) => picks.length),
@@ -108,12 +109,14 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
 export interface Values {
   readonly choices: readonly string[];
   readonly write: Write;
+  /** Drawn without being put back: no place shows what another does. */
+  readonly distinct?: true;
 }
 
 /** Numbers written with two figures, `01` on. */
 export function numbersTo(last: number): Values {
   const write = (number: number): string => String(number).padStart(2, '0');
-  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write };
+  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write, distinct: true };
 }
 
 /** Direct on numbers that are drawn without being put back: the lines with a number twice are no units. */
@@ -212,6 +215,7 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
     grammar: boxesOf(sideBoxes(places, sides)),
     tiers: [{ ways: 1, results: 2 }],
     reads: placesOf(places),
+    takes: 1,
     countUnits: (selection) => selection.reduce((sum, picks) => sum + picks.length, 0),
     countHits: (selection, result) => [
       places.reduce((sum, { index }, box) => {
