@@ -25,6 +25,7 @@ export function directDigits(code: string, places: readonly Place[], digits: rea
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: digits }))),
     tiers,
     reads: placesOf(places),
+    inPlace: true,
     countUnits: (selection) => selection.reduce((product, picks) => product * picks.length, 1),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(String(result[index])) === true)
@@ -42,6 +43,7 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     grammar: entriesOf(places.length, (entry) => entry),
     tiers,
     reads: placesOf(places),
+    each: [placesOf(places)],
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
       entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
@@ -91,6 +93,7 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
     tiers,
     reads: placesOf(places),
     takes: taken,
+    inPlace: true,
     countUnits: (selection) =>
       sumOfProducts(
         selection.map((picks) => picks.length),
@@ -128,6 +131,7 @@ export function directDistinct(code: string, places: readonly Place[], values: V
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: values.choices }))),
     tiers,
     reads: placesOf(places),
+    inPlace: true,
     countUnits: (selection) => countDistinct(selection, new Set()),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(values.write(result[index] ?? -1)) === true)

@@ -45,6 +45,8 @@ export interface UnitPlay {
    * letters of a mask, stand in the order of `reads`.
    */
   readonly takes?: number;
+  /** Boxes stand in the order of `reads`, and each way to fill them is one unit of the first tier: where they show it. */
+  readonly inPlace?: true;
   /** Places side by side that show a number: each that shows a picked one wins one unit of the first tier. */
   readonly each?: readonly (readonly number[])[];
   /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
