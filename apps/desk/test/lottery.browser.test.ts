@@ -204,10 +204,10 @@ test.each([DESKTOP, PHONE])(
     const part = page.locator('.numbers-part');
     const rows = part.locator('tbody tr');
     const dearest = async () => toLatinDigits((await rows.first().textContent()) ?? '');
-    await expect.poll(dearest).toMatch(/134৳4\.00৳3,600\.00−৳3,506\.00/);
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳4\.00৳3,600\.00−৳3,506\.00/);
     // A pair of the last two is decided by the last three as well; it comes in by itself.
     await givenBets(draw, [units('2B.G', '3,4', 1)]);
-    await expect.poll(dearest).toMatch(/134৳6\.00৳3,690\.00/);
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳6\.00৳3,690\.00/);
     const map = part.getByRole('img');
     expect(toLatinDigits((await map.getAttribute('aria-label')) ?? '')).toMatch(/134.*3,690\.00/);
     expect(await map.locator('.heat-cells > i').count()).toBe(1_000);
@@ -216,9 +216,10 @@ test.each([DESKTOP, PHONE])(
     await expect
       .poll(async () => toLatinDigits((await part.getByRole('status').textContent()) ?? ''))
       .toContain('৳1,890.00');
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
     const wrong = await findFaults(page, 'numbers', look);
     await part.getByLabel(t('lottery.positions')).selectOption('3.4');
-    await expect.poll(dearest).toMatch(/34৳2\.00৳90\.00/);
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/34৳2\.00৳90\.00/);
     expect(await map.locator('.heat-cells > i').count()).toBe(100);
     wrong.push(...(await findFaults(page, 'numbers-two', look)));
     expect(wrong).toEqual([]);

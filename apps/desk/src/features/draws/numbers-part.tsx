@@ -199,10 +199,10 @@ function FieldView({
   if (field === undefined) return null;
   return (
     <>
-      <p className="sums sm">
+      <p className="sums sm num">
         <b>{nameOf(field)}</b>
         <span>
-          {t('desk-lottery.numbers.staked')} <b className="num">{money(shown.stake)}</b>
+          {t('desk-lottery.numbers.staked')} <b>{money(shown.stake)}</b>
         </span>
         {field.lists.length === 1 ? null : (
           <span>{t('desk-lottery.numbers.each', { count: count(field.lists.length) })}</span>
