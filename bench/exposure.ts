@@ -2,6 +2,7 @@
 import { findGame } from '@house/lottery/catalogue';
 import { mustHave } from '@house/money/broken-promise';
 import { readExposure } from '../apps/server/src/capabilities/lottery/exposure.ts';
+import { readFieldExposure } from '../apps/server/src/capabilities/lottery/field-exposure.ts';
 import { givenExposureFollowers } from '../apps/server/src/capabilities/lottery/given.ts';
 import { givenKey } from '../apps/server/src/capabilities/wallet/given.ts';
 import type { Movement } from '../apps/server/src/capabilities/wallet/port.ts';
@@ -69,11 +70,16 @@ export async function benchExposure(orders: number): Promise<void> {
     tell('read', median(reads), { unit: 'ms', goal: '<= 200' });
     const ofPlay = await timed(() => readExposure(database.db, gateId, '3B.DIRECT_S', SHOWN));
     tell('  of one play', ofPlay, { unit: 'ms', goal: '<= 200' });
+    const game = mustHave(findGame('SSC1'), 'SSC');
+    const readNumbers = (): Promise<number> => timed(() => readFieldExposure(database.db, gateId, game, null));
+    const numberReads: number[] = [];
+    for (let count = 0; count < READS; count += 1) numberReads.push(await readNumbers());
+    tell('  by number of all plays together', median(numberReads), { unit: 'ms', goal: '<= 200' });
     const lags: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await placeOrders(database, gateId, 2_000, `live ${turn}`);
       lags.push(await timed(() => followers.catchUp()));
-      reads.push(await read());
+      reads.push(await read(), await readNumbers());
     }
     tell('2,000 more orders are in it after', median(lags), { unit: 'ms' });
     tell('the slowest read', Math.max(...reads), { unit: 'ms', goal: '<= 200' });

@@ -1,4 +1,5 @@
 /** Draws at risk and the lottery's terms at the desk: exposure live, corrections and voids by more than one, limited numbers. */
+import { toLatinDigits } from '@house/money/digits';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -180,6 +181,49 @@ test.each([DESKTOP, PHONE])(
     expect((await house.ports().wallet.balancesOf(two)).cash).toBe(900n * ONE_TAKA);
     expect(other.faults).toEqual([]);
     expect(wrong).toEqual([]);
+  },
+);
+
+test.each([DESKTOP, PHONE])(
+  'what the house pays for a number adds up over plays, on a map and in a list: $viewport.width px',
+  async (look) => {
+    const t = house.words(look.language);
+    const draw = await house.putOnSale('SSC1');
+    const units = (play: string, selection: string, count: number) =>
+      givenLine({
+        play,
+        selection,
+        units: count,
+        unitStake: ONE_TAKA * 2n,
+        amount: BigInt(count) * ONE_TAKA * 2n,
+        level: 1_800,
+      });
+    await givenBets(draw, [units('3B.DIRECT', '1,2|3|4', 2), units('3B.SUM', '8', 45)]);
+    const { page, faults } = await house.openWindow(look, { staff: await house.givenStaff() });
+    await page.goto(`${house.url}/desk/draws/${draw.id}`);
+    const part = page.locator('.numbers-part');
+    const rows = part.locator('tbody tr');
+    const dearest = async () => toLatinDigits((await rows.first().textContent()) ?? '');
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳4\.00৳3,600\.00−৳3,506\.00/);
+    // A pair of the last two is decided by the last three as well; it comes in by itself.
+    await givenBets(draw, [units('2B.G', '3,4', 1)]);
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/134৳6\.00৳3,690\.00/);
+    const map = part.getByRole('img');
+    expect(toLatinDigits((await map.getAttribute('aria-label')) ?? '')).toMatch(/134.*3,690\.00/);
+    expect(await map.locator('.heat-cells > i').count()).toBe(1_000);
+    expect(await map.locator('.top').count()).toBe(10);
+    await part.getByLabel(t('desk-lottery.numbers.find')).fill('234');
+    await expect
+      .poll(async () => toLatinDigits((await part.getByRole('status').textContent()) ?? ''))
+      .toContain('৳1,890.00');
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look.theme);
+    const wrong = await findFaults(page, 'numbers', look);
+    await part.getByLabel(t('lottery.positions')).selectOption('3.4');
+    await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/34৳2\.00৳90\.00/);
+    expect(await map.locator('.heat-cells > i').count()).toBe(100);
+    wrong.push(...(await findFaults(page, 'numbers-two', look)));
+    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
   },
 );
 

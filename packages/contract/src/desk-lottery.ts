@@ -97,6 +97,40 @@ export const getDrawExposure = defineCall('getDrawExposure', {
   summary: 'What is staked on each number of a draw, and what the house pays if it comes; the dearest first.',
 });
 
+const numberExposure = z.object({
+  /** `123`, `07-03`. */
+  number: z.string(),
+  /** Of the units that win on it. */
+  stake: amount,
+  /** What the house pays if it is drawn, before any cut. */
+  pays: amount,
+});
+
+export const getDrawNumbers = defineCall('getDrawNumbers', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/exposure/numbers',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object({
+    /** A field of the game, `2.3.4`; without it, or where nothing is bet on it, the one at most risk. */
+    field: z._default(text(32), ''),
+  }),
+  reply: z.object({
+    /** Places of the result that few numbers can be drawn at, with what is staked on them and their dearest number. */
+    fields: z.array(z.object({ field: z.string(), stake: amount, worst: numberExposure })),
+    shown: z.nullable(
+      z.object({
+        field: z.string(),
+        stake: amount,
+        /** Those that pay something, the dearest first. */
+        numbers: z.array(numberExposure),
+      }),
+    ),
+  }),
+  refusals: ['lottery.drawUnknown'],
+  summary: 'What the house pays if a number is drawn, of all plays together; every number of one field.',
+});
+
 const correctionSums = {
   bets: z.int(),
   members: z.int(),

@@ -40,6 +40,7 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   previewDrawVoid: 'draws.void',
   askDrawVoid: 'draws.void',
   getDrawExposure: 'draws.view',
+  getDrawNumbers: 'draws.view',
   listDrawCorrections: 'draws.view',
   previewDrawCorrection: 'draws.correct',
   askDrawCorrection: 'draws.correct',

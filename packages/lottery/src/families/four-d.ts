@@ -129,11 +129,15 @@ function sharedBox(code: string, size: Size): UnitPlay {
 
 /** The last digits of the first prize, or of the first three. */
 function endPlay(code: string, length: number, ranks: number): UnitPlay {
+  const ends = Array.from({ length: ranks }, (_, rank) =>
+    ALL_DIGITS.slice((rank + 1) * LENGTH - length).slice(0, length),
+  );
   return {
     code,
     grammar: entriesOf(length, (entry) => entry),
     tiers: [{ ways: ranks, results: 10 ** length }],
-    reads: ALL_DIGITS.slice(0, ranks * LENGTH),
+    reads: ends.flat(),
+    each: ends,
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) => [
       fourDNumbers(result).filter(({ rank, text }) => rank < ranks && entries.includes(text.slice(-length))).length,

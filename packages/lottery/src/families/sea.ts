@@ -108,6 +108,7 @@ function listedPlay(code: string, numbers: readonly (readonly Place[])[]): UnitP
     grammar: entriesOf(length, (entry) => entry),
     tiers: [{ ways: numbers.length, results: 10 ** length }],
     reads: placesOf(numbers.flat()),
+    each: numbers.map(placesOf),
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) => [
       numbers.filter((places) => entries.includes(textOf(places, result))).length,

@@ -13,16 +13,7 @@ import { ONE_HIT, type Tier, type UnitPlay } from '../tickets/play.ts';
 import { readOnce } from '../tickets/read-once.ts';
 import type { DrawResult, Selection } from '../tickets/selection.ts';
 import { oneTier } from './odds.ts';
-import { type Board, type PrizeRank, prizesOf } from './vn-board.ts';
-
-const lastOf =
-  (length: number) =>
-  (text: string): string =>
-    text.slice(-length);
-const firstOf =
-  (length: number) =>
-  (text: string): string =>
-    text.slice(0, length);
+import { type Board, boardLength, prizesOf } from './vn-board.ts';
 
 interface LookRule {
   readonly code: string;
@@ -31,30 +22,25 @@ interface LookRule {
   /** Ranks it looks at, or all prizes with at least so many digits. */
   readonly ranks?: readonly string[];
   readonly atLeast?: number;
-  readonly cut?: (text: string) => string;
+  /** It stands in front of a prize, not at its end. */
+  readonly front?: true;
   /** Units a number makes; without it, as many as prizes are looked at. */
   readonly factor?: number;
 }
 
-function looksAt(board: Board, rule: LookRule): readonly PrizeRank[] {
-  const { ranks, atLeast = rule.length } = rule;
-  return board.ranks.filter(({ code, length }) => (ranks === undefined ? length >= atLeast : ranks.includes(code)));
-}
-
 /** Numbers of which every prize looked at that ends (or begins) with one pays once. */
 function numberPlay(board: Board, rule: LookRule): UnitPlay {
-  const cut = rule.cut ?? lastOf(rule.length);
-  const ranks = looksAt(board, rule);
-  const prizes = ranks.reduce((sum, { count }) => sum + count, 0);
+  const each = placesOfEach(board, rule);
+  const prizes = each.length;
   const factor = rule.factor ?? prizes;
-  const seen = new Set(ranks.map(({ code }) => code));
   // Each of `prizes` looks shows a number with chance 1 / 10^length; a unit carries its share of them.
   const tier: Tier = { ways: prizes, results: factor * 10 ** rule.length };
   /** How many prizes show a number. */
   const showing = readOnce((result) => {
     const times = new Map<string, number>();
-    for (const { rank, text } of prizesOf(board, result)) {
-      if (seen.has(rank)) times.set(cut(text), (times.get(cut(text)) ?? 0) + 1);
+    for (const places of each) {
+      const text = places.map((place) => result[place]).join('');
+      times.set(text, (times.get(text) ?? 0) + 1);
     }
     return times;
   });
@@ -62,7 +48,8 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
     code: rule.code,
     grammar: entriesOf(rule.length, (entry) => entry),
     tiers: [tier],
-    reads: placesRead(board, ranks),
+    reads: each.flat(),
+    each,
     countUnits: ([numbers = []]) => numbers.length * factor,
     countHits([numbers = []], result) {
       const times = showing(result);
@@ -72,15 +59,21 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
   };
 }
 
-function placesRead(board: Board, ranks: readonly PrizeRank[]): number[] {
-  const places: number[] = [];
+/** Where each prize that is looked at shows a number. */
+function placesOfEach(
+  board: Board,
+  { length, ranks, atLeast = length, front }: LookRule,
+): readonly (readonly number[])[] {
+  const each: number[][] = [];
   let at = 0;
-  for (const rankOf of board.ranks) {
-    const size = rankOf.count * rankOf.length;
-    if (ranks.includes(rankOf)) places.push(...Array.from({ length: size }, (_, index) => at + index));
-    at += size;
+  for (const rank of board.ranks) {
+    const isSeen = ranks === undefined ? rank.length >= atLeast : ranks.includes(rank.code);
+    for (let prize = 0; prize < rank.count; prize += 1, at += rank.length) {
+      const first = front ? at : at + rank.length - length;
+      if (isSeen) each.push(Array.from({ length }, (_, place) => first + place));
+    }
   }
-  return places;
+  return each;
 }
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
@@ -117,7 +110,7 @@ function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPla
     code,
     grammar: boxesOf([{ code: 'N', choices: TWO_DIGITS }]),
     tiers: [{ ways, results: 100n ** BigInt(prizes) }],
-    reads: placesRead(board, board.ranks),
+    reads: Array.from({ length: boardLength(board) }, (_, place) => place),
     countUnits: ([numbers = []]: Selection) => choose(numbers.length, taken),
     countHits([numbers = []], result) {
       const ends = endsShown(result);
@@ -163,13 +156,13 @@ export function vnPlays(board: Board): readonly UnitPlay[] {
   return [
     number({ code: 'LO2', length: 2 }),
     number({ code: 'LO2K', length: 2, factor: 1 }),
-    number({ code: 'LO2H', length: 2, atLeast: 3, cut: firstOf(2) }),
+    number({ code: 'LO2H', length: 2, atLeast: 3, front: true }),
     number({ code: 'LO3', length: 3 }),
     number({ code: 'LO4', length: 4 }),
     number({ code: 'DE.DB', length: 2, ranks: ['DB'] }),
-    number({ code: 'DE.DBH', length: 2, ranks: ['DB'], cut: firstOf(2) }),
+    number({ code: 'DE.DBH', length: 2, ranks: ['DB'], front: true }),
     number({ code: 'DE.G1', length: 2, ranks: ['G1'] }),
-    number({ code: 'DE.G1H', length: 2, ranks: ['G1'], cut: firstOf(2) }),
+    number({ code: 'DE.G1H', length: 2, ranks: ['G1'], front: true }),
     number({ code: `DE.${board.head}`, length: 2, ranks: [board.head] }),
     number({ code: 'DE.HT', length: 2, ranks: [board.head, 'DB'] }),
     digitPlay(board, 'HEAD'),

@@ -25,6 +25,7 @@ export function directDigits(code: string, places: readonly Place[], digits: rea
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: digits }))),
     tiers,
     reads: placesOf(places),
+    inPlace: true,
     countUnits: (selection) => selection.reduce((product, picks) => product * picks.length, 1),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(String(result[index])) === true)
@@ -42,6 +43,7 @@ export function directEntries(code: string, places: readonly Place[]): UnitPlay 
     grammar: entriesOf(places.length, (entry) => entry),
     tiers,
     reads: placesOf(places),
+    each: [placesOf(places)],
     countUnits: ([entries = []]) => entries.length,
     countHits: ([entries = []], result) =>
       entries.includes(digitsAt(places, result).join('')) ? hitsOf(tiers, 0) : NO_HITS,
@@ -90,6 +92,8 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: values.choices }))),
     tiers,
     reads: placesOf(places),
+    takes: taken,
+    inPlace: true,
     countUnits: (selection) =>
       sumOfProducts(
         selection.map((picks) => picks.length),
@@ -108,12 +112,14 @@ export function somePlaces(code: string, places: readonly Place[], taken: number
 export interface Values {
   readonly choices: readonly string[];
   readonly write: Write;
+  /** Drawn without being put back: no place shows what another does. */
+  readonly distinct?: true;
 }
 
 /** Numbers written with two figures, `01` on. */
 export function numbersTo(last: number): Values {
   const write = (number: number): string => String(number).padStart(2, '0');
-  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write };
+  return { choices: Array.from({ length: last }, (_, index) => write(index + 1)), write, distinct: true };
 }
 
 /** Direct on numbers that are drawn without being put back: the lines with a number twice are no units. */
@@ -125,6 +131,7 @@ export function directDistinct(code: string, places: readonly Place[], values: V
     grammar: boxesOf(places.map((place) => ({ code: place.code, choices: values.choices }))),
     tiers,
     reads: placesOf(places),
+    inPlace: true,
     countUnits: (selection) => countDistinct(selection, new Set()),
     countHits: (selection, result) =>
       places.every(({ index }, box) => selection[box]?.includes(values.write(result[index] ?? -1)) === true)
@@ -212,6 +219,7 @@ export function sidesOfAny(code: string, places: readonly Place[], sides: readon
     grammar: boxesOf(sideBoxes(places, sides)),
     tiers: [{ ways: 1, results: 2 }],
     reads: placesOf(places),
+    takes: 1,
     countUnits: (selection) => selection.reduce((sum, picks) => sum + picks.length, 0),
     countHits: (selection, result) => [
       places.reduce((sum, { index }, box) => {

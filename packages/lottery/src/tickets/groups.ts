@@ -84,6 +84,7 @@ export function patternOnAny(code: string, places: readonly Place[], pattern: Pa
     ),
     tiers: [tierOf(pattern, values)],
     reads: placesOf(places),
+    takes: length,
     countUnits: ([picked = [], ...boxes]) => choose(picked.length, length) * countLines(pattern, boxes),
     countHits([picked = [], ...boxes], result) {
       const own = picked.flatMap((letter) => placeOf.get(letter) ?? []);
@@ -139,6 +140,11 @@ function isOfPattern(pattern: Pattern, digits: readonly number[]): boolean {
   return fits({ ...pattern, oneBox: true }, [shown], digits, String);
 }
 
+/** Of numbers that are all different each place pays a single picked one by itself. */
+function eachAlone(taken: number, { distinct }: Values, places: readonly Place[]): Pick<UnitPlay, 'each'> {
+  return taken === 1 && distinct ? { each: places.map(({ index }) => [index]) } : {};
+}
+
 /** At least these different values among what was drawn: `taken` picked values all shown. */
 export function allShown(code: string, taken: number, values: Values, places: readonly Place[], tier: Tier): UnitPlay {
   return {
@@ -146,6 +152,7 @@ export function allShown(code: string, taken: number, values: Values, places: re
     grammar: boxesOf([{ code: 'N', choices: values.choices }]),
     tiers: [tier],
     reads: placesOf(places),
+    ...eachAlone(taken, values, places),
     countUnits: ([picks = []]) => choose(picks.length, taken),
     countHits: ([picks = []], result) => [choose(countShown(picks, values, digitsAt(places, result)), taken)],
     mostHits: ([picks = []]) => [choose(Math.min(picks.length, places.length), taken)],
@@ -172,6 +179,7 @@ export function someNumbers(
     grammar: danTuoOf({ code: 'TUO', choices: values.choices }),
     tiers: [tier],
     reads: placesOf(places),
+    ...eachAlone(taken, values, places),
     countUnits: ([dan = [], tuo = []]) => (dan.length >= taken ? 0 : choose(tuo.length, taken - dan.length)),
     countHits([dan = [], tuo = []], result) {
       if (dan.length >= taken) return NO_HITS;

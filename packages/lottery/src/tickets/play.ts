@@ -40,6 +40,15 @@ export interface UnitPlay {
   readonly cases?: readonly DrawResult[];
   /** The tiers that one unit can win, for each kind of unit; without it every unit can win every tier. */
   readonly unitTiers?: readonly (readonly number[])[];
+  /**
+   * Each unit is decided by so many of `reads` alone, and any so many of them do: two places of five. Boxes, or the
+   * letters of a mask, stand in the order of `reads`.
+   */
+  readonly takes?: number;
+  /** Boxes stand in the order of `reads`, and each way to fill them is one unit of the first tier: where they show it. */
+  readonly inPlace?: true;
+  /** Places side by side that show a number: each that shows a picked one wins one unit of the first tier. */
+  readonly each?: readonly (readonly number[])[];
   /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
   tiersOf?(choice: string): readonly number[];
   /** Whether draws of a day, `yyyyMMdd`, sell it; without it all do. What was sold is settled whatever the day. */

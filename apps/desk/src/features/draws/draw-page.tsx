@@ -21,6 +21,7 @@ import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
 import { ExposurePart } from './exposure-part.tsx';
 import { type DrawDetail, houseResultOf, isMoving, judgeVoid, STATE_TONES } from './model.ts';
+import { NumbersPart } from './numbers-part.tsx';
 import { VoidPopup } from './void-popup.tsx';
 
 const POLL_MILLISECONDS = 5_000;
@@ -46,6 +47,7 @@ export function DrawPage(): JSX.Element {
             <DrawFigures detail={detail} />
             <div className="g2">
               <div className="g2-main">
+                <NumbersPart detail={detail} />
                 <ExposurePart detail={detail} />
                 <DrawBets
                   drawId={detail.draw.id}

@@ -1,4 +1,4 @@
-/** What is staked on each number of the draw, and what the house pays if it comes: the dearest first, live. */
+/** What is staked on each pick and ticket of the draw, and what the house pays if it wins: the dearest first, live. */
 import type { ReplyOf } from '@house/contract/call';
 import { getDrawExposure } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';

@@ -3,7 +3,8 @@
  * journal, so that the desk reads some rows however many orders a draw has.
  *
  * A choice is what the limit per choice counts too: a pick, a typed number, or a whole ticket. What the house pays is the
- * most the choice can return, so the truth is never above it. A bet that was taken back is taken out again.
+ * most the choice can return, so the truth is never above it. A bet that was taken back is taken out again. What few
+ * places of the result decide is kept by number too, of all plays together (`field-exposure.ts`).
  */
 import { createHash } from 'node:crypto';
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -16,6 +17,14 @@ import type { Follower } from '../../platform/follower.ts';
 import { present } from '../../platform/result.ts';
 import { PRODUCTS } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
+import {
+  createFieldBatch,
+  emptyFieldExposure,
+  type FieldBatch,
+  type FieldWeigher,
+  forgetFieldExposure,
+  makeFieldWeigher,
+} from './field-exposure.ts';
 import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
 
@@ -154,13 +163,18 @@ function makeWeigher(gameCode: string, playText: string): Weigher {
   };
 }
 
-const weighers = new Map<string, Weigher>();
-function weigherOf(gameCode: string, playText: string): Weigher {
+interface PlayWeigher extends Weigher {
+  /** Null where more numbers decide the play than are told apart. */
+  readonly weighFields: FieldWeigher | null;
+}
+
+const weighers = new Map<string, PlayWeigher>();
+function weigherOf(gameCode: string, playText: string): PlayWeigher {
   const name = `${gameCode} ${playText}`;
   const known = weighers.get(name);
   if (known !== undefined) return known;
   if (weighers.size >= WEIGHERS) weighers.clear();
-  const made = makeWeigher(gameCode, playText);
+  const made = { ...makeWeigher(gameCode, playText), weighFields: makeFieldWeigher(gameCode, playText) };
   weighers.set(name, made);
   return made;
 }
@@ -174,7 +188,12 @@ function countAlike(lines: readonly BetLine[]): Map<BetLine, number> {
 /** By gate and play, then by choice. */
 type Sums = Map<string, Map<string, Weight>>;
 
-function addUp(sums: Sums, lines: readonly BetLine[], sign: 1 | -1): void {
+interface Batch {
+  readonly sums: Sums;
+  readonly fields: FieldBatch;
+}
+
+function addUp({ sums, fields }: Batch, lines: readonly BetLine[], sign: 1 | -1): void {
   for (const [line, alike] of countAlike(lines)) {
     const tab = line.indexOf('\t');
     const [gate = '', gameCode = '', stake = '', units = '', playText = ''] = line.slice(0, tab).split(' ');
@@ -194,6 +213,7 @@ function addUp(sums: Sums, lines: readonly BetLine[], sign: 1 | -1): void {
       weight.stake += BigInt(times) * staked;
       weight.pays += BigInt(times) * pays;
     });
+    weigher.weighFields?.(ticket.selection, ticket.stake / ticket.units, (share) => fields.add(gate, share, times));
   }
 }
 
@@ -217,15 +237,18 @@ export const exposureFollower: Follower = {
   async follow(tx, shard, position) {
     const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
     if (upto === position) return position;
-    const sums: Sums = new Map();
-    addUp(sums, await readBets(tx, shard, position, upto), 1);
-    addUp(sums, await readCancelled(tx, shard, position, upto), -1);
-    if (sums.size > 0) await addWeights(tx, sums);
+    const batch: Batch = { sums: new Map(), fields: createFieldBatch() };
+    addUp(batch, await readBets(tx, shard, position, upto), 1);
+    addUp(batch, await readCancelled(tx, shard, position, upto), -1);
+    if (batch.sums.size > 0) await addWeights(tx, batch.sums);
+    await batch.fields.save(tx);
     return upto;
   },
-  reset: async (tx) =>
-    void (await sql`-- lottery.emptyExposure
-      truncate lottery_exposure`.execute(tx)),
+  async reset(tx) {
+    await sql`-- lottery.emptyExposure
+      truncate lottery_exposure`.execute(tx);
+    await emptyFieldExposure(tx);
+  },
 };
 
 /** What costs the house most first; of one play or of all. */
@@ -253,6 +276,7 @@ export async function forgetExposure(db: Db): Promise<void> {
   await sql`-- lottery.forgetExposure
     delete from lottery_exposure x using wager_gates g
     where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);
+  await forgetFieldExposure(db);
   await sql`-- lottery.forgetLimitedTotals
     delete from lottery_limited_totals x using wager_gates g
     where g.id = x.gate_id and g.ended_at < now() - interval '3 days'`.execute(db);

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import { formatTicket, type GateWords, type Wagers } from '../wagers/port.ts';
 import { readExposure } from './exposure.ts';
 import { type GameFairness, measureFairness } from './fairness.ts';
+import { readFieldExposure } from './field-exposure.ts';
 import { createHistory } from './history.ts';
 import {
   findDrawRows,
@@ -180,6 +181,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     async listExposure(drawId, { play, limit }) {
       const row = await findDraw(db, drawId);
       return isRefusal(row) ? row : readExposure(db, drawId, play ?? null, limit);
+    },
+    async listFieldExposure(drawId, field) {
+      const row = await findDraw(db, drawId);
+      return isRefusal(row) ? row : readFieldExposure(db, drawId, catalogueGame(row.game_code), field);
     },
     async listDrawWagers(drawId, after, size) {
       const row = await findDraw(db, drawId);

@@ -186,6 +186,26 @@ export interface ExposureLine {
   readonly pays: bigint;
 }
 
+/** What the house pays if a number is drawn, of all plays that its places decide. */
+export interface NumberExposure {
+  /** `123`, `07-03`. */
+  readonly number: string;
+  /** Of the units that win on it. */
+  readonly stake: bigint;
+  readonly pays: bigint;
+}
+
+export interface FieldExposure {
+  /** Those that bets are on; `worst` is what costs most. A field is named by its places (`fields.ts` of the package). */
+  readonly fields: readonly { readonly field: string; readonly stake: bigint; readonly worst: NumberExposure }[];
+  /** The numbers of one of them that something is paid on, the dearest first; null where there is no bet. */
+  readonly shown: {
+    readonly field: string;
+    readonly stake: bigint;
+    readonly numbers: readonly NumberExposure[];
+  } | null;
+}
+
 export interface DrawFilter {
   readonly gameCode?: string;
   /** Half-open range of the draw time. */
@@ -382,6 +402,8 @@ export interface Lottery {
     drawId: bigint,
     filter: { readonly play?: string; readonly limit: number },
   ): Promise<ExposureLine[] | DrawUnknown>;
+  /** By number of all plays together; the numbers of the field that is named, or of the one at most risk. */
+  listFieldExposure(drawId: bigint, field: string | null): Promise<FieldExposure | DrawUnknown>;
   /**
    * Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time (screens.md 7.13). The same
    * key again answers when it ended.

@@ -9,6 +9,7 @@ import {
   type DrawCorrectionView,
   endNumberLimit,
   getDrawExposure,
+  getDrawNumbers,
   getGameFairness,
   getLotterySettings,
   type LotteryGameTerms,
@@ -33,7 +34,7 @@ import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
 import type { CorrectionPreview } from '../../wagers/port.ts';
 import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
-import type { Lottery } from '../port.ts';
+import type { Lottery, NumberExposure } from '../port.ts';
 import { byOf } from '../staff.ts';
 import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
@@ -143,6 +144,26 @@ function serveDrawRisk(house: House, lottery: Lottery): void {
       rows: found.map((line) => ({ ...line, stake: formatAmount(line.stake), pays: formatAmount(line.pays) })),
     };
   });
+  house.serveSignedIn(getDrawNumbers, 'draws.view', async ({ params, query }) => {
+    const found = await lottery.listFieldExposure(BigInt(params.id), query.field === '' ? null : query.field);
+    if (isRefusal(found)) return found;
+    const { fields, shown } = found;
+    return {
+      fields: fields.map(({ field, stake, worst }) => ({
+        field,
+        stake: formatAmount(stake),
+        worst: showNumberExposure(worst),
+      })),
+      shown:
+        shown === null
+          ? null
+          : { field: shown.field, stake: formatAmount(shown.stake), numbers: shown.numbers.map(showNumberExposure) },
+    };
+  });
+}
+
+function showNumberExposure({ number, stake, pays }: NumberExposure) {
+  return { number, stake: formatAmount(stake), pays: formatAmount(pays) };
 }
 
 function serveCorrections(house: House, { corrections }: Lottery, members: Named): void {
