@@ -15,6 +15,8 @@ export interface Board {
   readonly setText: (text: string) => void;
   readonly clear: () => void;
   readonly lucky: () => void;
+  /** A random ticket by itself: what the board would have after `lucky`, were nothing on it. */
+  readonly luckyPicks: () => Selection;
 }
 
 /** `onChange` hears of every change, before it is made. */
@@ -35,6 +37,8 @@ export function useBoard(play: Play, onChange: () => void): Board {
     onChange();
     setTexts((old) => ({ ...old, [play.code]: next }));
   };
+  const luckyPicks = (): Selection =>
+    types ? readEntries(grammar, addLuckyEntry(grammar, '', randomInt)).selection : pickLuckily(play, randomInt);
   return {
     picks,
     units,
@@ -42,6 +46,7 @@ export function useBoard(play: Play, onChange: () => void): Board {
     typed: read === null ? null : { text, read },
     setText,
     clear: () => (types ? setText('') : setPicks(emptyPicks(play))),
-    lucky: () => (types ? setText(addLuckyEntry(grammar, text, randomInt)) : setPicks(pickLuckily(play, randomInt))),
+    lucky: () => (types ? setText(addLuckyEntry(grammar, text, randomInt)) : setPicks(luckyPicks())),
+    luckyPicks,
   };
 }

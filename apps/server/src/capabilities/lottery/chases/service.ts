@@ -75,6 +75,7 @@ const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 /** A draw that a chase bets on. */
 interface TakenDraw {
   readonly id: bigint;
+  readonly drawNo: string;
   readonly opened: boolean;
   readonly multiple: number;
 }

@@ -279,7 +279,6 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
 }
 
 export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
-  const { digits } = useMoney();
   const { game, limits, view } = desk;
   const [choices, setChoices] = useState<Choices>({
     // A station draws once a week: few of its draws are known.
@@ -340,9 +339,7 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
       <ListStates query={commitments} skeleton={{ height: 52, count: 5 }}>
         {() => <Plan plan={plan} own={own} onOwn={setOwn} />}
       </ListStates>
-      {commitments.data === undefined ? null : (
-        <Foot desk={desk} plan={plan} refusal={refusal} onPlace={place} />
-      )}
+      {commitments.data === undefined ? null : <Foot desk={desk} plan={plan} refusal={refusal} onPlace={place} />}
     </div>
   );
 }

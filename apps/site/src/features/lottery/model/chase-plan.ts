@@ -6,7 +6,13 @@
  */
 import type { DrawSummary } from '@house/contract/lottery';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
-import { type ChaseLadder, chaseMultiples, type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
+import {
+  type ChaseLadder,
+  chaseMultiples,
+  type LevelPrice,
+  readPricedPlay,
+  rebatePointOf,
+} from '@house/lottery/pricing';
 import { type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
@@ -119,7 +125,9 @@ export function planChase(
   wish: ChaseWish,
   draws: readonly DrawSummary[],
 ): ChasePlan {
-  const multiples = chaseMultiples(wish.draws, wish).map((ladder, place) => wish.own.get(draws[place]?.id ?? '') ?? ladder);
+  const multiples = chaseMultiples(wish.draws, wish).map(
+    (ladder, place) => wish.own.get(draws[place]?.id ?? '') ?? ladder,
+  );
   const tooMuch = multiples.findIndex((multiple) => multiple > MULTIPLE_MOST);
   const allowed = tooMuch === -1 ? multiples : multiples.slice(0, tooMuch);
   const once = BigInt(line.units) * unitOf(line);

@@ -19,6 +19,9 @@ const listEntries = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
+/** Entries that are read at once: of a block with a wrong one among them each is looked at by itself. */
+const BLOCK = 500;
+
 /** Reads what stands in the box. The whole text is read at once while all of it is right, which is the common case. */
 export function readEntries(grammar: Grammar, text: string): ReadEntries {
   const typed = listEntries(text);
@@ -30,14 +33,15 @@ export function readEntries(grammar: Grammar, text: string): ReadEntries {
   const right = new Set<string>();
   const wrong = new Set<string>();
   let counted = 0;
-  for (const entry of typed) {
-    const normal = grammar.parse(entry)?.[0]?.[0];
-    if (normal === undefined) wrong.add(entry);
-    else {
-      counted += 1;
-      right.add(normal);
-    }
-  }
+  const take = (entries: readonly string[]): void => {
+    const read = grammar.parse(entries.join(' '))?.[0];
+    if (read !== undefined) {
+      counted += entries.length;
+      for (const normal of read) right.add(normal);
+    } else if (entries.length > 1) for (const entry of entries) take([entry]);
+    else for (const entry of entries) wrong.add(entry);
+  };
+  for (let from = 0; from < typed.length; from += BLOCK) take(typed.slice(from, from + BLOCK));
   return { selection: [[...right].sort()], valid: right.size, wrong: [...wrong], duplicates: counted - right.size };
 }
 
@@ -49,6 +53,11 @@ export function tidyEntries({ selection }: ReadEntries): string {
 /** Every order of the digits of every number that counts ("dao"): lines are only written out. */
 export function writeOrders({ selection }: ReadEntries): string {
   return [...new Set((selection[0] ?? []).flatMap(ordersOf))].join(' ');
+}
+
+/** Whether numbers of a play can be written out by groups: they have a few digits, and any digits. */
+export function takesGroups({ kind, entryLength, parse }: Grammar): boolean {
+  return kind === 'entries' && entryLength >= 2 && entryLength <= 4 && parse('0123'.slice(0, entryLength)) !== null;
 }
 
 /** Tries until the grammar takes one; every list of entries takes at least one number in five. */
