@@ -56,7 +56,8 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     };
     await own(2, '90000');
     const tooLarge = words('lottery.wrong.tooLarge', { amount: '৳50,000.00' });
-    await popup.getByText(words('site-chase.wrong.at', { place: 3, why: tooLarge })).waitFor();
+    const third = await popup.locator('.ch-list .chk').nth(2).innerText();
+    await popup.getByText(words('site-chase.wrong.at', { draw: third, why: tooLarge })).waitFor();
     await own(2, '6');
     await popup.getByText('৳90.00', { exact: true }).waitFor();
     await popup.getByRole('checkbox').nth(1).click();

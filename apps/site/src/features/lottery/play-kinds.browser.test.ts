@@ -108,7 +108,7 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
   });
 });
 
-test('lucky tickets go to the slip, groups of numbers into the list, and a list of 100,000 is several lines', async () => {
+test('lucky tickets go to the slip, groups of numbers into the list, a list of 100,000 is several lines, a heart is kept', async () => {
   await Promise.all(['VNMB1', 'SSC1'].map((gameCode) => house.putOnSale(gameCode)));
   const member = await house.givenPlayer(5_000n * ONE_TAKA);
   const person = await house.openWindow({ viewport: LOOKS[0].viewport, language: 'en' }, { member });
@@ -129,7 +129,7 @@ test('lucky tickets go to the slip, groups of numbers into the list, and a list 
   const tails = page.getByRole('group', { name: words('lottery-groups.units') });
   await tails.getByText('2', { exact: true }).click();
   await tails.getByText('8', { exact: true }).click();
-  await page.getByText(words('lottery-groups.count', { count: 11, fresh: 11 })).waitFor();
+  await page.getByText(words('lottery-groups.count', { count: 11 })).waitFor();
   await press(person, words('lottery-groups.add'));
   await page.getByRole('textbox', { name: words('lottery-groups.from') }).fill('8');
   await page.getByText(words('lottery-groups.wrong', { count: 2 })).waitFor();
@@ -140,6 +140,13 @@ test('lucky tickets go to the slip, groups of numbers into the list, and a list 
   expect(new Set(own.slice(0, 5).map(({ selection }) => selection)).size).toBe(5);
   expect(own.map(({ units }) => units)).toEqual([1, 1, 1, 1, 1, 11]);
   expect(own.at(-1)?.selection).toBe('48,52,58,62,68,72,78,82,88,92,98');
+
+  await press(person, words('lottery.favourite'));
+  await page.getByRole('button', { name: words('lottery.favourite'), pressed: true }).waitFor();
+  const kept = async () =>
+    (await house.database.pool.query('select game_id from game_favourites where member_id = $1', [String(member.id)]))
+      .rows;
+  await expect.poll(kept).toEqual([{ game_id: 'VNMB1' }]);
 
   await open(person, 'SSC1', '5.DIRECT_S');
   const all = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));

@@ -142,7 +142,8 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
   );
 }
 
-function useWhyNot(): (wrong: ChaseWrong) => string {
+/** `nameOf`: what the draw at a place, from 1, is called. */
+function useWhyNot(nameOf: (place: number) => string): (wrong: ChaseWrong) => string {
   const t = useT();
   const { digits } = useMoney();
   const wrongText = useWrongText();
@@ -150,25 +151,26 @@ function useWhyNot(): (wrong: ChaseWrong) => string {
     if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
     if (wrong.code === 'none') return t('site-chase.wrong.none');
     if (wrong.code === 'multiple')
-      return t('site-chase.wrong.multiple', { place: wrong.place, most: digits(wrong.most) });
+      return t('site-chase.wrong.multiple', { draw: nameOf(wrong.place), most: digits(wrong.most) });
     const { refused, values = {} } = wrong.refusal;
     const why = wrongText({ wrong: refused, wrongValues: values });
-    return wrong.place === 1 ? why : t('site-chase.wrong.at', { place: wrong.place, why });
+    return wrong.place === 1 ? why : t('site-chase.wrong.at', { draw: nameOf(wrong.place), why });
   };
 }
 
 interface FootProps {
   desk: BetDesk;
   plan: ChasePlan;
+  nameOf: (place: number) => string;
   refusal: Refused | null;
   onPlace: () => void;
 }
 
 /** What it costs against the balance, why it can not be, and the one gold button. */
-function Foot({ desk, plan, refusal, onPlace }: FootProps): JSX.Element {
+function Foot({ desk, plan, nameOf, refusal, onPlace }: FootProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const whyNot = useWhyNot();
+  const whyNot = useWhyNot(nameOf);
   const networkGone = useNetworkGone();
   const whyId = useId();
   const { cash } = desk;
@@ -291,6 +293,7 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
     stopOnWin: true,
   });
   const [own, setOwn] = useState<OwnMultiples>(new Map());
+  const { digits } = useMoney();
   const now = useServerSecond();
   const terms = usePrizeTerms(line.level !== undefined);
   const query = view.station === undefined ? {} : { station: view.station.station };
@@ -310,6 +313,10 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
     const atLevel = line.level === undefined ? null : levelAt(terms, line.level);
     return planChase({ game, limits, atLevel }, line, { draws: count, first, factor, every, own }, draws);
   }, [game, limits, terms, line, count, first, factor, every, own, draws]);
+  const nameOf = (place: number): string => {
+    const draw = draws[place - 1];
+    return digits(draw === undefined ? place : shortDrawNo(draw.drawNo));
+  };
   const choose = (next: Choices): void => {
     // Another ladder fills all draws anew; another number of them, or how it stops, leaves them as they are.
     const fills = ['ladder', 'factor', 'every', 'first'] as const;
@@ -339,7 +346,9 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
       <ListStates query={commitments} skeleton={{ height: 52, count: 5 }}>
         {() => <Plan plan={plan} own={own} onOwn={setOwn} />}
       </ListStates>
-      {commitments.data === undefined ? null : <Foot desk={desk} plan={plan} refusal={refusal} onPlace={place} />}
+      {commitments.data === undefined ? null : (
+        <Foot desk={desk} plan={plan} nameOf={nameOf} refusal={refusal} onPlace={place} />
+      )}
     </div>
   );
 }

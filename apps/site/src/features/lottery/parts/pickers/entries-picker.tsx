@@ -26,7 +26,7 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
   const { typed, setText } = desk.board;
   const { entryLength } = desk.play.grammar;
   if (typed === null) return null;
-  const { read, text } = typed;
+  const { read, text, reading } = typed;
   const wrong = read.wrong.slice(0, WRONG_SHOWN).map(shorten).join(' · ');
   const more = read.wrong.length - WRONG_SHOWN;
   const lines = Math.ceil(read.valid / (numbersOfLine(desk.play) ?? read.valid));
@@ -53,7 +53,7 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
       />
       <div className="row wrap-f">
         <span className="sm b num" role="status">
-          {t('lottery.entries.count', { count: read.valid })}
+          {reading ? t('lottery.entries.reading') : t('lottery.entries.count', { count: read.valid })}
           {read.duplicates > 0 ? ` · ${t('lottery.entries.doubles', { count: read.duplicates })}` : ''}
           {lines > 1 ? ` · ${t('lottery.entries.lines', { count: lines })}` : ''}
         </span>

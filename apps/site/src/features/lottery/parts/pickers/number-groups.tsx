@@ -35,10 +35,10 @@ export function NumberGroups({ grammar, typed: { text, read }, onText }: NumberG
   const change = (part: Partial<NumberGroup>): void => setGroup({ ...group, ...part });
   return (
     <fieldset className="groups">
-      <legend className="sm b">{t('lottery.entries.groups')}</legend>
+      <legend className="sr">{t('lottery.entries.groups')}</legend>
       <div className="row wrap-f">
         {ENDS.map((end) => (
-          <span key={end} className="own-stake">
+          <span key={end} className="group-end">
             <Field
               small
               label={t(`lottery-groups.${end}`)}
@@ -80,7 +80,7 @@ export function NumberGroups({ grammar, typed: { text, read }, onText }: NumberG
         <span className={numbers === null ? 'sm loss' : 'sm t2 num'} role="status">
           {numbers === null
             ? t('lottery-groups.wrong', { count: grammar.entryLength })
-            : t('lottery-groups.count', { count: numbers.length, fresh: fresh.length })}
+            : t('lottery-groups.count', { count: fresh.length })}
         </span>
         <span className="sp" />
         <Button
