@@ -71,6 +71,8 @@ export default defineConfig({
               test: /[\\/](shared[\\/]draw[\\/]draw-numbers|lottery[\\/]src[\\/]looks)\.tsx?$/,
               priority: 1,
             },
+            // A lucky pick needs no hashes: left to itself it would come with them.
+            { name: 'random', test: /[\\/]fairness[\\/]src[\\/](random|unbiased)\.ts$/, priority: 2 },
             { name: 'proofs', test: /[\\/]fairness[\\/]src[\\/](draw|hex)\.ts$/, priority: 1 },
             {
               name: 'accounts',

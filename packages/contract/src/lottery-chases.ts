@@ -54,8 +54,8 @@ export const makeChase = defineCall('makeChase', {
     selection: words(SELECTION_LONGEST),
     units: z.int().check(z.gte(1), z.lte(100_000)),
     unitStake: positiveAmount,
-    /** One a draw. */
-    multiples: z.array(z.int().check(z.gte(1), z.lte(MULTIPLE_MOST))).check(z.minLength(1), z.maxLength(DRAWS_MOST)),
+    /** One a draw, soonest first; 0 leaves its draw out. */
+    multiples: z.array(z.int().check(z.gte(0), z.lte(MULTIPLE_MOST))).check(z.minLength(1), z.maxLength(DRAWS_MOST)),
     stopOnWin: z.boolean(),
     /** units x unitStake x all multiples; the server recounts and refuses a difference. */
     amount: positiveAmount,

@@ -12,12 +12,12 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { unbiased } from './unbiased.ts';
 
 export const SEED_BYTES = 32;
 export const DIGEST_BYTES = 32;
 
 const BET_ROOT_TAG = utf8ToBytes('B1');
-const WORDS = 0x1_0000_0000;
 
 /** 32 zero bytes: the beacon of a draw that has none. Such a draw is commit-only and must say so (12.1 step 3). */
 export function zeroBeacon(): Uint8Array {
@@ -109,16 +109,6 @@ export function wordsOf(makeBlock: (blockIndex: number) => Uint8Array): () => nu
     offset += 4;
     return word;
   };
-}
-
-/** Words at or above the last whole multiple of n are thrown away, so every remainder is equally likely (12.1 step 5). */
-export function unbiased(n: number, nextWord: () => number): number {
-  if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new RangeError(`rand(n) needs a whole n of 1..2^32, not ${n}`);
-  const limit = WORDS - (WORDS % n);
-  for (;;) {
-    const word = nextWord();
-    if (word < limit) return word % n;
-  }
 }
 
 /** `count` digits 0-9, each drawn by itself. */

@@ -9,7 +9,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { type DrawStream, SEED_BYTES, unbiased, wordsOf } from './draw.ts';
+import { type DrawStream, SEED_BYTES, wordsOf } from './draw.ts';
+import { unbiased } from './unbiased.ts';
 
 export interface InstantInputs {
   /** 32 bytes. */

@@ -2,7 +2,7 @@
  * The one source of randomness in the house: the operating system's generator behind Web Crypto, the same name in Node
  * and in the browser. Tests and the simulator use `seeded.ts`; nothing uses Math.random.
  */
-import { unbiased } from './draw.ts';
+import { unbiased } from './unbiased.ts';
 
 // Web Crypto hands out at most this many bytes per call.
 const CHUNK_BYTES = 65_536;

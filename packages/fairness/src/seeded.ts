@@ -4,7 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { unbiased } from './draw.ts';
+import { unbiased } from './unbiased.ts';
 
 export interface SeededRandom {
   /** 0..n-1, n 1..2^32. Has the shape of a `DrawStream`, so draws can be made from it. */

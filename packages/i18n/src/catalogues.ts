@@ -122,6 +122,10 @@ export const catalogues = {
     () => import('../messages/lottery-hints.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-hints.en.json', { with: { type: 'json' } }),
   ),
+  'lottery-groups': defineArea(
+    () => import('../messages/lottery-groups.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery-groups.en.json', { with: { type: 'json' } }),
+  ),
   'lottery-limited': defineArea(
     () => import('../messages/lottery-limited.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-limited.en.json', { with: { type: 'json' } }),

@@ -74,7 +74,8 @@ export function partByPrice(
   prices: PlayPrices,
   numbers: readonly ReducedNumber[],
 ): TicketPart[] {
-  const holds = holdsNumbers(play, ticket);
+  // A list of many thousands is not looked through for nothing.
+  const holds = numbers.length === 0 ? () => false : holdsNumbers(play, ticket);
   const held = numbers.filter(({ picks }) => holds(picks));
   if (held.length === 0 || !canBeParted(play)) {
     return [{ selection: ticket, factor: factorOfTicket(prices, play.code, held), reduced: held.length > 0 }];

@@ -140,7 +140,15 @@ export function unitReturn(
   return lower(decimal ? floorToOdds(exact) : exact);
 }
 
-/** The multiples of a chase of so many issues: all the same, or doubling (lottery.md 1.6). */
-export function chaseMultiples(issues: number, first: number, ladder: 'same' | 'double'): number[] {
-  return Array.from({ length: issues }, (_, index) => (ladder === 'same' ? first : first * 2 ** index));
+/** How the multiples of a chase climb; a factor of 1 keeps them the same. */
+export interface ChaseLadder {
+  readonly first: number;
+  readonly factor: number;
+  /** Issues before the next step. */
+  readonly every: number;
+}
+
+/** The multiples of a chase of so many issues: as many times the ones before, after every so many (lottery.md 1.6). */
+export function chaseMultiples(issues: number, { first, factor, every }: ChaseLadder): number[] {
+  return Array.from({ length: issues }, (_, index) => first * factor ** Math.floor(index / every));
 }

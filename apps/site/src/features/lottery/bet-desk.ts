@@ -25,12 +25,12 @@ import { levelAt, type PrizeTerms } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
 import type { SaleTerms } from './model/sale-terms.ts';
 import {
-  fitsSlip,
   type LineRefusal,
   lineOfWager,
   repriceLine,
   type SlipLine,
   type SlipSums,
+  slipOverflow,
   sumSlip,
   timesStations,
   writeSlipLines,
@@ -50,9 +50,17 @@ import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from '
 import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
-import { changeSlip, placeSlip, readSlip, useSlip } from './slip-store.ts';
+import { changeSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
 
-export type LineWrong = LineRefusal['refused'] | 'noStake' | 'nothingPicked' | 'noMore' | 'slipFull' | 'noDraw';
+export type LineWrong =
+  | LineRefusal['refused']
+  | 'noStake'
+  | 'nothingPicked'
+  | 'noMore'
+  | 'slipFull'
+  | 'slipLong'
+  | 'tooManyForOne'
+  | 'noDraw';
 
 export interface BetDesk {
   readonly view: GameAtPlace;
@@ -93,6 +101,8 @@ export interface BetDesk {
   readonly block: PlaceBlock | null;
   readonly movable: boolean;
   readonly addToSlip: () => void;
+  /** Puts so many random tickets of the open play in the slip, no two alike. */
+  readonly addLucky: (count: number) => void;
   /** Says that the board takes no more picks. */
   readonly noMore: () => void;
   readonly betAgain: (wagers: readonly Wager[]) => void;
@@ -123,6 +133,9 @@ interface Wrong {
   readonly wrong: LineWrong | null;
   readonly values: Readonly<Record<string, string | number>>;
 }
+
+/** Tries for each lucky ticket to be none of those before it: of a play with few choices there are not so many. */
+const LUCKY_TRIES = 20;
 
 const RIGHT: Wrong = { wrong: null, values: {} };
 
@@ -222,8 +235,9 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const change = (step: (old: GameSlip) => GameSlip): void => changeSlip(view.gameCode, step);
   const addAll = (lines: readonly SlipLine[]): boolean => {
     if (slip.sending !== null) return false;
+    const overflow = slipOverflow(slip.lines, lines, signsElsewhere(view.gameCode));
     if (draw === null) setWrong({ wrong: 'noDraw', values: {} });
-    else if (!fitsSlip(slip.lines, lines)) setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
+    else if (overflow !== null) setWrong({ wrong: overflow, values: { count: SLIP_LINES_MOST } });
     else {
       setWrong(RIGHT);
       change((old) => addLines(old, lines, draw));
@@ -231,21 +245,33 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     }
     return false;
   };
-  const judgeBoard = (): readonly SlipLine[] | Wrong => {
+  const judge = (picks: Selection): readonly SlipLine[] | Wrong => {
     const unit = unitOf(stake, inUnits);
-    if (units === 0) return { wrong: 'nothingPicked', values: {} };
+    if (play.countUnits(picks) === 0) return { wrong: 'nothingPicked', values: {} };
     if (unit === null) return { wrong: 'noStake', values: {} };
     const { multiplier } = stake;
-    const wish = { play: play.code, picks: board.picks, unit, multiplier, atLevel };
+    const wish = { play: play.code, picks, unit, multiplier, atLevel };
     const lines = writeSlipLines(game, limits, newKey, wish, sale);
     return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
   const addToSlip = (): void => {
     // The board says so already.
     if (refusals.boardRefusal !== null) return;
-    const lines = judgeBoard();
+    const lines = judge(board.picks);
     if ('wrong' in lines) setWrong(lines);
     else if (addAll(lines)) board.clear();
+  };
+  const addLucky = (count: number): void => {
+    const lines = new Map<string, SlipLine>();
+    let refused: Wrong | null = null;
+    for (let tries = 0; lines.size < count && tries < count * LUCKY_TRIES; tries += 1) {
+      const judged = judge(board.luckyPicks());
+      if ('wrong' in judged) refused = judged;
+      else for (const line of judged) lines.set(line.selection, line);
+      if (refused !== null && lines.size === 0) break;
+    }
+    if (lines.size > 0) addAll([...lines.values()]);
+    else if (refused !== null) setWrong(refused);
   };
   const openChase = (line: SlipLine): void => {
     if (token === null) openPopup('login', { next: hereAddress() });
@@ -291,6 +317,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     block,
     movable: asksToMove(situation),
     addToSlip,
+    addLucky,
     noMore: () => setWrong({ wrong: 'noMore', values: {} }),
     betAgain: (wagers) => void addAll(linesAgain(wagers)),
     canBetAgain: (wagers) => slip.lastLines.length > 0 || wagers.length > 0,
@@ -311,12 +338,13 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     chases: stations === 1,
     chase: chaseAtPrice,
     chaseBoard: () => {
-      const lines = judgeBoard();
+      const lines = judge(board.picks);
       if ('wrong' in lines) return setWrong(lines);
       // The last pays least: by a number that has to be bet by itself.
       const [line, ...others] = lines;
       const reduced = others.at(-1);
-      if (reduced !== undefined) {
+      if (reduced !== undefined && reduced.reduced !== true) setWrong({ wrong: 'tooManyForOne', values: {} });
+      else if (reduced !== undefined) {
         const number = nameNumber(play, play.grammar.readStored(reduced.selection));
         setWrong({ wrong: 'lottery.numberReduced', values: { number } });
       } else if (line !== undefined) openChase(line);

@@ -46,15 +46,36 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     const popup = page.getByRole('dialog', { name: words('site-chase.title') });
     await popup.getByText(words('lottery.stake.own'), { exact: true }).click();
     await popup.getByText(words('site-chase.double'), { exact: true }).click();
-    await popup.getByRole('cell', { name: '×4', exact: true }).waitFor();
+    const steppers = popup.getByRole('row').getByRole('spinbutton');
+    const multiples = () => steppers.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-valuenow')));
+    await expect.poll(multiples).toEqual(['1', '2', '4']);
+    // Each draw has a switch and a multiple of its own; a limit is told with its draw.
+    const own = async (place: number, multiple: string) => {
+      await steppers.nth(place).fill(multiple);
+      await steppers.nth(place).press('Enter');
+    };
+    await own(2, '90000');
+    const tooLarge = words('lottery.wrong.tooLarge', { amount: '৳50,000.00' });
+    const third = await popup.locator('.ch-list .chk').nth(2).innerText();
+    await popup.getByText(words('site-chase.wrong.at', { draw: third, why: tooLarge })).waitFor();
+    await own(2, '6');
+    await popup.getByText('৳90.00', { exact: true }).waitFor();
+    await popup.getByRole('checkbox').nth(1).click();
+    await popup.getByText('৳70.00', { exact: true }).waitFor();
     await looksRight();
-    await popup.getByRole('button', { name: words('site-chase.place', { count: 3 }) }).click();
-    await popup.getByRole('heading', { name: words('site-chase.made', { count: 3 }) }).waitFor();
+    await popup.getByRole('button', { name: words('site-chase.place', { count: 2 }) }).click();
+    await popup.getByRole('heading', { name: words('site-chase.made', { count: 2 }) }).waitFor();
     expect(await cash()).toBe(CASH - 70n * ONE_TAKA);
+    const { rows: orders } = await house.database.pool.query<{ multiple: number }>(
+      `select o.multiple from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
+        where c.member_id = $1 order by o.place`,
+      [String(member.id)],
+    );
+    expect(orders.map(({ multiple }) => multiple)).toEqual([1, 6]);
 
     await popup.getByRole('button', { name: words('site-chase.see') }).click();
     const card = page.locator('.ch-card');
-    await card.getByText(words('site-chase.progress', { drawn: '0', all: '3' }), { exact: true }).waitFor();
+    await card.getByText(words('site-chase.progress', { drawn: '0', all: '2' }), { exact: true }).waitFor();
     await card.getByText(words('site-chase.show'), { exact: true }).click();
     await card.getByText(words('site-chase.order.placed')).waitFor();
     await looksRight();

@@ -108,6 +108,60 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
   });
 });
 
+test('lucky tickets go to the slip, groups of numbers into the list, a list of 100,000 is several lines, a heart is kept', async () => {
+  await Promise.all(['VNMB1', 'SSC1'].map((gameCode) => house.putOnSale(gameCode)));
+  const member = await house.givenPlayer(5_000n * ONE_TAKA);
+  const person = await house.openWindow({ viewport: LOOKS[0].viewport, language: 'en' }, { member });
+  const { page } = person;
+  const bets = async () => {
+    const { rows } = await house.database.pool.query<{ play: string; selection: string; units: number }>(
+      'select play, selection, units from wagers where member_id = $1 order by placed_at, gate_id, seq',
+      [String(member.id)],
+    );
+    return rows.map(({ play, ...rest }) => ({ play: play.replace(/@.*/, ''), ...rest }));
+  };
+
+  await open(person, 'VNMB1', 'DE.DB');
+  await press(person, words('lottery.luckyToSlip', { count: 5 }));
+  await expect.poll(() => page.locator('.slip .ln').count()).toBe(5);
+  await press(person, words('lottery.entries.groups'));
+  await page.getByRole('textbox', { name: words('lottery-groups.from') }).fill('৪৮');
+  const tails = page.getByRole('group', { name: words('lottery-groups.units') });
+  await tails.getByText('2', { exact: true }).click();
+  await tails.getByText('8', { exact: true }).click();
+  await page.getByText(words('lottery-groups.count', { count: 11 })).waitFor();
+  await press(person, words('lottery-groups.add'));
+  await page.getByRole('textbox', { name: words('lottery-groups.from') }).fill('8');
+  await page.getByText(words('lottery-groups.wrong', { count: 2 })).waitFor();
+  expect([...(await findBarriers(page)), ...(await findOverflows(page))]).toEqual([]);
+  await add(person, 11);
+  await place(person);
+  const own = await bets();
+  expect(new Set(own.slice(0, 5).map(({ selection }) => selection)).size).toBe(5);
+  expect(own.map(({ units }) => units)).toEqual([1, 1, 1, 1, 1, 11]);
+  expect(own.at(-1)?.selection).toBe('48,52,58,62,68,72,78,82,88,92,98');
+
+  await press(person, words('lottery.favourite'));
+  await page.getByRole('button', { name: words('lottery.favourite'), pressed: true }).waitFor();
+  const kept = async () =>
+    (await house.database.pool.query('select game_id from game_favourites where member_id = $1', [String(member.id)]))
+      .rows;
+  await expect.poll(kept).toEqual([{ game_id: 'VNMB1' }]);
+
+  await open(person, 'SSC1', '5.DIRECT_S');
+  const all = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));
+  await page.locator('textarea').fill(all.join(' '));
+  await page.getByText(words('lottery.entries.lines', { count: 5 })).waitFor();
+  await page.locator('.stk .seg label').last().click();
+  await press(person, words('lottery.add'));
+  await expect.poll(() => page.locator('.slip .ln').count()).toBe(5);
+  await place(person);
+  const long = (await bets()).slice(6);
+  expect(long.map(({ units }) => units)).toEqual([20_000, 20_000, 20_000, 20_000, 20_000]);
+  expect(new Set(long.flatMap(({ selection }) => selection.split(','))).size).toBe(100_000);
+  expect(person.faults).toEqual([]);
+});
+
 test('an animal of the draw’s lunar year, and three sums at the odds of a level, for any stake', async () => {
   const draw = await house.putOnSale('MK6F1');
   await house.putOnSale('PC28F1');
@@ -161,6 +215,11 @@ test.each([
   await house.drawNow(draw);
   await person.page.locator('.band .res [role=img]').waitFor();
   if (numbers !== null) {
+    // A board has the first picture of its trend beside its bets, and the way to all of them.
+    const trend = person.page.getByRole('region', { name: words('lottery.trend.title'), exact: true });
+    await trend.locator('table').first().waitFor();
+    await trend.getByRole('link', { name: words('lottery.trend.whole') }).waitFor();
+    expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
     // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
     await person.page.locator('.band-full').click();
     await person.page.locator(`dialog ${numbers}`).first().waitFor();

@@ -27,6 +27,7 @@ import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { FULL_TERMS, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
+import type { GameAtPlace } from './model/stations.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
 type StationsReply = ReplyOf<typeof listStations>;
@@ -106,23 +107,20 @@ export function useStations(
   );
 }
 
-/** Results, newest first; a result that is known from elsewhere is put in front without asking. */
-export function useDrawResults(game: LotteryGameView): UseQueryResult<ResultsReply, RefusalError> {
-  const { gameCode, last } = game;
-  const results = useCall(
-    listDrawResults,
-    { params: { gameCode }, query: { count: RESULTS_READ } },
-    { staleTime: 60_000 },
-  );
+/** Results of the open place, newest first; one that is known from elsewhere is put in front without asking. */
+export function useDrawResults(game: GameAtPlace): UseQueryResult<ResultsReply, RefusalError> {
+  const { gameCode, last, station: { station } = {} } = game;
+  const query = useMemo(() => ({ count: RESULTS_READ, ...(station === undefined ? {} : { station }) }), [station]);
+  const results = useCall(listDrawResults, { params: { gameCode }, query }, { staleTime: 60_000 });
   useEffect(() => {
     if (last?.result == null) return;
-    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode }, query: { count: RESULTS_READ } }] };
+    const own = { queryKey: [...callKey(listDrawResults), { params: { gameCode }, query }] };
     queryClient.setQueriesData<ResultsReply>(own, (old) => {
       const newest = old?.draws[0];
       if (old === undefined || (newest !== undefined && newest.drawAt >= last.drawAt)) return old;
       return { draws: [last, ...old.draws].slice(0, RESULTS_READ) };
     });
-  }, [gameCode, last]);
+  }, [gameCode, query, last]);
   return results;
 }
 

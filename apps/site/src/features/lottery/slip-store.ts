@@ -16,6 +16,7 @@ import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
 import { sendUntilKnown } from './model/send-slip.ts';
+import { signsOf } from './model/slip.ts';
 import { EMPTY_SLIP, type GameSlip, readSlipFile, type SlipFile, writeSlipFile } from './model/slip-file.ts';
 import { bodyOf, isAtOldPrice, startSending, takeRefusal, takeReply } from './model/slip-steps.ts';
 import { sendTools } from './send-tools.ts';
@@ -40,6 +41,12 @@ export function useSlip(gameCode: string): { slip: GameSlip; checking: boolean }
   const slip = useSlips((state) => state.slips[gameCode] ?? EMPTY_SLIP);
   const checking = useSlips((state) => state.checking.includes(gameCode));
   return { slip, checking };
+}
+
+/** Signs of what the slips of other games hold. */
+export function signsElsewhere(gameCode: string): number {
+  const others = Object.entries(useSlips.getState().slips).filter(([code]) => code !== gameCode);
+  return others.reduce((sum, [, { lines }]) => sum + signsOf(lines), 0);
 }
 
 /** Takes one step; the new state is in storage before this returns. */

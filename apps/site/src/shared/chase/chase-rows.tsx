@@ -11,16 +11,15 @@ const FIRST_SHOWN = 5;
 
 export interface ChaseRow {
   readonly key: string;
-  readonly drawNo: string;
-  readonly multiple: number;
-  readonly amount: string | bigint;
+  readonly draw: ReactNode;
+  readonly multiple: ReactNode;
+  readonly amount: ReactNode;
   /** What became of it; absent while nothing is made. */
   readonly end?: ReactNode;
 }
 
 export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element {
   const t = useT();
-  const money = useMoney();
   const [all, setAll] = useState(false);
   const ends = rows.some(({ end }) => end !== undefined);
   const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
@@ -42,11 +41,11 @@ export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element 
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, drawNo, multiple, amount, end }) => (
+          {shown.map(({ key, draw, multiple, amount, end }) => (
             <tr key={key}>
-              <td>{money.digits(drawNo)}</td>
-              <td>×{money.digits(multiple)}</td>
-              <td className="r">{money.full(amount)}</td>
+              <td>{draw}</td>
+              <td>{multiple}</td>
+              <td className="r">{amount}</td>
               {ends ? <td className="r">{end}</td> : null}
             </tr>
           ))}
@@ -76,11 +75,12 @@ function OrderEnd({ order }: { order: Order }): JSX.Element {
 }
 
 export function ChaseOrders({ chase }: { chase: ChaseView }): JSX.Element {
+  const { digits, full } = useMoney();
   const rows = chase.orders.map((order) => ({
     key: String(order.place),
-    drawNo: order.drawNo,
-    multiple: order.multiple,
-    amount: order.amount,
+    draw: digits(order.drawNo),
+    multiple: `×${digits(order.multiple)}`,
+    amount: full(order.amount),
     end: <OrderEnd order={order} />,
   }));
   return <ChaseRows rows={rows} />;

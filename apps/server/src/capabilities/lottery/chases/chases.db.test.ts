@@ -126,6 +126,21 @@ describe('a chase', () => {
     expect((await given.wallet.balancesOf(member)).cash).toBe(CASH - 20n * ONE_TAKA + 190_000n);
   });
 
+  test('leaves out the draws it has no multiple for, and holds nothing for them', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n, third = 0n] = await nextDraws('COLOR1', 3);
+    const wish = wishOf(first, { multiples: [1, 0, 3] });
+    const chase = await made(member, wish);
+    expect(chase.orders.map(({ place, drawId, multiple }) => [place, drawId, multiple])).toEqual([
+      [1, first, 1],
+      [2, third, 3],
+    ]);
+    expect(await balances(member)).toEqual([9_960n, 40n]);
+    await open(second);
+    expect(states(await found(member, chase))).toEqual(['waiting', 'waiting']);
+    expect(await made(member, wish)).toEqual(await found(member, chase));
+  });
+
   test('a bet that is closed when the chase stops stands', async () => {
     const member = await givenChaser();
     const [first = 0n, second = 0n] = await nextDraws('COLOR1', 2);
@@ -225,6 +240,7 @@ describe('is refused, and nothing is held', () => {
     ['more than he has', { unitStake: 2_000n * ONE_TAKA }, 'wallet.insufficientFunds'],
     ['another sum than shown', { amount: 1n * ONE_TAKA }, 'lottery.amountDiffers'],
     ['more draws than there are ahead', { multiples: Array.from({ length: 121 }, () => 1) }, 'lottery.chaseDraws'],
+    ['no draw at all', { multiples: [0, 0] }, 'lottery.chaseDraws'],
     ['a play the game does not have', { play: 'DIGIT' }, 'lottery.playUnknown'],
     ['a multiple above the stake limit', { unitStake: 1_000n * ONE_TAKA, multiples: [1, 51] }, 'wagers.stakeTooLarge'],
   ] as const)('%s', async (_, changes, refused) => {

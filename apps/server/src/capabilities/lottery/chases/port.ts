@@ -34,7 +34,7 @@ export interface ChaseWish {
   readonly units: number;
   /** Units of 0.0001, before the multiples. */
   readonly unitStake: bigint;
-  /** One a draw, 1 to 120 of them. */
+  /** One a draw, 1 to 120 of them; 0 leaves its draw out. */
   readonly multiples: readonly number[];
   readonly stopOnWin: boolean;
   /** The sum the client showed. */

@@ -72,6 +72,14 @@ const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffs
 
 const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
+/** A draw that a chase bets on. */
+interface TakenDraw {
+  readonly id: bigint;
+  readonly drawNo: string;
+  readonly opened: boolean;
+  readonly multiple: number;
+}
+
 export function createChases(deps: ChaseDeps): Chases {
   const { db } = deps;
 
@@ -83,16 +91,21 @@ export function createChases(deps: ChaseDeps): Chases {
       if (before !== null) return before.hash.equals(hash) ? before.chase : refuse('request.keyReused');
       const ticket = await judge(memberId, wish);
       if (isRefusal(ticket)) return ticket;
-      const draws = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
-      if (draws.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: draws.length });
+      const ahead = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
+      if (ahead.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: ahead.length });
+      const draws = ahead.flatMap((draw, index): TakenDraw[] => {
+        const multiple = present(wish.multiples[index], 'a draw has its multiple');
+        return multiple === 0 ? [] : [{ ...draw, multiple }];
+      });
       if (!draws.every(({ drawNo }) => isSoldOn(ticket.play, dayOf(drawNo)))) return refuse('lottery.playUnknown');
       const atLimit = await judgeStaked(tx, memberId, wish, ticket, draws);
       if (atLimit !== null) return atLimit;
       const id = deps.ids.next();
-      const orders = draws.map((draw, index) => {
-        const multiple = present(wish.multiples[index], 'a draw has its multiple');
-        return { drawId: draw.id, multiple, amount: ticket.total * BigInt(multiple) };
-      });
+      const orders = draws.map(({ id: drawId, multiple }) => ({
+        drawId,
+        multiple,
+        amount: ticket.total * BigInt(multiple),
+      }));
       const held = await hold(tx, { memberId, key: wish.key, chaseId: id, amount: wish.amount });
       if (held !== null) return held;
       await insertChase(tx, {
@@ -117,8 +130,9 @@ export function createChases(deps: ChaseDeps): Chases {
 
   /** The ticket at a multiple of one, allowed at every multiple asked for. */
   async function judge(memberId: bigint, wish: ChaseWish) {
-    const { multiples } = wish;
-    if (multiples.length < 1 || multiples.length > CHASE_DRAWS_MOST)
+    const multiples = wish.multiples.filter((multiple) => multiple > 0);
+    const [first] = multiples;
+    if (first === undefined || wish.multiples.length > CHASE_DRAWS_MOST)
       return refuse('lottery.chaseDraws', { count: CHASE_DRAWS_MOST });
     const game = await deps.sales.gameOf(wish.gameCode);
     if (game === null) return refuse('lottery.gameUnknown');
@@ -137,9 +151,9 @@ export function createChases(deps: ChaseDeps): Chases {
       const barred = judgeLimits(limited, judged.stakePerUnit) ?? judgePrice(game.prices, limited, judged);
       if (barred !== null) return barred;
     }
-    const ticket = at(present(multiples[0], 'a chase has a draw'));
+    const ticket = at(first);
     if (isRefusal(ticket)) return ticket as LineRefusal;
-    const once = ticket.total / BigInt(present(multiples[0], 'a chase has a draw'));
+    const once = ticket.total / BigInt(first);
     const total = multiples.reduce((sum, multiple) => sum + once * BigInt(multiple), 0n);
     if (total !== wish.amount) return refuse('lottery.amountDiffers', { amount: formatAmount(total) });
     return { ...ticket, total: once };
@@ -151,13 +165,13 @@ export function createChases(deps: ChaseDeps): Chases {
     memberId: bigint,
     wish: ChaseWish,
     ticket: Ticket,
-    draws: readonly { id: bigint; opened: boolean }[],
+    draws: readonly TakenDraw[],
   ): Promise<LineRefusal | null> {
     const game = present(await deps.sales.gameOf(wish.gameCode), 'a chase is of a game');
     const limits = limitsOn(game.limited, ticket.play, ticket.selection);
     const { playText: play, selectionText: selection } = ticket;
-    const wanted = draws.map(({ id: drawId }, index): WantedBet => {
-      const unitStake = wish.unitStake * BigInt(present(wish.multiples[index], 'a draw has its multiple'));
+    const wanted = draws.map(({ id: drawId, multiple }): WantedBet => {
+      const unitStake = wish.unitStake * BigInt(multiple);
       return { game, memberId, drawId, play, selection, unitStake, limits };
     });
     // In a draw that has not opened he can have nothing but what his chases wait with.

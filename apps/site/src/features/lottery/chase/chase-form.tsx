@@ -1,9 +1,9 @@
-/** The wish of a chase: how many draws, which ladder, and what it comes to, draw by draw. */
+/** The wish of a chase: how many draws, which ladder, what a draw has of its own, and what it comes to, draw by draw. */
 import { listCommitments } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
-import { Segmented, Switch } from '@house/ui/choice';
+import { Checkbox, Segmented, Switch } from '@house/ui/choice';
 import { Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
 import { useServerSecond } from '@house/web/clock';
@@ -16,9 +16,9 @@ import { openMemberPage } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import {
+  askedDraws,
   CHASE_DRAWS_MOST,
   type ChasePlan,
-  type ChaseWish,
   type ChaseWrong,
   drawsAhead,
   MULTIPLE_MOST,
@@ -37,10 +37,16 @@ import { sendChase } from './chase-store.ts';
 const COUNTS = ['5', '10', '20'] as const;
 type CountChoice = (typeof COUNTS)[number] | 'own';
 
+/** What a preset climbs by; the own one by what is asked for. */
+const LADDERS = { same: { factor: 1, every: 1 }, double: { factor: 2, every: 1 }, steps: null } as const;
+const FACTOR_MOST = 100;
+
 interface Choices {
   readonly count: CountChoice;
   readonly own: number;
-  readonly ladder: ChaseWish['ladder'];
+  readonly ladder: keyof typeof LADDERS;
+  readonly factor: number;
+  readonly every: number;
   readonly first: number;
   readonly stopOnWin: boolean;
 }
@@ -88,10 +94,34 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
           choices={[
             { value: 'same', text: t('site-chase.same') },
             { value: 'double', text: t('site-chase.double') },
+            { value: 'steps', text: t('site-chase.steps') },
           ]}
           onChange={(ladder) => onChange({ ...choices, ladder })}
         />
       </Row>
+      {choices.ladder === 'steps' ? (
+        <>
+          <Row name={t('site-chase.factor')}>
+            <Stepper
+              label={t('site-chase.factor')}
+              prefix="×"
+              value={choices.factor}
+              least={1}
+              most={FACTOR_MOST}
+              onChange={(factor) => onChange({ ...choices, factor })}
+            />
+          </Row>
+          <Row name={t('site-chase.every')}>
+            <Stepper
+              label={t('site-chase.every')}
+              value={choices.every}
+              least={1}
+              most={CHASE_DRAWS_MOST}
+              onChange={(every) => onChange({ ...choices, every })}
+            />
+          </Row>
+        </>
+      ) : null}
       <Row name={t('site-chase.first')}>
         <Stepper
           label={t('site-chase.first')}
@@ -112,33 +142,35 @@ function ChaseChoices({ choices, onChange }: { choices: Choices; onChange: (choi
   );
 }
 
-function useWhyNot(): (wrong: ChaseWrong) => string {
+/** `nameOf`: what the draw at a place, from 1, is called. */
+function useWhyNot(nameOf: (place: number) => string): (wrong: ChaseWrong) => string {
   const t = useT();
   const { digits } = useMoney();
   const wrongText = useWrongText();
   return (wrong) => {
     if (wrong.code === 'draws') return t('site-chase.wrong.draws', { count: wrong.count });
+    if (wrong.code === 'none') return t('site-chase.wrong.none');
     if (wrong.code === 'multiple')
-      return t('site-chase.wrong.multiple', { place: wrong.place, most: digits(wrong.most) });
+      return t('site-chase.wrong.multiple', { draw: nameOf(wrong.place), most: digits(wrong.most) });
     const { refused, values = {} } = wrong.refusal;
     const why = wrongText({ wrong: refused, wrongValues: values });
-    return wrong.place === 1 ? why : t('site-chase.wrong.at', { place: wrong.place, why });
+    return wrong.place === 1 ? why : t('site-chase.wrong.at', { draw: nameOf(wrong.place), why });
   };
 }
 
 interface FootProps {
   desk: BetDesk;
   plan: ChasePlan;
-  count: number;
+  nameOf: (place: number) => string;
   refusal: Refused | null;
   onPlace: () => void;
 }
 
 /** What it costs against the balance, why it can not be, and the one gold button. */
-function Foot({ desk, plan, count, refusal, onPlace }: FootProps): JSX.Element {
+function Foot({ desk, plan, nameOf, refusal, onPlace }: FootProps): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const whyNot = useWhyNot();
+  const whyNot = useWhyNot(nameOf);
   const networkGone = useNetworkGone();
   const whyId = useId();
   const { cash } = desk;
@@ -184,7 +216,7 @@ function Foot({ desk, plan, count, refusal, onPlace }: FootProps): JSX.Element {
         </Notice>
       )}
       <Button look="gold" size="xl" block disabled={why !== null} aria-describedby={whyId} onClick={onPlace}>
-        {t('site-chase.place', { count })}
+        {t('site-chase.place', { count: plan.count })}
       </Button>
     </div>
   );
@@ -202,17 +234,66 @@ function Picked({ desk, line }: { desk: BetDesk; line: SlipLine }): JSX.Element 
   );
 }
 
+type OwnMultiples = ReadonlyMap<string, number>;
+
+interface PlanProps {
+  plan: ChasePlan;
+  own: OwnMultiples;
+  onOwn: (own: OwnMultiples) => void;
+}
+
+/** Each draw can be left out, and have a multiple of its own. */
+function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
+  const t = useT();
+  const { digits, full } = useMoney();
+  const rows = plan.orders.map(({ draw, multiple, amount }, place) => {
+    const key = String(place);
+    if (draw === undefined) return { key, draw: '–', multiple: `×${digits(multiple)}`, amount: full(amount) };
+    const no = digits(shortDrawNo(draw.drawNo));
+    const taken = multiple > 0;
+    const setOwn = (next: number | null): void => {
+      const others = [...own].filter(([id]) => id !== draw.id);
+      onOwn(new Map(next === null ? others : [...others, [draw.id, next]]));
+    };
+    return {
+      key: draw.id,
+      draw: (
+        <Checkbox checked={taken} onChange={() => setOwn(taken ? 0 : null)}>
+          {no}
+        </Checkbox>
+      ),
+      multiple: taken ? (
+        <Stepper
+          label={t('site-chase.multipleOf', { draw: no })}
+          prefix="×"
+          value={multiple}
+          least={1}
+          most={MULTIPLE_MOST}
+          onChange={setOwn}
+        />
+      ) : (
+        '–'
+      ),
+      amount: taken ? full(amount) : '–',
+    };
+  });
+  return <ChaseRows rows={rows} />;
+}
+
 export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
-  const { digits } = useMoney();
   const { game, limits, view } = desk;
   const [choices, setChoices] = useState<Choices>({
     // A station draws once a week: few of its draws are known.
     count: view.station === undefined ? '5' : 'own',
     own: 3,
     ladder: 'same',
+    factor: 2,
+    every: 2,
     first: line.multiplier,
     stopOnWin: true,
   });
+  const [own, setOwn] = useState<OwnMultiples>(new Map());
+  const { digits } = useMoney();
   const now = useServerSecond();
   const terms = usePrizeTerms(line.level !== undefined);
   const query = view.station === undefined ? {} : { station: view.station.station };
@@ -226,41 +307,47 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
     [commitments.data, desk.draw, now],
   );
   const count = choices.count === 'own' ? choices.own : Number(choices.count);
-  const { ladder, first, stopOnWin } = choices;
+  const { first, stopOnWin } = choices;
+  const { factor, every } = LADDERS[choices.ladder] ?? choices;
   const plan = useMemo(() => {
     const atLevel = line.level === undefined ? null : levelAt(terms, line.level);
-    return planChase({ game, limits, atLevel }, line, { draws: count, ladder, first }, draws.length);
-  }, [game, limits, terms, line, count, ladder, first, draws.length]);
+    return planChase({ game, limits, atLevel }, line, { draws: count, first, factor, every, own }, draws);
+  }, [game, limits, terms, line, count, first, factor, every, own, draws]);
+  const nameOf = (place: number): string => {
+    const draw = draws[place - 1];
+    return digits(draw === undefined ? place : shortDrawNo(draw.drawNo));
+  };
+  const choose = (next: Choices): void => {
+    // Another ladder fills all draws anew; another number of them, or how it stops, leaves them as they are.
+    const fills = ['ladder', 'factor', 'every', 'first'] as const;
+    if (fills.some((name) => next[name] !== choices[name])) setOwn(new Map());
+    setChoices(next);
+  };
   const place = (): void => {
-    const [firstDraw] = draws;
-    if (firstDraw === undefined || plan.wrong !== null) return;
+    const asked = askedDraws(plan);
+    if (asked === null || plan.wrong !== null) return;
     sendChase({
       gameCode: view.gameCode,
-      firstDrawId: firstDraw.id,
+      ...asked,
       play: line.play,
       ...(line.level === undefined ? {} : { level: line.level }),
       ...(line.factor === undefined ? {} : { factor: line.factor }),
       selection: line.selection,
       units: line.units,
       unitStake: line.unit,
-      multiples: plan.orders.map(({ multiple }) => multiple),
       stopOnWin,
       amount: formatAmount(plan.total),
     });
   };
-  const rows = plan.orders.map(({ multiple, amount }, index) => {
-    const drawNo = draws[index]?.drawNo;
-    return { key: String(index), drawNo: drawNo === undefined ? '–' : digits(shortDrawNo(drawNo)), multiple, amount };
-  });
   return (
     <div className="ch-form">
       <Picked desk={desk} line={line} />
-      <ChaseChoices choices={choices} onChange={setChoices} />
-      <ListStates query={commitments} skeleton={{ height: 34, count: 5 }}>
-        {() => <ChaseRows rows={rows} />}
+      <ChaseChoices choices={choices} onChange={choose} />
+      <ListStates query={commitments} skeleton={{ height: 52, count: 5 }}>
+        {() => <Plan plan={plan} own={own} onOwn={setOwn} />}
       </ListStates>
       {commitments.data === undefined ? null : (
-        <Foot desk={desk} plan={plan} count={count} refusal={refusal} onPlace={place} />
+        <Foot desk={desk} plan={plan} nameOf={nameOf} refusal={refusal} onPlace={place} />
       )}
     </div>
   );

@@ -6,7 +6,13 @@
  */
 import type { DrawSummary } from '@house/contract/lottery';
 import type { GameFamily, StakeLimits } from '@house/lottery/game';
-import { chaseMultiples, type LevelPrice, readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
+import {
+  type ChaseLadder,
+  chaseMultiples,
+  type LevelPrice,
+  readPricedPlay,
+  rebatePointOf,
+} from '@house/lottery/pricing';
 import { type TicketRefusal, validateTicket } from '@house/lottery/ticket';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
@@ -16,14 +22,16 @@ export const CHASE_DRAWS_MOST = 120;
 /** Of one order; the contract's. */
 export const MULTIPLE_MOST = 99_999;
 
-export interface ChaseWish {
+export interface ChaseWish extends ChaseLadder {
   readonly draws: number;
-  readonly ladder: 'same' | 'double';
-  /** The multiple of the first draw. */
-  readonly first: number;
+  /** What a draw has instead of the ladder's multiple, by its id; 0: there is no bet on it. */
+  readonly own: ReadonlyMap<string, number>;
 }
 
 export interface PlannedOrder {
+  /** Absent where the draw is not announced yet. */
+  readonly draw: DrawSummary | undefined;
+  /** 0: there is no bet on this draw. */
   readonly multiple: number;
   /** Mills. */
   readonly amount: bigint;
@@ -32,13 +40,17 @@ export interface PlannedOrder {
 export type ChaseWrong =
   /** Fewer draws are known than wished. */
   | { readonly code: 'draws'; readonly count: number }
+  /** No draw of them is bet on. */
+  | { readonly code: 'none' }
   /** At this place, from 1, the ladder passes what a multiple may be. */
   | { readonly code: 'multiple'; readonly place: number; readonly most: number }
   | { readonly code: 'ticket'; readonly place: number; readonly refusal: TicketRefusal };
 
 export interface ChasePlan {
-  /** Up to the place at which it goes wrong. */
+  /** Up to the place at which a multiple is none any more. */
   readonly orders: readonly PlannedOrder[];
+  /** Draws that are bet on. */
+  readonly count: number;
   /** Mills. */
   readonly total: bigint;
   readonly wrong: ChaseWrong | null;
@@ -86,31 +98,60 @@ function unitOf(line: SlipLine): bigint {
   return mustHave(parseAmount(line.unit), 'a slip line carries amounts');
 }
 
-/** A ladder only climbs: when its ends are right, all of it is. */
+/** Limits are a least and a most: when the ends are right, all between them is. */
 function findRefused(terms: ChaseTerms, line: SlipLine, multiples: readonly number[]): ChaseWrong | null {
-  const last = multiples.at(-1);
-  if (last === undefined || (judgeAt(terms, line, multiples[0] ?? last) ?? judgeAt(terms, line, last)) === null)
-    return null;
-  for (const [index, multiple] of multiples.entries()) {
+  const taken = multiples.filter((multiple) => multiple > 0);
+  if (taken.length === 0) return { code: 'none' };
+  const judged = new Map<number, TicketRefusal | null>();
+  const judge = (multiple: number): TicketRefusal | null => {
+    const known = judged.get(multiple);
+    if (known !== undefined) return known;
     const refusal = judgeAt(terms, line, multiple);
+    judged.set(multiple, refusal);
+    return refusal;
+  };
+  if ((judge(Math.min(...taken)) ?? judge(Math.max(...taken))) === null) return null;
+  for (const [index, multiple] of multiples.entries()) {
+    const refusal = multiple === 0 ? null : judge(multiple);
     if (refusal !== null) return { code: 'ticket', place: index + 1, refusal };
   }
   return null;
 }
 
-export function planChase(terms: ChaseTerms, line: SlipLine, wish: ChaseWish, drawsKnown: number): ChasePlan {
-  const multiples = chaseMultiples(wish.draws, wish.first, wish.ladder);
+/** `draws` are those that are known, soonest first. */
+export function planChase(
+  terms: ChaseTerms,
+  line: SlipLine,
+  wish: ChaseWish,
+  draws: readonly DrawSummary[],
+): ChasePlan {
+  const multiples = chaseMultiples(wish.draws, wish).map(
+    (ladder, place) => wish.own.get(draws[place]?.id ?? '') ?? ladder,
+  );
   const tooMuch = multiples.findIndex((multiple) => multiple > MULTIPLE_MOST);
   const allowed = tooMuch === -1 ? multiples : multiples.slice(0, tooMuch);
-  const refused = findRefused(terms, line, allowed);
-  const shown = refused?.code === 'ticket' ? allowed.slice(0, refused.place - 1) : allowed;
   const once = BigInt(line.units) * unitOf(line);
-  const orders = shown.map((multiple) => ({ multiple, amount: once * BigInt(multiple) }));
+  const orders = allowed.map((multiple, place) => ({ draw: draws[place], multiple, amount: once * BigInt(multiple) }));
   const wrong =
-    refused ??
+    findRefused(terms, line, allowed) ??
     (tooMuch === -1 ? null : ({ code: 'multiple', place: tooMuch + 1, most: MULTIPLE_MOST } as const)) ??
-    (wish.draws > drawsKnown ? ({ code: 'draws', count: drawsKnown } as const) : null);
-  return { orders, total: orders.reduce((sum, { amount }) => sum + amount, 0n), wrong };
+    (wish.draws > draws.length ? ({ code: 'draws', count: draws.length } as const) : null);
+  return {
+    orders,
+    count: allowed.filter((multiple) => multiple > 0).length,
+    total: orders.reduce((sum, { amount }) => sum + amount, 0n),
+    wrong,
+  };
+}
+
+/** What the house is asked for: from the first draw that is bet on to the last, 0 for those between that are left out. */
+export function askedDraws({ orders }: ChasePlan): { firstDrawId: string; multiples: number[] } | null {
+  const bets = orders.map(({ multiple }) => multiple > 0);
+  const [from, to] = [bets.indexOf(true), bets.lastIndexOf(true)];
+  const first = orders[from]?.draw;
+  return first === undefined
+    ? null
+    : { firstDrawId: first.id, multiples: orders.slice(from, to + 1).map(({ multiple }) => multiple) };
 }
 
 /** Whether a chase has the play and picks of a line. */

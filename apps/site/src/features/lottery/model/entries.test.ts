@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLuckyEntry, readEntries, tidyEntries, writeOrders } from './entries.ts';
+import { addLuckyEntry, readEntries, readInSteps, tidyEntries, writeOrders } from './entries.ts';
 import { givenPlayOf } from './given.ts';
 
 const direct = givenPlayOf('SSC1', '3B.DIRECT_S').grammar;
@@ -44,4 +44,15 @@ test('ten thousand numbers are all read', () => {
   expect(readEntries(four, all.join('\n')).valid).toBe(10_000);
   const read = readEntries(four, `${all.join(' ')} 12 ${all.slice(0, 5).join(' ')}`);
   expect([read.valid, read.wrong, read.duplicates]).toEqual([10_000, ['12'], 5]);
+});
+
+test('a hundred thousand are read in many short steps, with what is wrong and double among them', () => {
+  const five = givenPlayOf('SSC1', '5.DIRECT_S').grammar;
+  const all = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));
+  const steps = readInSteps(five, `${all.join(' ')} 1234 00000`);
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count += 1;
+  expect(count).toBe(50);
+  expect([step.value.valid, step.value.wrong, step.value.duplicates]).toEqual([100_000, ['1234'], 1]);
 });

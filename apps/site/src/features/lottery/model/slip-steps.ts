@@ -2,10 +2,13 @@
 import type { BodyOf, ReplyOf } from '@house/contract/call';
 import type { placeLotterySlip } from '@house/contract/lottery';
 import { PRICE_CHANGED } from './sale-terms.ts';
-import { fitsSlip, lineAmount, type SlipLine } from './slip.ts';
+import { lineAmount, type SlipLine, signsOf, slipOverflow } from './slip.ts';
 import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending } from './slip-file.ts';
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
+/** Signs of lines that are kept to be bet again: the tab has no room for lists of many thousands a third time. */
+const LAST_SIGNS_MOST = 120_000;
+
 export type SlipBody = Omit<BodyOf<typeof placeLotterySlip>, 'allOrNothing'>;
 
 /** Each line once; of several stations the first of its copies. */
@@ -24,7 +27,7 @@ export function addLines(slip: GameSlip, lines: readonly SlipLine[], draw: DrawN
   return {
     ...slip,
     ...bound,
-    lines: fitsSlip(slip.lines, lines) ? [...slip.lines, ...lines] : slip.lines,
+    lines: slipOverflow(slip.lines, lines) === null ? [...slip.lines, ...lines] : slip.lines,
     refusal: null,
     placed: null,
   };
@@ -141,7 +144,7 @@ export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
     refusal: null,
     sending: null,
     placed: receipts.length > 0 ? { drawNo: sending.drawNo, receipts } : null,
-    lastLines: taken.length > 0 ? taken : slip.lastLines,
+    lastLines: taken.length === 0 ? slip.lastLines : signsOf(taken) > LAST_SIGNS_MOST ? [] : taken,
   };
 }
 

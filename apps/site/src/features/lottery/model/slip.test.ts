@@ -11,6 +11,7 @@ import {
   mostPaidOf,
   repriceLine,
   restakeLine,
+  slipOverflow,
   sumSlip,
   writeSlipLines,
 } from './slip.ts';
@@ -56,6 +57,26 @@ describe('a line', () => {
   ])('is refused %s', (_why, unit, refused) => {
     const wish = { play: 'DIGIT', picks: picks('1|-|-|-|-'), unit, multiplier: 1, atLevel: null };
     expect(write(wish)).toMatchObject({ refused });
+  });
+
+  test('of more typed numbers than one carries is several, each of them a ticket of its own', () => {
+    const game = mustHave(findGame('SSC1'), 'there is SSC1');
+    const all = Array.from({ length: 100_000 }, (_, place) => String(place).padStart(5, '0'));
+    const wish = { play: '5.DIRECT_S', unit: 20n, multiplier: 1, atLevel: { level: 1_800, kept: 0 } };
+    const lines = write({ ...wish, picks: [all] }, FULL_TERMS, game);
+    if ('refused' in lines) throw new Error(lines.refused);
+    expect(lines.map(({ units }) => units)).toEqual(Array.from({ length: 5 }, () => 20_000));
+    expect(lines.flatMap(({ selection }) => selection.split(','))).toEqual(all);
+    // They fill a slip; what other games hold counts too.
+    expect(slipOverflow([], lines)).toBeNull();
+    expect(slipOverflow(lines, [givenLine()])).toBe('slipLong');
+    expect(slipOverflow([], lines, 1_000_000)).toBe('slipLong');
+    expect(
+      slipOverflow(
+        [],
+        Array.from({ length: 1_001 }, () => givenLine()),
+      ),
+    ).toBe('slipFull');
   });
 
   test('without picks or of an unknown play is refused', () => {

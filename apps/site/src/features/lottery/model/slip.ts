@@ -16,13 +16,40 @@ import { formatAmount, parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { heldNumbers, type SaleTerms } from './sale-terms.ts';
 
-/** Signs of all selections of a slip: what a tab keeps for several games, each slip up to three times. */
-const SLIP_SIGNS_MOST = 400_000;
+/** Signs of all selections of a slip: every number of five digits. One on three stations still fits into a request. */
+const SLIP_SIGNS_MOST = 600_000;
+/** Of the slips of all games together: a tab keeps each up to twice. */
+const TAB_SIGNS_MOST = 1_500_000;
 
-/** Whether so many more lines go into a slip. */
-export function fitsSlip(old: readonly SlipLine[], more: readonly SlipLine[]): boolean {
-  const signs = [...old, ...more].reduce((sum, line) => sum + line.selection.length, 0);
-  return old.length + more.length <= SLIP_LINES_MOST && signs <= SLIP_SIGNS_MOST;
+export function signsOf(lines: readonly SlipLine[]): number {
+  return lines.reduce((sum, { selection }) => sum + selection.length, 0);
+}
+
+/** Why so many more lines do not go into a slip; null when they do. `elsewhere` are the signs of other games' slips. */
+export function slipOverflow(
+  old: readonly SlipLine[],
+  more: readonly SlipLine[],
+  elsewhere = 0,
+): 'slipFull' | 'slipLong' | null {
+  if (old.length + more.length > SLIP_LINES_MOST) return 'slipFull';
+  const signs = signsOf(old) + signsOf(more);
+  return signs > SLIP_SIGNS_MOST || signs + elsewhere > TAB_SIGNS_MOST ? 'slipLong' : null;
+}
+
+/** How many typed numbers one line carries; null where none are typed. */
+export function numbersOfLine({ grammar }: Play): number | null {
+  // A number and the sign between it and the next.
+  return grammar.kind === 'entries' ? Math.floor((SELECTION_LONGEST + 1) / (grammar.entryLength + 1)) : null;
+}
+
+/** Typed numbers as many lines as they need; all else is one. */
+function partByLength(play: Play, selection: Selection): Selection[] {
+  const most = numbersOfLine(play);
+  const [numbers = []] = selection;
+  if (most === null || numbers.length <= most) return [selection];
+  return Array.from({ length: Math.ceil(numbers.length / most) }, (_, part) => [
+    numbers.slice(part * most, (part + 1) * most),
+  ]);
 }
 
 export interface SlipLine {
@@ -67,12 +94,12 @@ export interface LineWish {
 }
 
 /**
- * Why a line is not written: the reasons of a ticket, a play that is not sold now, more typed numbers than one line carries, and a number at reduced
- * odds among others of a play that cannot be parted.
+ * Why a line is not written: the reasons of a ticket, a play that is not sold now, and a number at reduced odds among
+ * others of a play that cannot be parted.
  */
 export type LineRefusal =
   | TicketRefusal
-  | { readonly refused: 'selectionTooLong' | 'lottery.playStopped'; readonly values?: undefined }
+  | { readonly refused: 'lottery.playStopped'; readonly values?: undefined }
   | { readonly refused: 'lottery.numberReduced'; readonly values: { readonly number: string } };
 
 function amountOf(text: string): bigint {
@@ -85,7 +112,10 @@ const priceOnLine = (factor: number, reduced: boolean): Pick<SlipLine, 'factor' 
   ...(reduced ? { reduced: true as const } : {}),
 });
 
-/** Turns picks and stake into lines that pay alike, one unless some of the numbers are at reduced odds, or says why not. */
+/**
+ * Turns picks and stake into lines that pay alike, one unless some of the numbers are at reduced odds or more are typed
+ * than one line carries, or says why not.
+ */
 export function writeSlipLines(
   family: GameFamily,
   limits: StakeLimits,
@@ -103,9 +133,11 @@ export function writeSlipLines(
   }
   const lines: SlipLine[] = [];
   for (const { selection, factor, reduced } of partByPrice(play, wish.picks, terms.prices, held)) {
-    const line = writeSlipLine(family, limits, newId(), { ...wish, picks: selection, factor });
-    if ('refused' in line) return line;
-    lines.push({ ...line, ...priceOnLine(factor, reduced) });
+    for (const picks of partByLength(play, selection)) {
+      const line = writeSlipLine(family, limits, newId(), { ...wish, picks, factor });
+      if ('refused' in line) return line;
+      lines.push({ ...line, ...priceOnLine(factor, reduced) });
+    }
   }
   return lines;
 }
@@ -138,7 +170,6 @@ function writeSlipLine(
   const units = play.countUnits(wish.picks);
   const unitStake = wish.unit * BigInt(wish.multiplier);
   const selection = play.grammar.format(wish.picks);
-  if (selection.length > SELECTION_LONGEST) return { refused: 'selectionTooLong' };
   const level = play.odds === null && wish.atLevel !== null ? { level: wish.atLevel.level } : {};
   const ticket = validateTicket(
     { ...family, limits },

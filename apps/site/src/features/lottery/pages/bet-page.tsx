@@ -23,6 +23,9 @@ import { useLotteryWords } from '../words.ts';
 
 /** Below the board: it follows once that is there. */
 const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend-card.tsx')).TrendCard }));
+const BoardTrendCard = lazyPart(async () => ({
+  default: (await import('../draws/board-trend-card.tsx')).BoardTrendCard,
+}));
 const PayTable = lazyPart(async () => ({ default: (await import('../parts/pay-table.tsx')).PayTable }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
@@ -85,11 +88,13 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
           <PlayBoard desk={desk} newestFirst={newestFirst} onPlay={onPlay}>
             <StakeLine desk={desk} recent={bets.data?.rows ?? []} />
           </PlayBoard>
-          {game.trend.positionIds.length === 0 ? null : (
-            <Suspense fallback={<TrendShape />}>
+          <Suspense fallback={<TrendShape />}>
+            {game.trend.positionIds.length === 0 ? (
+              <BoardTrendCard game={game} view={view} results={results} />
+            ) : (
               <TrendCard game={game} results={results} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           <MyBets game={game} view={view} bets={bets} />
         </div>
         <div className="lay-side">

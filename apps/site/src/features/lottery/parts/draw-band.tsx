@@ -23,6 +23,8 @@ import { useStationName } from './stations.ts';
 
 const RulesPopup = lazyPart(async () => ({ default: (await import('./rules-popup.tsx')).RulesPopup }));
 
+const BandHeart = lazyPart(async () => ({ default: (await import('./band-heart.tsx')).BandHeart }));
+
 const DRIFT_SHOWN_MS = 2_000;
 
 const DAY_MINUTES = DAY_SECONDS / 60;
@@ -55,6 +57,9 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
       </p>
       <SimulatedTag of={desk.draw} />
       <span className="row band-acts">
+        <Suspense fallback={<span className="ib s" />}>
+          <BandHeart gameCode={desk.game.gameCode} />
+        </Suspense>
         <IconButton small icon="book-open" label={t('lottery.rules')} onClick={() => setRules(true)} />
         <Link
           to="/results"

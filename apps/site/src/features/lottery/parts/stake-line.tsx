@@ -67,6 +67,9 @@ function StakeBox({ desk }: { desk: BetDesk }): JSX.Element {
   );
 }
 
+/** Random tickets at once, straight to the slip. */
+const LUCKY_COUNTS = [1, 5, 10] as const;
+
 /** Nothing is picked or typed. */
 function isEmpty({ board }: BetDesk): boolean {
   return board.typed === null ? board.picks.every((picks) => picks.length === 0) : board.typed.text === '';
@@ -86,6 +89,22 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
         <Button size="s" look="bare" icon="shuffle" onClick={board.lucky}>
           {t('lottery.lucky')}
         </Button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row */}
+        <span role="group" className="lucky-n sm" aria-label={t('lottery.luckySlip')}>
+          <span aria-hidden="true">{t('lottery.luckySlip')}</span>
+          {LUCKY_COUNTS.map((count) => (
+            <Button
+              key={count}
+              size="s"
+              look="soft"
+              aria-label={t('lottery.luckyToSlip', { count })}
+              disabled={desk.slip.sending !== null}
+              onClick={() => desk.addLucky(count)}
+            >
+              {money.digits(count)}
+            </Button>
+          ))}
+        </span>
         <Button size="s" look="bare" icon="trash" disabled={isEmpty(desk)} onClick={board.clear}>
           {t('common.clear')}
         </Button>

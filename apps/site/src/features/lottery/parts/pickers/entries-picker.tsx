@@ -2,10 +2,14 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { TextArea } from '@house/ui/field';
-import type { JSX, KeyboardEvent } from 'react';
+import { type JSX, type KeyboardEvent, Suspense, useState } from 'react';
+import { lazyPart } from '../../../../shared/chunks.ts';
 import { useMoney } from '../../../../shared/money.ts';
-import { tidyEntries, writeOrders } from '../../model/entries.ts';
+import { takesGroups, tidyEntries, writeOrders } from '../../model/entries.ts';
+import { numbersOfLine } from '../../model/slip.ts';
 import type { PickerProps } from './picker-props.ts';
+
+const NumberGroups = lazyPart(async () => ({ default: (await import('./number-groups.tsx')).NumberGroups }));
 
 /** Wrong entries that are shown; of more, how many more. */
 const WRONG_SHOWN = 8;
@@ -18,12 +22,14 @@ function shorten(entry: string): string {
 export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
   const t = useT();
   const { digits } = useMoney();
+  const [grouping, setGrouping] = useState(false);
   const { typed, setText } = desk.board;
   const { entryLength } = desk.play.grammar;
   if (typed === null) return null;
-  const { read, text } = typed;
+  const { read, text, reading } = typed;
   const wrong = read.wrong.slice(0, WRONG_SHOWN).map(shorten).join(' · ');
   const more = read.wrong.length - WRONG_SHOWN;
+  const lines = Math.ceil(read.valid / (numbersOfLine(desk.play) ?? read.valid));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return;
     event.preventDefault();
@@ -47,10 +53,16 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
       />
       <div className="row wrap-f">
         <span className="sm b num" role="status">
-          {t('lottery.entries.count', { count: read.valid })}
+          {reading ? t('lottery.entries.reading') : t('lottery.entries.count', { count: read.valid })}
           {read.duplicates > 0 ? ` · ${t('lottery.entries.doubles', { count: read.duplicates })}` : ''}
+          {lines > 1 ? ` · ${t('lottery.entries.lines', { count: lines })}` : ''}
         </span>
         <span className="sp" />
+        {takesGroups(desk.play.grammar) ? (
+          <Button size="s" look="soft" aria-expanded={grouping} onClick={() => setGrouping(!grouping)}>
+            {t('lottery.entries.groups')}
+          </Button>
+        ) : null}
         {entryLength > 1 && read.valid > 0 ? (
           <Button size="s" look="soft" onClick={() => setText(writeOrders(read))}>
             {t('lottery.entries.orders')}
@@ -62,6 +74,11 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
           </Button>
         ) : null}
       </div>
+      {grouping ? (
+        <Suspense fallback={null}>
+          <NumberGroups grammar={desk.play.grammar} typed={typed} onText={setText} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
