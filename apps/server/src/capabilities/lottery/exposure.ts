@@ -3,7 +3,7 @@
  * journal, so that the desk reads some rows however many orders a draw has.
  *
  * A choice is what the limit per choice counts too: a pick, a typed number, or a whole ticket. What the house pays is the
- * most the choice can return, so the truth is never above it. A bet that was taken back is taken out again.
+ * most the choice can return, so the truth is never above it. A bet that was taken back, or found late, is taken out again.
  */
 import { createHash } from 'node:crypto';
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { present } from '../../platform/result.ts';
-import { PRODUCTS } from '../wagers/port.ts';
+import { lateRefundKey, PRODUCTS } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
@@ -87,6 +87,27 @@ async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigi
       and ${REAL_MONEY}`.execute(tx);
   return rows
     .filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`))
+    .map(({ line }) => line);
+}
+
+interface LateLine extends CancelLine {
+  readonly gate_id: bigint;
+  readonly member_id: bigint;
+  readonly version: number;
+}
+
+/** Bets that were found late, and that lines of this batch gave back; one line for all of a member. */
+async function readLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
+  const { rows } = await sql<LateLine>`-- lottery.latesOfExposure
+    select e.key, g.opens_at, l.gate_id, l.member_id, l.version::integer as version, l.seq, ${LINE} as line
+    from wallet_entries e
+    join wager_gates g on g.id = e.reference and g.ended_at is null
+    join wager_lates l on l.shard = e.shard and l.gate_id = g.id and l.member_id = e.member_id
+    join wagers w on w.shard = l.shard and w.gate_id = l.gate_id and w.seq = l.seq
+    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}
+      and ${REAL_MONEY}`.execute(tx);
+  return rows
+    .filter((row) => row.key === lateRefundKey(row.opens_at.getTime(), row.gate_id, row.version, row.member_id))
     .map(({ line }) => line);
 }
 
@@ -220,6 +241,7 @@ export const exposureFollower: Follower = {
     const sums: Sums = new Map();
     addUp(sums, await readBets(tx, shard, position, upto), 1);
     addUp(sums, await readCancelled(tx, shard, position, upto), -1);
+    addUp(sums, await readLate(tx, shard, position, upto), -1);
     if (sums.size > 0) await addWeights(tx, sums);
     return upto;
   },

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
-import { NOT_CANCELLED, PLAY_CODE } from './queries.ts';
+import { FOUND_LATE, PLAY_CODE, STANDS } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
@@ -60,36 +60,41 @@ interface GateEvent {
 /** Of a `with`: `won`, what the gate's bets won as it counts now, after corrections. */
 const wonOf = (shard: number, gateId: bigint) => sql`won as (
     select x.seq, x.prize from wager_outcomes x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not ${FOUND_LATE} and not exists (
       select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
     union all
     select x.seq, x.prize from wager_outcome_corrections x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and not ${FOUND_LATE} and not exists (
       select 1 from wager_outcome_corrections n
       where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
 
-/** Writes one row a member and play of a gate that ended; a play that covers too much counts zero. */
+/**
+ * Writes one row a member and play of a gate that ended; a play that covers too much counts zero. Of a settled gate some of
+ * whose bets were found late, those of their members anew.
+ */
 async function writeValidBets(
   tx: Tx,
   shard: number,
   { gate_id: gateId, kind, seq }: GateEvent,
   coversTooMuch: CoversTooMuch,
 ): Promise<void> {
-  const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
-    select game_code from wager_gates where id = ${gateId}`.execute(tx);
+  const { rows: gates } = await sql<{ game_code: string; state: string }>`-- wagers.gameOfGate
+    select game_code, state from wager_gates where id = ${gateId}`.execute(tx);
   const gameCode = gates[0]?.game_code ?? '';
+  const isVoid = kind === 'void' || gates[0]?.state === 'void';
+  const whose = kind === 'corrected' ? sql`wager_lates` : sql`wagers`;
   let after = 0n;
   while (true) {
     const { rows } = await sql<Staked>`-- wagers.stakedOnGate
       with members as (
-        select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
+        select distinct member_id from ${whose} where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
         order by member_id limit ${BATCH_MEMBERS}
       ), ${wonOf(shard, gateId)}
       select w.member_id, ${PLAY_CODE} as play, array_agg(distinct w.selection order by w.selection) as selections,
         sum(w.stake)::bigint as stake, coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
       from wagers w left join won on won.seq = w.seq
       where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
-        and ${NOT_CANCELLED}
+        and ${STANDS}
       group by w.member_id, ${PLAY_CODE} order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -98,8 +103,8 @@ async function writeValidBets(
       m: row.member_id.toString(),
       y: row.play,
       k: row.stake.toString(),
-      v: kind === 'void' || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
-      w: row.prize.toString(),
+      v: isVoid || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
+      w: isVoid ? '0' : row.prize.toString(),
       b: row.bets,
     }));
     await sql`-- wagers.writeValidBets
@@ -107,8 +112,33 @@ async function writeValidBets(
       select ${shard}, p.m, ${gateId}, p.y, p.k, p.v, p.w, p.b, g.at
       from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, y text, k bigint, v bigint, w bigint, b integer)
       join wager_events g on g.shard = ${shard} and g.seq = ${seq}
-      on conflict (shard, member_id, gate_id, play) do nothing`.execute(tx);
+      on conflict (shard, member_id, gate_id, play) do update set stake = excluded.stake,
+        valid_stake = excluded.valid_stake, prize = excluded.prize, bets = excluded.bets`.execute(tx);
   }
+}
+
+/** A play of which no bet stands any more has no row. */
+async function dropLateBets(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+  await sql`-- wagers.dropLateBets
+    delete from wager_valid_bets v
+    where v.shard = ${shard} and v.gate_id = ${gateId}
+      and v.member_id in (select l.member_id from wager_lates l where l.shard = ${shard} and l.gate_id = ${gateId})
+      and not exists (select 1 from wagers w
+        where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id = v.member_id and ${PLAY_CODE} = v.play and ${STANDS})`.execute(
+    tx,
+  );
+}
+
+/** A settled gate was corrected, made void, or some of its bets were found late. */
+async function correctValidBets(
+  tx: Tx,
+  shard: number,
+  event: GateEvent,
+  coversTooMuch: CoversTooMuch,
+): Promise<void> {
+  await correctPrizes(tx, shard, event.gate_id);
+  await dropLateBets(tx, shard, event.gate_id);
+  await writeValidBets(tx, shard, event, coversTooMuch);
 }
 
 /** What a corrected gate now pays; valid stakes stay, for the stakes did, unless it was made void. */
@@ -159,7 +189,7 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
-      if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
+      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, coversTooMuch);
       else await writeValidBets(tx, shard, event, coversTooMuch);
       return event.seq;
     },
