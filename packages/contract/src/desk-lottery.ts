@@ -210,12 +210,7 @@ export const askDrawVoid = defineCall('askDrawVoid', {
   summary: 'Asks for a void of a draw, drawn or not; others have to approve it as they approve corrections.',
 });
 
-const notLate = [
-  ...notVoidable,
-  'lottery.drawStillOnSale',
-  'lottery.lateInstant',
-  'lottery.noLateBets',
-] as const;
+const notLate = [...notVoidable, 'lottery.drawStillOnSale', 'lottery.lateInstant', 'lottery.noLateBets'] as const;
 
 export const previewLateBets = defineCall('previewLateBets', {
   method: 'GET',
@@ -237,7 +232,8 @@ export const previewLateBets = defineCall('previewLateBets', {
     first: z.array(z.object({ ...touched, stake: amount })),
   }),
   refusals: [...notLate],
-  summary: 'Which bets were received at the true draw time or after it, and what voiding them would move; nothing moves.',
+  summary:
+    'Which bets were received at the true draw time or after it, and what voiding them would move; nothing moves.',
 });
 
 export const askLateBets = defineCall('askLateBets', {
@@ -268,7 +264,8 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'request.keyReused',
     'staff.reasonRequired',
   ],
-  summary: 'Approves a correction, a void or late bets; with the last approval bets are settled anew, or stakes go back.',
+  summary:
+    'Approves a correction, a void or late bets; with the last approval bets are settled anew, or stakes go back.',
 });
 
 export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {

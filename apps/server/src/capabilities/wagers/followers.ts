@@ -130,12 +130,7 @@ async function dropLateBets(tx: Tx, shard: number, gateId: bigint): Promise<void
 }
 
 /** A settled gate was corrected, made void, or some of its bets were found late. */
-async function correctValidBets(
-  tx: Tx,
-  shard: number,
-  event: GateEvent,
-  coversTooMuch: CoversTooMuch,
-): Promise<void> {
+async function correctValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
   await correctPrizes(tx, shard, event.gate_id);
   await dropLateBets(tx, shard, event.gate_id);
   await writeValidBets(tx, shard, event, coversTooMuch);

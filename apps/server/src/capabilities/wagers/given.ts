@@ -63,7 +63,9 @@ export async function givenInstant(database: Database): Promise<Date> {
     select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as at`.execute(database.db);
   const at = present(rows[0], 'the clock answers').at;
   for (;;) {
-    const { rows: now } = await sql<{ passed: boolean }>`select clock_timestamp() >= ${at} as passed`.execute(database.db);
+    const { rows: now } = await sql<{ passed: boolean }>`select clock_timestamp() >= ${at} as passed`.execute(
+      database.db,
+    );
     if (now[0]?.passed === true) return at;
   }
 }

@@ -348,7 +348,10 @@ describe('after the gate was settled', () => {
     const cash = await cashOf(member);
     await wallet.post([givenBet(member, open, cash)]);
     const late = lateOf(given, upline, { ...SETTLED, rebates: rebatesTo(upline, 50) });
-    expect(await wagers.previewLate(late)).toMatchObject({ belowZero: 1, first: [{ memberId: member, below: true }, {}] });
+    expect(await wagers.previewLate(late)).toMatchObject({
+      belowZero: 1,
+      first: [{ memberId: member, below: true }, {}],
+    });
     await voidLate(late);
     expect(await cashOf(member)).toBe(10n * BDT - WIN - 8_000n);
     expect(await cashOf(upline)).toBe(CASH);

@@ -27,12 +27,11 @@ import type { PostRefusal } from '../wallet/port.ts';
 import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
+export { lateRefundKey } from './keys.ts';
 export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
-
-export { lateRefundKey } from './keys.ts';
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 

@@ -281,9 +281,7 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
   const { rows } = await sql<Row>`-- wagers.stakesOf
     select ${COLUMNS} from wager_gates g
     join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
-    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${STANDS}`.execute(
-    tx,
-  );
+    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${STANDS}`.execute(tx);
   return rows.map(wagerOf);
 }
 
@@ -316,9 +314,7 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
 export async function countStaked(db: Db, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
   const { rows } = await sql<{ members: bigint; bets: bigint; stake: string }>`-- wagers.countStaked
     select count(distinct w.member_id) as members, count(*) as bets, coalesce(sum(w.stake), 0)::text as stake
-    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS}`.execute(
-    db,
-  );
+    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS}`.execute(db);
   const row = rows[0];
   return {
     members: Number(row?.members ?? 0n),

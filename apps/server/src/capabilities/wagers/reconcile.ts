@@ -76,9 +76,7 @@ export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
       select shard, gate_id from wager_events where shard = p.shard and seq <= p.position and kind <> 'corrected'
       order by seq desc limit ${ENDS_CHECKED}) e
     where p.name = 'wagers.validBets'
-      and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS})`.execute(
-    tx,
-  );
+      and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS})`.execute(tx);
   const missing = rows.filter(({ counted }) => !counted);
   return {
     name: 'endedGatesHaveValidBets',

@@ -56,28 +56,28 @@ export async function previewOfVoid(db: Db, gateId: bigint): Promise<VoidPreview
 
 /** Whom it touches and by how much, one row a member. */
 export async function sumUp(tx: Tx, rows: readonly Touched[]): Promise<VoidPreview> {
-    const cash = await readCash(
-      tx,
-      rows.map((row) => row.member_id),
-    );
-    const members = rows.map(({ member_id: memberId, stake, taken, added, given }) => {
-      const change = added - taken - given;
-      const balance = cash.get(memberId) ?? 0n;
-      return { memberId, stake, change, cash: balance, below: change < 0n && balance + change < 0n };
-    });
-    const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-    members.sort((a, b) => Number(b.below) - Number(a.below) || Number(size(b.change) - size(a.change)));
-    const sum = (of: (row: Touched) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
-    return {
-      members: members.length,
-      bets: Number(sum((row) => row.bets)),
-      stake: sum((row) => row.stake),
-      taken: sum((row) => row.taken),
-      added: sum((row) => row.added),
-      rebates: sum((row) => row.given),
-      belowZero: members.filter(({ below }) => below).length,
-      first: members.slice(0, PREVIEW_MEMBERS),
-    };
+  const cash = await readCash(
+    tx,
+    rows.map((row) => row.member_id),
+  );
+  const members = rows.map(({ member_id: memberId, stake, taken, added, given }) => {
+    const change = added - taken - given;
+    const balance = cash.get(memberId) ?? 0n;
+    return { memberId, stake, change, cash: balance, below: change < 0n && balance + change < 0n };
+  });
+  const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+  members.sort((a, b) => Number(b.below) - Number(a.below) || Number(size(b.change) - size(a.change)));
+  const sum = (of: (row: Touched) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
+  return {
+    members: members.length,
+    bets: Number(sum((row) => row.bets)),
+    stake: sum((row) => row.stake),
+    taken: sum((row) => row.taken),
+    added: sum((row) => row.added),
+    rebates: sum((row) => row.given),
+    belowZero: members.filter(({ below }) => below).length,
+    first: members.slice(0, PREVIEW_MEMBERS),
+  };
 }
 
 interface Claimed {

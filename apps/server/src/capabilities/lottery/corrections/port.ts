@@ -78,9 +78,7 @@ export type NotCorrectable = Refusal<
 
 export type NotVoidable = Refusal<'lottery.drawUnknown' | 'lottery.drawNotVoidable' | 'lottery.correctionTooLate'>;
 
-export type NotLate =
-  | NotVoidable
-  | Refusal<'lottery.drawStillOnSale' | 'lottery.lateInstant' | 'lottery.noLateBets'>;
+export type NotLate = NotVoidable | Refusal<'lottery.drawStillOnSale' | 'lottery.lateInstant' | 'lottery.noLateBets'>;
 
 export interface DrawVoidPreview extends VoidPreview {
   /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`), or the late bets by asking. */

@@ -254,7 +254,9 @@ export async function claimRunning(tx: Tx): Promise<RunningCorrection | null> {
     select c.id, c.draw_id, d.game_code, d.draw_no, d.state as draw_state, c.kind, c.version::integer as version, c.result, c.late_from, c.reason, c.asked_name, c.started_at,
       c.told_shard::integer as told_shard, c.told_member
     from lottery_corrections c join lottery_draws d on d.id = c.draw_id join wager_gates g on g.id = c.draw_id
-    where c.state = 'running' and (d.state = 'settled' or (c.kind = 'late' and (d.state = 'void' or g.state = 'closed'))) order by c.id limit 1 for update of c skip locked`.execute(tx);
+    where c.state = 'running' and (d.state = 'settled' or (c.kind = 'late' and (d.state = 'void' or g.state = 'closed'))) order by c.id limit 1 for update of c skip locked`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
