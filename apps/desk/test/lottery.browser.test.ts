@@ -147,7 +147,7 @@ test.each([DESKTOP, PHONE])(
       expect(approver.faults).toEqual([]);
     }
     await asker.page.locator('[data-correction=done]').nth(1).waitFor();
-    await asker.page.getByText(t('desk-lottery.late.bet'), { exact: true }).first().waitFor();
+    await asker.page.getByText(t('desk-lottery.late.bet'), { exact: true }).filter({ visible: true }).first().waitFor();
     wrong.push(...(await findFaults(asker.page, 'late-done', look)));
     expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(900n * ONE_TAKA);
 

@@ -172,6 +172,7 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
   const asks = (may && settled) || (mayVoid && over);
   if (answer.data === undefined || (corrections.length === 0 && !asks)) return null;
   const blocked = judgeCorrection(corrections, may);
+  const said = settled || stillMoving ? blocked : null;
   return (
     <section className="card side-part" aria-label={t('desk-lottery.corrections')}>
       <h2>{t('desk-lottery.corrections')}</h2>
@@ -182,17 +183,19 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
           ))}
         </ul>
       )}
-      {settled ? (
+      {settled || (mayVoid && over) ? (
         <div className="row wrap-f">
-          <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
-            {t('desk-lottery.correct')}
-          </Button>
-          {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.correct.blocked.${blocked}`)}</span>}
-        </div>
-      ) : null}
-      {mayVoid && over ? (
-        <div className="row wrap-f">
-          <LateAction draw={draw} underWay={stillMoving} />
+          {settled ? (
+            <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
+              {t('desk-lottery.correct')}
+            </Button>
+          ) : null}
+          {mayVoid && over ? <LateAction draw={draw} underWay={stillMoving} /> : null}
+          {said === null ? null : (
+            <span id="correct-blocked" className="xs t3">
+              {t(`desk-lottery.correct.blocked.${said}`)}
+            </span>
+          )}
         </div>
       ) : null}
       {asking ? <CorrectionPopup draw={draw} onClose={() => setAsking(false)} /> : null}

@@ -127,16 +127,11 @@ export function LateAction({ draw, underWay }: { draw: DeskDraw; underWay: boole
         size="s"
         look="danger"
         disabled={underWay}
-        aria-describedby={underWay ? 'late-blocked' : undefined}
+        aria-describedby={underWay ? 'correct-blocked' : undefined}
         onClick={() => setOpen(true)}
       >
         {t('desk-lottery.late')}
       </Button>
-      {underWay ? (
-        <span id="late-blocked" className="xs t3">
-          {t('desk-lottery.correct.blocked.underWay')}
-        </span>
-      ) : null}
       {open ? <LatePopup draw={draw} onClose={() => setOpen(false)} /> : null}
     </>
   );
