@@ -48,19 +48,34 @@ async function findFaults(page: Page, where: string, look: Look): Promise<string
   return found.flat().map((each) => `${where}: ${each}`);
 }
 
+/** When the first bet of a draw came in, to the second, as the field of an instant takes it in the house's zone. */
+async function fieldOf(draw: DrawRow): Promise<string> {
+  const { rows } = await house.database.pool.query<{ at: string }>(
+    "select to_char(min(placed_at) at time zone 'UTC' + interval '6 hours', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from wagers where gate_id = $1",
+    [draw.id],
+  );
+  // As the browser writes it: no seconds where there are none.
+  return (rows[0]?.at ?? '').replace(/(T\d\d:\d\d):00$/, '$1');
+}
+
 async function givenBets(draw: DrawRow, lines = givenAllDigits()): Promise<bigint> {
-  const { id } = await house.givenPlayer(900n * ONE_TAKA);
-  must(!isRefusal(await house.ports().lottery.placeSlip(id, givenSlip(draw, lines))), 'the bets are taken');
-  return id;
+  return (await givenBettor(draw, lines)).id;
+}
+
+async function givenBettor(draw: DrawRow, lines = givenAllDigits()) {
+  const player = await house.givenPlayer(900n * ONE_TAKA);
+  must(!isRefusal(await house.ports().lottery.placeSlip(player.id, givenSlip(draw, lines))), 'the bets are taken');
+  return player;
 }
 
 test.each([DESKTOP, PHONE])(
-  'a wrong result is corrected by three people, and the draw says so: $viewport.width px',
+  'a wrong result is corrected by three people, then bets that were late are void, and the draw says so: $viewport.width px',
   async (look) => {
     const t = house.words(look.language);
     const draw = await house.putOnSale('F5D1');
-    const member = await givenBets(draw);
-    await house.drawNow(draw);
+    const member = await givenBettor(draw);
+    // Drawn now: no bet lies after it, and none of them would be late by the record.
+    await moveDraw(house.database.db, draw.id, { open: -60, close: -0.002, draw: 0 });
     await untilSettled(house.database, draw.id);
     const { rows } = await house.database.pool.query('select result from lottery_draws where id = $1', [draw.id]);
     const [first = 0, ...rest] = rows[0].result as number[];
@@ -108,14 +123,49 @@ test.each([DESKTOP, PHONE])(
     }
     await asker.page.locator('[data-correction=done]').waitFor();
     wrong.push(...(await findFaults(asker.page, 'corrected', look)));
+
+    // Then it turns out that the draw had been held before the last of its bets came in.
+    const late = asker.page.locator('dialog');
+    await asker.page.getByRole('button', { name: t('desk-lottery.late'), exact: true }).click();
+    await late.locator('[name=from]').fill(await fieldOf(draw));
+    await late.locator('[name=reason]').fill('The station drew early');
+    await late.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
+    await late.getByText(t('desk-lottery.correct.showFirst')).waitFor();
+    await late.getByRole('button', { name: t('desk-lottery.correct.show') }).click();
+    await late
+      .locator('[data-effect] table tbody tr, [data-effect] .tbl-cards > *')
+      .first()
+      .waitFor({ state: 'attached' });
+    wrong.push(...(await findFaults(asker.page, 'late', look)));
+    await late.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
+    await late.waitFor({ state: 'detached' });
+    await asker.page.locator('[data-correction=asked]').waitFor();
+    for (const approvals of [1, 2]) {
+      const approver = await open();
+      await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
+      if (approvals === 1) wrong.push(...(await findFaults(approver.page, 'late-approve', look)));
+      await reason(approver.page, t('desk-lottery.corrections.approve'));
+      expect(approver.faults).toEqual([]);
+    }
+    await asker.page.locator('[data-correction=done]').nth(1).waitFor();
+    await asker.page.getByText(t('desk-lottery.late.bet'), { exact: true }).filter({ visible: true }).first().waitFor();
+    wrong.push(...(await findFaults(asker.page, 'late-done', look)));
+    expect((await house.ports().wallet.balancesOf(member.id)).cash).toBe(900n * ONE_TAKA);
+
+    const site = await house.openWindow(look, { member });
+    await site.page.goto(`${house.url}/licences?mc=personalHistoryCopy`);
+    await site.page.getByRole('dialog').locator('[aria-expanded=false]').last().click();
+    await site.page.getByText(t('member.detail.late')).waitFor();
+    wrong.push(...(await findFaults(site.page, 'late-record', look)));
+    expect(site.faults).toEqual([]);
     expect(wrong).toEqual([]);
     expect(asker.faults).toEqual([]);
     await expect
       .poll(
         async () =>
-          (await house.ports().messages.inbox.list(member, { offset: 0, limit: 5, language: 'en' })).rows.length,
+          (await house.ports().messages.inbox.list(member.id, { offset: 0, limit: 5, language: 'en' })).rows.length,
       )
-      .toBe(1);
+      .toBe(2);
   },
 );
 

@@ -88,12 +88,24 @@ create table lottery_rebate_debts (
   primary key (member_id, product, kind)
 );
 
--- A settled gate that is made void says so in the journal's sequence by a kind of its own, and its valid bets keep what
--- they counted for and since when they do not.
+-- A settled gate that is made void says so in the journal's sequence by a kind of its own.
 alter table wager_events drop constraint wager_events_kind_check,
   add constraint wager_events_kind_check check (kind in ('settled', 'void', 'corrected', 'voided'));
-alter table wager_valid_bets
-  add column voided_stake bigint not null default 0,
-  add column voided_at timestamptz;
+
+-- By how much an event made valid bets less that had counted before, for whoever has paid for them by then: all of them
+-- where a gate was made void, those of late bets. Less than nothing where what is left covers less of its play.
+create table wager_valid_bet_changes (
+  gate_id bigint not null,
+  seq bigint not null,
+  member_id bigint not null,
+  less bigint not null,
+  -- Since when they counted, and when the event was.
+  counted_at timestamptz not null,
+  at timestamptz not null,
+  shard smallint not null,
+  play text not null,
+  primary key (shard, gate_id, seq, member_id, play)
+);
+create index wager_valid_bet_changes_at on wager_valid_bet_changes (shard, at);
+create index wager_valid_bet_changes_counted on wager_valid_bet_changes (shard, counted_at);
 create index wager_valid_bets_at on wager_valid_bets (shard, at);
-create index wager_valid_bets_voided on wager_valid_bets (shard, voided_at) where voided_at is not null;

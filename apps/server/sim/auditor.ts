@@ -6,6 +6,7 @@
 import { betRootOf, commitOf, createStream, drawDigits } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import type pg from 'pg';
+import { formatTicket } from '../src/capabilities/wagers/port.ts';
 
 export interface BookedBet {
   readonly memberId: bigint;
@@ -123,8 +124,20 @@ export class Auditor {
     this.note('bet accepted');
   }
 
-  /** Reads how a draw ended, recomputes it from the published proof, and books prizes or refunds. */
-  async endDraw(drawId: bigint): Promise<void> {
+  /** Tickets of the draw by the time of their lines: those received at this instant or after it. */
+  async #receivedFrom(drawId: bigint, from: Date): Promise<Set<string>> {
+    const { rows } = await this.#pool.query<{ shard: number; seq: bigint }>(
+      'select shard, seq from wallet_entries where gate_id = $1 and play is not null and at >= $2',
+      [String(drawId), from],
+    );
+    return new Set(rows.map(formatTicket));
+  }
+
+  /**
+   * Reads how a draw ended, recomputes it from the published proof, and books prizes or refunds. What was received from
+   * `lateFrom` on was void.
+   */
+  async endDraw(drawId: bigint, lateFrom: Date | null = null): Promise<void> {
     const { rows } = await this.#pool.query(
       `select d.game_code, d.draw_no, d.state, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
         encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon from lottery_draws d where d.id = $1`,
@@ -141,7 +154,13 @@ export class Auditor {
     if (draw.state !== 'settled') throw new Error(`draw ${drawId} is ${draw.state}, not ended`);
     this.note('draw settled');
     this.#checkProof(draw);
+    const late = lateFrom === null ? new Set<string>() : await this.#receivedFrom(drawId, lateFrom);
     for (const bet of bets) {
+      if (late.has(bet.ticket)) {
+        this.move(bet.memberId, bet.stake, 102);
+        this.note('late bet void');
+        continue;
+      }
       const odds = oddsOf(bet.gameCode, bet.play, bet.selection)(draw.result);
       if (odds > 0n) {
         this.move(bet.memberId, (bet.unitStake * odds) / 100n, 102);

@@ -1,6 +1,6 @@
 /**
  * The workload: from one seed it drives players who click twice, retry with the same and with other data, deposit through
- * a gateway that calls back twice, late, forged and with another amount; an operator who voids draws and corrects
+ * a gateway that calls back twice, late, forged and with another amount; an operator who voids draws and late bets and corrects
  * balances; workers that move draws along two at a time; processes that die between any two statements and start again.
  *
  * Every request has an answer in the end: what a dead process did not answer is asked again, with the same key, of
@@ -369,10 +369,41 @@ class Simulation {
     if (isRefusal(done)) throw new Error(`another approves a void: ${done.refused}`);
   }
 
-  /** Ends a draw: void by the operator, ordered twice at once, or drawn and settled by two workers. */
+  /** When half of a draw's bets had been received; null when there is none. */
+  async #halfReceived(drawId: bigint): Promise<Date | null> {
+    const { rows } = await this.#database.pool.query<{ half: Date | null }>(
+      `select date_trunc('milliseconds', percentile_disc(0.5) within group (order by at)) as half
+      from wallet_entries where gate_id = $1 and play is not null`,
+      [String(drawId)],
+    );
+    return rows[0]?.half ?? null;
+  }
+
+  /** Asked for twice at once, and approved by as many as it takes. */
+  async #voidLate(drawId: bigint, from: Date): Promise<void> {
+    const reason = 'the clock was wrong';
+    const by = (staffId: bigint) => ({ staffId, staff: `operator ${staffId}`, address: '', reason });
+    const order = { key: this.#key(this.#random), drawId, from };
+    const keys = [2n, 3n].map((staffId) => ({ staffId, key: this.#key(this.#random) }));
+    const answers = await Promise.all(
+      [1, 2].map(() => this.#ask(this.#fork(), ({ lottery }) => lottery.corrections.askLate(by(1n), order))),
+    );
+    const asked = answers.find((answer) => !isRefusal(answer));
+    if (asked === undefined || isRefusal(asked)) throw new Error(`late bets can be void: ${JSON.stringify(answers)}`);
+    for (const { staffId, key } of asked.state === 'asked' ? keys.slice(0, asked.approvalsNeeded) : []) {
+      const approval = { key, correctionId: asked.id };
+      const done = await this.#ask(this.#fork(), ({ lottery }) => lottery.corrections.approve(by(staffId), approval));
+      if (isRefusal(done)) throw new Error(`another approves late bets: ${done.refused}`);
+    }
+    if (this.#random.chance(1, 3)) this.#setFuse();
+    await this.#work();
+  }
+
+  /** Ends a draw: void by the operator, ordered twice at once, or drawn and settled by two workers; some of its bets were late. */
   async #endOneDraw(): Promise<void> {
     const draw = this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0];
     if (draw === undefined) return;
+    let lateFrom: Date | null = null;
     if (this.#random.chance(1, 4)) {
       const order = { drawId: draw.id, key: this.#key(this.#random), reason: 'the simulator voids', by: 'operator' };
       const answers = await Promise.all(
@@ -383,13 +414,17 @@ class Simulation {
       else if (refused.length > 0) throw new Error(`an open draw can be void: ${refused.join(' ')}`);
       await this.#work();
     } else {
-      await moveSimDraw(this.#database.db, draw.id, { open: -60, close: -1, draw: 3_600 });
+      lateFrom = this.#random.chance(1, 3) ? await this.#halfReceived(draw.id) : null;
+      const before = this.#random.chance(1, 2);
+      await moveSimDraw(this.#database.db, draw.id, { open: -3_600, close: -1, draw: 3_600 });
       await this.#work();
-      await moveSimDraw(this.#database.db, draw.id, { open: -60, close: -10, draw: -1 });
+      if (lateFrom !== null && before) await this.#voidLate(draw.id, lateFrom);
+      await moveSimDraw(this.#database.db, draw.id, { open: -3_600, close: -10, draw: 0 });
       if (this.#random.chance(1, 3)) this.#setFuse();
       await this.#work();
+      if (lateFrom !== null && !before) await this.#voidLate(draw.id, lateFrom);
     }
-    await this.auditor.endDraw(draw.id);
+    await this.auditor.endDraw(draw.id, lateFrom);
   }
 
   /** Two workers at once; whoever dies is followed by another, until nothing is due. */

@@ -146,15 +146,20 @@ const rebates = amount;
 export const drawCorrection = z.object({
   id,
   drawId: id,
-  /** result: another one counts. void: none does, every stake goes back (lottery.md 12.4). */
-  kind: z.enum(['result', 'void']),
+  /**
+   * result: another one counts. void: none does, every stake goes back. late: bets received after the true draw time are
+   * void one by one (lottery.md 12.4).
+   */
+  kind: z.enum(['result', 'void', 'late']),
   /** Null before it runs, and of a void of a draw that was not drawn. */
   version: z.nullable(z.int()),
   state: z.enum(['asked', 'running', 'done', 'refused']),
   /** Empty when nothing was drawn. */
   resultBefore: z.array(z.int()),
-  /** Empty of a void. */
+  /** Of another result only; empty otherwise. */
   result: z.array(z.int()),
+  /** Of late bets: those received at this instant or after it are void; null otherwise. */
+  lateFrom: z.nullable(instant),
   reason: z.string(),
   askedBy: id,
   askedName: z.string(),
@@ -162,7 +167,7 @@ export const drawCorrection = z.object({
   /** As it was when it was asked for. */
   preview: z.object({ ...correctionSums, rebates }),
   approvals: z.array(z.object({ staffId: id, staff: z.string(), at: instant })),
-  /** Two of a draw that is drawn; one of a void of a draw that is not. */
+  /** Two of a draw that is drawn; one of a void, or of late bets, of a draw that is not. Once it runs, those it took. */
   approvalsNeeded: z.int(),
   turnedDown: z.nullable(z.object({ by: z.string(), reason: z.string() })),
   /** What has moved so far; null before it runs. */
@@ -253,6 +258,43 @@ export const askDrawVoid = defineCall('askDrawVoid', {
   summary: 'Asks for a void of a draw, drawn or not; others have to approve it as they approve corrections.',
 });
 
+const notLate = [...notVoidable, 'lottery.drawStillOnSale', 'lottery.lateInstant', 'lottery.noLateBets'] as const;
+
+export const previewLateBets = defineCall('previewLateBets', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/late',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object({
+    /** The true draw time. */
+    from: instant,
+  }),
+  reply: z.object({
+    ...correctionSums,
+    /** Their stakes, and the rebates and commissions they brought: these are taken back. */
+    stake: amount,
+    rebates,
+    /** Others who have to approve it. Zero: so little is staked on them that who asks voids them alone. */
+    approvals: z.int(),
+    /** Those who would go below zero first, then those whom it moves most; at most 100. */
+    first: z.array(z.object({ ...touched, stake: amount })),
+  }),
+  refusals: [...notLate],
+  summary:
+    'Which bets were received at the true draw time or after it, and what voiding them would move; nothing moves.',
+});
+
+export const askLateBets = defineCall('askLateBets', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/late',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ ...order, from: instant }),
+  reply: drawCorrection,
+  refusals: [...notLate, 'lottery.correctionUnderWay', 'request.keyReused', 'staff.reasonRequired'],
+  summary: 'Asks for a void of the bets received too late; others approve it as they approve a void of the draw.',
+});
+
 export const approveDrawCorrection = defineCall('approveDrawCorrection', {
   method: 'POST',
   path: '/desk/api/corrections/:id/approve',
@@ -270,7 +312,8 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'request.keyReused',
     'staff.reasonRequired',
   ],
-  summary: 'Approves a correction or a void; with the last approval the bets are settled anew, or the draw is void.',
+  summary:
+    'Approves a correction, a void or late bets; with the last approval bets are settled anew, or stakes go back.',
 });
 
 export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {
@@ -281,7 +324,7 @@ export const refuseDrawCorrection = defineCall('refuseDrawCorrection', {
   body: z.object(order),
   reply: drawCorrection,
   refusals: ['lottery.correctionUnknown', 'lottery.correctionOver', 'request.keyReused', 'staff.reasonRequired'],
-  summary: 'Refuses a correction or a void that waits for approval.',
+  summary: 'Refuses a correction, a void or late bets that wait for approval.',
 });
 
 const gameTerms = {

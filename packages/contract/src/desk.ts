@@ -289,6 +289,8 @@ export const listDrawWagers = defineCall('listDrawWagers', {
         stake: amount,
         prize: z.nullable(amount),
         state: z.enum(['open', 'won', 'lost', 'void', 'cancelled']),
+        /** Void by itself: received after the true draw time. */
+        late: z.boolean(),
       }),
     ),
     next: z.nullable(z.string()),

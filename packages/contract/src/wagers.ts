@@ -33,13 +33,15 @@ export const wager = z.object({
   /** prize - stake; null while open. */
   net: z.nullable(amount),
   state: wagerState,
+  /** Void by itself: it was received after the true draw time (lottery.md 12.4). */
+  late: z.boolean(),
   result: z.nullable(z.array(z.int())),
   /** Of a draw held elsewhere: where, whether its result is made up, and what it rests on. */
   official: z.nullable(officialFacts),
   /** Of one bet on several stations of a day (lottery.md 9.3): on which, its own among them; null of any other. */
   stations: z.nullable(z.array(z.string())),
   settledAt: z.nullable(instant),
-  /** What it won before the result of its draw was corrected; null when no correction changed it (lottery.md 12.4). */
+  /** What it won before the result of its draw was corrected, or before it was found late; null of any other (lottery.md 12.4). */
   correction: z.nullable(z.object({ prizeBefore: amount, at: instant })),
 });
 export type Wager = z.output<typeof wager>;

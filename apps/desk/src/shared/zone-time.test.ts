@@ -30,5 +30,6 @@ test('takes the day of the zone, not of GMT, and moves it by whole days', () => 
 
 test('a time is read in the zone of the house', () => {
   expect(instantOfField('2026-11-21T00:30', 360)).toBe('2026-11-20T18:30:00.000Z');
+  expect(instantOfField('2026-11-21T00:30:07', 360)).toBe('2026-11-20T18:30:07.000Z');
   expect(['', '2026-11-21', '2026-99-21T00:30'].map((text) => instantOfField(text, 360))).toEqual([null, null, null]);
 });

@@ -38,9 +38,9 @@ export function dayInZone(instant: number, offsetMinutes: number, moveDays = 0):
     .slice(0, 10);
 }
 
-/** What a `datetime-local` field holds, read as the house's time; null when it is empty or no time. */
+/** What a `datetime-local` field holds, to the minute or the second, read as the house's time; null when it is empty or no time. */
 export function instantOfField(text: string, offsetMinutes: number): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const there = Date.parse(`${text}:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
+  const there = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
   return Number.isNaN(there) ? null : new Date(there - offsetMinutes * MINUTE_MILLISECONDS).toISOString();
 }

@@ -50,6 +50,7 @@ import { createIdentity } from '../capabilities/identity/service.ts';
 import { uplinesOfMembers } from '../capabilities/identity/uplines.ts';
 import { createDrandSource } from '../capabilities/lottery/beacon.ts';
 import { serveChases } from '../capabilities/lottery/chases/routes.ts';
+import type { CorrectionNews } from '../capabilities/lottery/corrections/service.ts';
 import { serveInstantDesk } from '../capabilities/lottery/desk/instant/routes.ts';
 import { serveLotteryDesk } from '../capabilities/lottery/desk/routes.ts';
 import { exposureFollower, forgetExposure } from '../capabilities/lottery/exposure.ts';
@@ -63,7 +64,7 @@ import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { serveShots } from '../capabilities/lottery/shots/routes.ts';
 import { startLotteryWorker } from '../capabilities/lottery/worker.ts';
-import type { Messages } from '../capabilities/messages/port.ts';
+import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
 import { serveMessages } from '../capabilities/messages/routes/serve.ts';
 import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
@@ -129,6 +130,13 @@ const TRIALS_AT_ONCE = 200;
 const TRIAL_MONEY = 50_000_000n;
 /** Where the sandbox sends its callbacks. */
 const SANDBOX_CALLBACK_PATH = takeGatewayCallback.path.replace(':channel', SANDBOX_CHANNEL.code);
+
+/** What a member is told of a correction, a void or late bets. */
+function letterOf({ kind, prize, before, settled }: CorrectionNews): InboxTemplate {
+  if (kind === 'void') return 'drawVoided';
+  if (kind === 'late') return settled ? 'betsLateSettled' : 'betsLate';
+  return prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown';
+}
 
 /** Where a member looks after what news of his account tell. */
 const SECURITY_PAGE = '/?mc=securityCenter';
@@ -296,19 +304,22 @@ async function createCapabilities(kernel: Kernel) {
       log.warn({ err: fault }, 'a draw waits for its beacon');
     },
     record: recordAudit,
-    tellCorrected: async (tx, { kind, key, memberId, gameCode, drawNo, before, prize }) =>
-      messages.send(tx, {
+    tellCorrected: async (tx, news) => {
+      const { key, memberId, gameCode, drawNo, before, prize, bets } = news;
+      return messages.send(tx, {
         key,
         memberId,
-        template: kind === 'void' ? 'drawVoided' : prize > before ? 'drawCorrectedUp' : 'drawCorrectedDown',
+        template: letterOf(news),
         values: {
           drawNo,
+          bets: String(bets),
           before: await inMoney(before),
           prize: await inMoney(prize),
           change: await inMoney(prize > before ? prize - before : before - prize),
         },
         link: `/?mc=personalHistoryCopy&mc.g=${gameCode}`,
-      }),
+      });
+    },
     tellReturn: (tx, gameCode, rtpBasisPoints) => games.setReturn(tx, gameCode, rtpBasisPoints),
     tellVoidRaffle: async (tx, { key, memberId, names, why, tickets, amount }) =>
       messages.send(tx, {

@@ -39,6 +39,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   voidDraw: 'draws.void',
   previewDrawVoid: 'draws.void',
   askDrawVoid: 'draws.void',
+  previewLateBets: 'draws.void',
+  askLateBets: 'draws.void',
   getDrawExposure: 'draws.view',
   getDrawNumbers: 'draws.view',
   listDrawCorrections: 'draws.view',

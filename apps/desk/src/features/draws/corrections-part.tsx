@@ -1,4 +1,4 @@
-/** Corrections of the draw's result, and its void: who asked for what and why, who approved, what moved; and approving or refusing. */
+/** Corrections of the draw's result, its void and its late bets: who asked for what and why, who approved, what moved; and approving or refusing. */
 import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/desk';
 import {
   approveDrawCorrection,
@@ -18,16 +18,21 @@ import { PairList } from '../../shared/small-parts.tsx';
 import { useCan, useStaffInfo } from '../../shared/staff.ts';
 import { useWhen } from '../../shared/when.ts';
 import { CorrectionPopup } from './correction-popup.tsx';
-import { CORRECTION_TONES, judgeApproval, judgeCorrection } from './model.ts';
+import { LateAction } from './late-popup.tsx';
+import { CORRECTION_TONES, judgeApproval, judgeCorrection, mayHaveLateBets } from './model.ts';
 
 const POLL_MILLISECONDS = 2_000;
 
 const readAgain = (): void => void askAgain(getDeskDraw, listDeskDraws, listDrawCorrections, listDrawWagers);
 
-/** One result in place of another, or none at all. */
+/** One result in place of another, none at all, or bets that were late. */
 function WhatChanges({ correction }: { correction: DrawCorrectionView }): JSX.Element {
   const t = useT();
+  const when = useWhen();
   if (correction.kind === 'void') return <b>{t('desk.void')}</b>;
+  if (correction.lateFrom !== null) {
+    return <b>{t('desk-lottery.late.since', { time: when.instant(correction.lateFrom) })}</b>;
+  }
   return (
     <>
       <ResultBalls result={correction.resultBefore} />
@@ -70,7 +75,7 @@ function DecidePopup({
             [t('desk-lottery.correct.bets'), count(preview.bets)],
             [t('desk-lottery.correct.taken'), money(preview.taken)],
             [t('desk-lottery.correct.added'), money(preview.added)],
-            ...(correction.kind === 'void'
+            ...(correction.kind !== 'result'
               ? ([[t('desk-lottery.void.rebates'), money(preview.rebates)]] as const)
               : []),
             [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
@@ -141,7 +146,7 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
   );
 }
 
-/** Shown once a draw is settled, or its void was asked for: before there is nothing to correct. */
+/** Shown once a draw takes no more bets, or its void was asked for: before there is nothing to correct. */
 export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | null {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -152,6 +157,7 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
     { keepOld: true, refetchInterval: moving ? POLL_MILLISECONDS : false },
   );
   const may = useCan('draws.correct');
+  const mayVoid = useCan('draws.void');
   const corrections = answer.data?.corrections ?? [];
   const stillMoving = corrections.some(({ state }) => state === 'asked' || state === 'running');
   if (answer.data !== undefined && stillMoving !== moving) setMoving(stillMoving);
@@ -162,8 +168,11 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
     moved.current = stillMoving;
   }, [stillMoving]);
   const settled = draw.state === 'settled';
-  if (answer.data === undefined || (corrections.length === 0 && !(may && settled))) return null;
+  const over = mayHaveLateBets(draw.state);
+  const asks = (may && settled) || (mayVoid && over);
+  if (answer.data === undefined || (corrections.length === 0 && !asks)) return null;
   const blocked = judgeCorrection(corrections, may);
+  const said = settled || stillMoving ? blocked : null;
   return (
     <section className="card side-part" aria-label={t('desk-lottery.corrections')}>
       <h2>{t('desk-lottery.corrections')}</h2>
@@ -174,12 +183,19 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
           ))}
         </ul>
       )}
-      {settled ? (
+      {settled || (mayVoid && over) ? (
         <div className="row wrap-f">
-          <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
-            {t('desk-lottery.correct')}
-          </Button>
-          {blocked === null ? null : <span className="xs t3">{t(`desk-lottery.correct.blocked.${blocked}`)}</span>}
+          {settled ? (
+            <Button size="s" look="danger" disabled={blocked !== null} onClick={() => setAsking(true)}>
+              {t('desk-lottery.correct')}
+            </Button>
+          ) : null}
+          {mayVoid && over ? <LateAction draw={draw} underWay={stillMoving} /> : null}
+          {said === null ? null : (
+            <span id="correct-blocked" className="xs t3">
+              {t(`desk-lottery.correct.blocked.${said}`)}
+            </span>
+          )}
         </div>
       ) : null}
       {asking ? <CorrectionPopup draw={draw} onClose={() => setAsking(false)} /> : null}

@@ -55,7 +55,12 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
       key: 'state',
       head: t('desk.status'),
       card: 'status',
-      cell: (bet) => <Badge tone={BET_TONES[bet.state]}>{t(`desk.wagerState.${bet.state}`)}</Badge>,
+      cell: (bet) => (
+        <span>
+          <Badge tone={BET_TONES[bet.state]}>{t(`desk.wagerState.${bet.state}`)}</Badge>
+          {bet.late ? <span className="xs t3"> {t('desk-lottery.late.bet')}</span> : null}
+        </span>
+      ),
     },
   ];
 }

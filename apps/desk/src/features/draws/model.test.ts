@@ -7,9 +7,11 @@ import {
   isMoving,
   isUndrawn,
   judgeVoid,
+  mayHaveLateBets,
   STATE_TONES,
   settlementPart,
   sourceOf,
+  trueTimeOf,
 } from './model.ts';
 
 const DRAW = {
@@ -42,6 +44,16 @@ test('a draw is voidable until it is void, and only by who holds the right', () 
   expect(judgeVoid('open', false)).toBe('noRight');
   expect(judgeVoid('settled', false)).toBe('noRight');
   expect(judgeVoid('void', true)).toBe('over');
+});
+
+test('late bets are looked for once the sale is over, from after the draw opened to its recorded time', () => {
+  expect(DRAW_STATES.filter((state) => !mayHaveLateBets(state)).toSorted()).toEqual(['open', 'scheduled', 'void']);
+  const times = { openAt: '2026-11-20T10:00:00.000Z', drawAt: '2026-11-20T10:01:00.000Z' };
+  expect(trueTimeOf(times, times.openAt)).toBeNull();
+  expect(trueTimeOf(times, '2026-11-20T10:00:30.000Z')).toBe('2026-11-20T10:00:30.000Z');
+  expect(trueTimeOf(times, times.drawAt)).toBe(times.drawAt);
+  expect(trueTimeOf(times, '2026-11-20T10:01:01.000Z')).toBeNull();
+  expect(trueTimeOf(times, null)).toBeNull();
 });
 
 test('the draw number is typed once more, in either digits', () => {

@@ -5,7 +5,8 @@
  *                                approves it.
  * drawn, settling, settled       a void takes two who approve, and what was paid is taken back (lottery.md 12.4).
  * void                           it is over already.
- * A settled draw can be corrected by those who hold the right, unless a correction is under way.
+ * A settled draw can be corrected by those who hold the right, unless a correction is under way. Once its sale is over, the
+ * bets that were received after the true draw time can be void one by one.
  *
  * `DRAW_ACTIONS` drives button, reason and dialog alike; the server decides by its own rules all the same.
  */
@@ -118,6 +119,21 @@ export function judgeCorrection(
 ): 'noRight' | 'underWay' | null {
   if (corrections.some(({ state }) => state === 'asked' || state === 'running')) return 'underWay';
   return mayCorrect ? null : 'noRight';
+}
+
+/** The sale of the draw is over, so that late bets of it can be found; a void one has given all back. */
+export function mayHaveLateBets(state: DrawStateName): boolean {
+  return state !== 'scheduled' && state !== 'open' && state !== 'void';
+}
+
+/** The true draw time of late bets: after the draw opened, no later than recorded; null otherwise. */
+export function trueTimeOf(
+  { openAt, drawAt }: Pick<DeskDraw, 'openAt' | 'drawAt'>,
+  from: string | null,
+): string | null {
+  if (from === null) return null;
+  const at = Date.parse(from);
+  return at > Date.parse(openAt) && at <= Date.parse(drawAt) ? from : null;
 }
 
 /** Null when this person may approve; who asked can not, and nobody does so twice. */

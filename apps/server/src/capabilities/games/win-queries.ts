@@ -34,17 +34,21 @@ export async function readNextEnd(tx: Tx, shard: number, after: bigint, upto: bi
   return rows[0];
 }
 
-/** The biggest of a gate's won bets that gave more than their stake, as they count after corrections. */
+/** Of a row `x` of outcomes or corrections. */
+const NOT_LATE = sql`not exists (
+        select 1 from wager_lates l where l.shard = x.shard and l.gate_id = x.gate_id and l.seq = x.seq)`;
+
+/** The biggest of a gate's won bets that gave more than their stake, as they count after corrections and without late bets. */
 export async function readGateWins(tx: Tx, shard: number, gateId: bigint, limit: number): Promise<WinRow[]> {
   const { rows } = await sql<WinRow>`-- games.readGateWins
     select o.shard, o.gate_id, o.seq, o.member_id, g.game_code as game_id, w.stake, o.prize, o.at
     from (
       select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcomes x
-      where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not exists (
+      where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and ${NOT_LATE} and not exists (
         select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
       union all
       select x.shard, x.gate_id, x.seq, x.member_id, x.prize, x.at from wager_outcome_corrections x
-      where x.shard = ${shard} and x.gate_id = ${gateId} and not exists (
+      where x.shard = ${shard} and x.gate_id = ${gateId} and ${NOT_LATE} and not exists (
         select 1 from wager_outcome_corrections n
         where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)) o
     join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq

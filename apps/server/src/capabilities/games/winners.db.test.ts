@@ -10,7 +10,8 @@ import { afterFirstStatement } from '../../platform/testing/between.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenSocket } from '../../platform/testing/socket.ts';
 import { type GivenMember, givenMember } from '../identity/given.ts';
-import { givenBet, givenClosedGate, givenGate } from '../wagers/given.ts';
+import { givenBet, givenClosedGate, givenGate, givenInstant } from '../wagers/given.ts';
+import type { RebateRules } from '../wagers/port.ts';
 import { givenKey } from '../wallet/given.ts';
 import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import { winsFollower } from './winners.ts';
@@ -72,13 +73,18 @@ async function givenSettled(bets: readonly Bet[], gameCode = 'F5D1'): Promise<bi
       givenBet(member.id, gate, stake, { selection: `${digit}|${times}` }),
     ),
   );
+  await settleGate(gate);
+  return gate;
+}
+
+async function settleGate(gate: bigint): Promise<void> {
+  const { wagers } = house.ports;
   await givenClosedGate(database, wagers, gate);
   const evaluate = (_play: string, selection: string) => {
     const [digit, times] = selection.split('|');
     return digit === '7' ? [{ hits: 1, numerator: BigInt(times ?? 0), denominator: 10_000n }] : [];
   };
   while (!(await wagers.settleChunk(gate, evaluate, { capPerMember: 10_000_000n * TAKA })).done);
-  return gate;
 }
 
 interface Row {
@@ -139,6 +145,22 @@ test('a won bet of a settled draw is told, masked; lost and open ones are not', 
     database.db,
   );
   expect(rows[0]?.n).toBe(1n);
+});
+
+test('a bet that turns out to have been late leaves the board, and the one in time stays', async () => {
+  const { wagers, wallet } = house.ports;
+  const [early, late] = [await givenRich({ username: 'early1977' }), await givenRich({ username: 'tardy1977' })];
+  const gate = await givenGate(database, wagers, { gameCode: 'F5D1' });
+  await wallet.post([givenBet(early.id, gate, 10n * TAKA, { selection: '7|96000' })]);
+  const from = await givenInstant(database);
+  await wallet.post([givenBet(late.id, gate, 20n * TAKA, { selection: '7|96000' })]);
+  await settleGate(gate);
+  await followers.catchUp();
+  expect((await board()).map(({ player }) => player)).toEqual(['ta***77', 'ea***77']);
+  const rebates: RebateRules = { boughtWith: () => null, earnedAbove: async () => [] };
+  while (!(await wagers.lateChunk({ gateId: gate, version: 1, from, settled: true, rebates })).done);
+  await followers.catchUp();
+  expect((await board()).map(({ player }) => player)).toEqual(['ea***77']);
 });
 
 test('a draw whose end is committed while the follower looks is not passed over', async () => {

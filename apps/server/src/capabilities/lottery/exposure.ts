@@ -3,8 +3,8 @@
  * journal, so that the desk reads some rows however many orders a draw has.
  *
  * A choice is what the limit per choice counts too: a pick, a typed number, or a whole ticket. What the house pays is the
- * most the choice can return, so the truth is never above it. A bet that was taken back is taken out again. What few
- * places of the result decide is kept by number too, of all plays together (`field-exposure.ts`).
+ * most the choice can return, so the truth is never above it. A bet that was taken back, or found late, is taken out again.
+ * What few places of the result decide is kept by number too, of all plays together (`field-exposure.ts`).
  */
 import { createHash } from 'node:crypto';
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { present } from '../../platform/result.ts';
-import { PRODUCTS } from '../wagers/port.ts';
+import { lateRefundKey, PRODUCTS } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import {
   createFieldBatch,
@@ -96,6 +96,27 @@ async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigi
       and ${REAL_MONEY}`.execute(tx);
   return rows
     .filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`))
+    .map(({ line }) => line);
+}
+
+interface LateLine extends CancelLine {
+  readonly gate_id: bigint;
+  readonly member_id: bigint;
+  readonly version: number;
+}
+
+/** Bets that were found late, and that lines of this batch gave back; one line for all of a member. */
+async function readLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
+  const { rows } = await sql<LateLine>`-- lottery.latesOfExposure
+    select e.key, g.opens_at, l.gate_id, l.member_id, l.version::integer as version, l.seq, ${LINE} as line
+    from wallet_entries e
+    join wager_gates g on g.id = e.reference and g.ended_at is null
+    join wager_lates l on l.shard = e.shard and l.gate_id = g.id and l.member_id = e.member_id
+    join wagers w on w.shard = l.shard and w.gate_id = l.gate_id and w.seq = l.seq
+    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}
+      and ${REAL_MONEY}`.execute(tx);
+  return rows
+    .filter((row) => row.key === lateRefundKey(row.opens_at.getTime(), row.gate_id, row.version, row.member_id))
     .map(({ line }) => line);
 }
 
@@ -240,6 +261,7 @@ export const exposureFollower: Follower = {
     const batch: Batch = { sums: new Map(), fields: createFieldBatch() };
     addUp(batch, await readBets(tx, shard, position, upto), 1);
     addUp(batch, await readCancelled(tx, shard, position, upto), -1);
+    addUp(batch, await readLate(tx, shard, position, upto), -1);
     if (batch.sums.size > 0) await addWeights(tx, batch.sums);
     await batch.fields.save(tx);
     return upto;

@@ -201,6 +201,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
           stake: wager.stake,
           prize: wager.prize,
           state: wager.state,
+          late: wager.late,
         }),
       );
       return { rows, next: page.next };

@@ -227,6 +227,8 @@ export interface DrawWager {
   /** Null while open. */
   readonly prize: bigint | null;
   readonly state: 'open' | 'won' | 'lost' | 'void' | 'cancelled';
+  /** Void by itself: it was received after the true draw time. */
+  readonly late: boolean;
 }
 
 export interface SlipLine {

@@ -280,6 +280,7 @@ function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null, st
       prize: null,
       net: null,
       state: 'open',
+      late: false,
       result: null,
       official,
       stations,

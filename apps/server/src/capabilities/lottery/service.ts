@@ -124,7 +124,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const results = createResults(deps);
   const cycle = createDrawCycle({ ...deps, seeds, points, results });
   const { figuresOf, ...lists } = createLotteryLists(deps);
-  const corrections = createCorrections(deps);
+  const corrections = createCorrections({ ...deps, points });
   const forget = (): void => {
     sales.forget();
     points.forget();

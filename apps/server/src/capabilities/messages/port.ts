@@ -34,6 +34,8 @@ export const TEMPLATES = [
   'drawCorrectedUp',
   'drawCorrectedDown',
   'drawVoided',
+  'betsLate',
+  'betsLateSettled',
   'raffleCancelled',
   'raffleFewSold',
   'feedbackAnswered',

@@ -26,7 +26,7 @@ import type {
   GateVersion,
   PrizeCaps,
 } from './port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { FOUND_LATE, STANDS } from './queries.ts';
 import {
   type Chunk,
   type Claimed,
@@ -40,14 +40,17 @@ import {
 /** Members a preview names. */
 const PREVIEW_MEMBERS = 100;
 
-/** Of a `with`: `until_now`, what wagers `x` won up to now, by their newest correction where they have one. */
+/**
+ * Of a `with`: `until_now`, what wagers `x` won up to now, by their newest correction where they have one. What was found
+ * late has won nothing.
+ */
 export const untilNow = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`until_now as materialized (
       select x.shard, x.seq, x.member_id, x.prize from wager_outcomes x
-      where ${which} and x.state = 1 and not exists (
+      where ${which} and x.state = 1 and not ${FOUND_LATE} and not exists (
         select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
       union all
       select x.shard, x.seq, x.member_id, x.prize from wager_outcome_corrections x
-      where ${which} and not exists (
+      where ${which} and not ${FOUND_LATE} and not exists (
         select 1 from wager_outcome_corrections n
         where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version)
     )`;
@@ -97,13 +100,13 @@ async function writeChanges(tx: Tx, chunk: Chunk, { version, ...caps }: Correcti
   return rows;
 }
 
-/** Every bet that was not taken back gives its stake; a row for each that had won another sum. */
+/** Every bet that stands gives its stake; a row for each that had won another sum. */
 async function writeStakes(tx: Tx, chunk: Chunk, version: number): Promise<Change[]> {
   const { rows } = await sql<Change>`-- wagers.writeVoid
     with ${untilNow(inChunk(chunk, sql`x`))}, changed as materialized (
       select w.seq, w.member_id, coalesce(u.prize, 0) as before, w.stake as prize
       from wagers w left join until_now u on u.seq = w.seq
-      where ${inChunk(chunk, sql`w`)} and ${NOT_CANCELLED}
+      where ${inChunk(chunk, sql`w`)} and ${STANDS}
     ), lines as (
       insert into wager_outcome_corrections (shard, gate_id, seq, version, member_id, before, prize, at)
       select ${chunk.shard}, ${chunk.gateId}, seq, ${version}, member_id, before, prize, clock_timestamp() from changed
@@ -220,9 +223,16 @@ async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]
 }
 
 async function advance(deps: SettleDeps, anew: Anew): Promise<CorrectionProgress> {
-  const { gateId, version } = anew.which;
   await beginCorrection(deps.db, anew);
-  const changes = await runChunk(deps, anew);
+  return progressOf(deps.db, anew.which, await runChunk(deps, anew));
+}
+
+/** How far a version has come, whoever did it, after these changes. */
+export async function progressOf(
+  db: Db,
+  { gateId, version }: GateVersion,
+  changes: readonly Pick<Change, 'member_id' | 'before' | 'prize' | 'bets'>[],
+): Promise<CorrectionProgress> {
   const { rows } = await sql<{
     open: bigint;
     wagers: string;
@@ -232,7 +242,7 @@ async function advance(deps: SettleDeps, anew: Anew): Promise<CorrectionProgress
   }>`-- wagers.readCorrection
     select count(*) filter (where not done) as open, coalesce(sum(wagers), 0)::text as wagers,
       coalesce(sum(bets), 0)::text as bets, coalesce(sum(taken), 0)::text as taken, coalesce(sum(added), 0)::text as added
-    from wager_corrections where gate_id = ${gateId} and version = ${version}`.execute(deps.db);
+    from wager_corrections where gate_id = ${gateId} and version = ${version}`.execute(db);
   const row = present(rows[0], 'an aggregate has one row');
   return {
     done: row.open === 0n,

@@ -4,12 +4,12 @@
  * Gate totals read the journal's lines; valid bets read the ends of gates, which stand in the same sequence, and the lines
  * of bets that were decided at once.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
-import { NOT_CANCELLED, PLAY_CODE } from './queries.ts';
+import { FOUND_LATE, PLAY_CODE, STANDS } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
@@ -60,15 +60,18 @@ interface GateEvent {
 /** Of a `with`: `won`, what the gate's bets won as it counts now, after corrections. */
 const wonOf = (shard: number, gateId: bigint) => sql`won as (
     select x.seq, x.prize from wager_outcomes x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not ${FOUND_LATE} and not exists (
       select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
     union all
     select x.seq, x.prize from wager_outcome_corrections x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and not ${FOUND_LATE} and not exists (
       select 1 from wager_outcome_corrections n
       where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
 
-/** Writes one row a member and play of a gate that ended; a play that covers too much counts zero. */
+/**
+ * Writes one row a member and play of a gate that ended; a play that covers too much counts zero. Of a settled gate some of
+ * whose bets were found late, those of their members anew.
+ */
 async function writeValidBets(
   tx: Tx,
   shard: number,
@@ -78,18 +81,20 @@ async function writeValidBets(
   const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
     select game_code from wager_gates where id = ${gateId}`.execute(tx);
   const gameCode = gates[0]?.game_code ?? '';
+  const isVoid = kind === 'void';
+  const whose = kind === 'corrected' ? sql`wager_lates` : sql`wagers`;
   let after = 0n;
   while (true) {
     const { rows } = await sql<Staked>`-- wagers.stakedOnGate
       with members as (
-        select distinct member_id from wagers where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
+        select distinct member_id from ${whose} where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
         order by member_id limit ${BATCH_MEMBERS}
       ), ${wonOf(shard, gateId)}
       select w.member_id, ${PLAY_CODE} as play, array_agg(distinct w.selection order by w.selection) as selections,
         sum(w.stake)::bigint as stake, coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
       from wagers w left join won on won.seq = w.seq
       where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
-        and ${NOT_CANCELLED}
+        and ${STANDS}
       group by w.member_id, ${PLAY_CODE} order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -98,8 +103,8 @@ async function writeValidBets(
       m: row.member_id.toString(),
       y: row.play,
       k: row.stake.toString(),
-      v: kind === 'void' || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
-      w: row.prize.toString(),
+      v: isVoid || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
+      w: isVoid ? '0' : row.prize.toString(),
       b: row.bets,
     }));
     await sql`-- wagers.writeValidBets
@@ -107,8 +112,58 @@ async function writeValidBets(
       select ${shard}, p.m, ${gateId}, p.y, p.k, p.v, p.w, p.b, g.at
       from json_to_recordset(${JSON.stringify(plays)}::json) as p(m bigint, y text, k bigint, v bigint, w bigint, b integer)
       join wager_events g on g.shard = ${shard} and g.seq = ${seq}
-      on conflict (shard, member_id, gate_id, play) do nothing`.execute(tx);
+      on conflict (shard, member_id, gate_id, play) do update set stake = excluded.stake,
+        valid_stake = excluded.valid_stake, prize = excluded.prize, bets = excluded.bets`.execute(tx);
   }
+}
+
+/** A play of which no bet stands any more has no row. */
+async function dropLateBets(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+  await sql`-- wagers.dropLateBets
+    delete from wager_valid_bets v
+    where v.shard = ${shard} and v.gate_id = ${gateId} and v.member_id in (${lateMembers(shard, gateId)})
+      and not exists (select 1 from wagers w
+        where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id = v.member_id and ${PLAY_CODE} = v.play and ${STANDS})`.execute(
+    tx,
+  );
+}
+
+const lateMembers = (shard: number, gateId: bigint) =>
+  sql`select l.member_id from wager_lates l where l.shard = ${shard} and l.gate_id = ${gateId}`;
+
+/** A settled gate was corrected, or some of its bets were found late. */
+async function correctValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
+  await correctPrizes(tx, shard, event.gate_id);
+  await keepValidStakes(tx, shard, event, sql`v.member_id in (${lateMembers(shard, event.gate_id)})`);
+  await dropLateBets(tx, shard, event.gate_id);
+  await writeValidBets(tx, shard, event, coversTooMuch);
+  await keepChanges(tx, shard, event);
+}
+
+/** What valid stakes are before an event changes them. */
+async function keepValidStakes(
+  tx: Tx,
+  shard: number,
+  { gate_id: gateId, seq }: GateEvent,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`-- wagers.keepValidStakes
+    insert into wager_valid_bet_changes (shard, gate_id, member_id, play, seq, less, counted_at, at)
+    select v.shard, v.gate_id, v.member_id, v.play, g.seq, v.valid_stake, v.at, g.at
+    from wager_valid_bets v join wager_events g on g.shard = ${shard} and g.seq = ${seq}
+    where v.shard = ${shard} and v.gate_id = ${gateId} and ${which}`.execute(tx);
+}
+
+/** What the event changed of them: by when they counted, what they are less by. */
+async function keepChanges(tx: Tx, shard: number, { gate_id: gateId, seq }: GateEvent): Promise<void> {
+  await sql`-- wagers.lessValidStakes
+    update wager_valid_bet_changes c set less = c.less - v.valid_stake from wager_valid_bets v
+    where c.shard = ${shard} and c.gate_id = ${gateId} and c.seq = ${seq}
+      and v.shard = ${shard} and v.gate_id = ${gateId} and v.member_id = c.member_id and v.play = c.play`.execute(tx);
+  await sql`-- wagers.dropUnchanged
+    delete from wager_valid_bet_changes where shard = ${shard} and gate_id = ${gateId} and seq = ${seq} and less = 0`.execute(
+    tx,
+  );
 }
 
 /**
@@ -139,12 +194,11 @@ async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<voi
 }
 
 /** Nothing counts any more of a settled gate that is void; what its valid stakes were stays, with when that ended. */
-async function voidValidBets(tx: Tx, shard: number, { gate_id: gateId, seq }: GateEvent): Promise<void> {
+async function voidValidBets(tx: Tx, shard: number, event: GateEvent): Promise<void> {
+  await keepValidStakes(tx, shard, event, sql`v.valid_stake > 0`);
   await sql`-- wagers.voidValidBets
-    update wager_valid_bets v set prize = 0, valid_stake = 0, voided_stake = v.valid_stake, voided_at = g.at
-    from wager_events g where g.shard = ${shard} and g.seq = ${seq} and v.shard = ${shard} and v.gate_id = ${gateId}`.execute(
-    tx,
-  );
+    update wager_valid_bets v set prize = 0, valid_stake = 0
+    where v.shard = ${shard} and v.gate_id = ${event.gate_id}`.execute(tx);
 }
 
 /** Bets that were decided as they were placed count as they are placed; their gate has no end. */
@@ -177,11 +231,11 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
-      if (event.kind === 'corrected') await correctPrizes(tx, shard, event.gate_id);
+      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, coversTooMuch);
       else if (event.kind === 'voided') await voidValidBets(tx, shard, event);
       else await writeValidBets(tx, shard, event, coversTooMuch);
       return event.seq;
     },
-    reset: async (tx) => void (await sql`truncate wager_valid_bets`.execute(tx)),
+    reset: async (tx) => void (await sql`truncate wager_valid_bets, wager_valid_bet_changes`.execute(tx)),
   };
 }

@@ -1,7 +1,9 @@
 /** Builders for tests: gates that are open now, and bets on them. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type Database, transact } from '../../platform/database.ts';
 import { createFollowers, type Followers } from '../../platform/followers.ts';
+import { present } from '../../platform/result.ts';
 import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
@@ -53,6 +55,19 @@ export function givenBet(
     reference: null,
     wager: { gateId, play: more.play ?? 'DIGIT', selection: more.selection ?? '1|-|-|-|-', units: more.units ?? 1 },
   };
+}
+
+/** An instant of the database's clock, to the millisecond: what was placed before the call lies before it. */
+export async function givenInstant(database: Database): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as at`.execute(database.db);
+  const at = present(rows[0], 'the clock answers').at;
+  for (;;) {
+    const { rows: now } = await sql<{ passed: boolean }>`select clock_timestamp() >= ${at} as passed`.execute(
+      database.db,
+    );
+    if (now[0]?.passed === true) return at;
+  }
 }
 
 export async function givenClosedGate(database: Database, wagers: Wagers, gateId: bigint): Promise<void> {

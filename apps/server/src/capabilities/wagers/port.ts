@@ -11,6 +11,9 @@
  *          newer ones (`correctChunk`); the gate stays settled. Leaves by: `voidChunk`.
  * void     every stake went back; of one that was settled, with what its bets had won taken back (`voidChunk`).
  *
+ * From `closed` on single bets may turn out to have been received after the true draw time (`lateChunk`): they are void by
+ * themselves, whatever the gate does.
+ *
  * While a gate of draws is open a member may take a bet back: it is out of everything that follows.
  *
  * A gate may be instant: every bet on it is decided as it is placed (`placeInstant`), so it is never settled. It takes bets
@@ -25,11 +28,11 @@ import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } fro
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
+export { lateRefundKey } from './keys.ts';
 export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
-
 export { formatTicket } from './ticket.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
@@ -179,6 +182,21 @@ export interface VoidPreview {
   readonly first: readonly (CorrectionPreview['first'][number] & { readonly stake: bigint })[];
 }
 
+/** Bets of a gate that were received at `from` or after it, by the journal's own record. */
+export interface LateBets extends GateVersion {
+  readonly from: Date;
+  /** The gate is settled and its stakes have given back; otherwise it is closed. */
+  readonly settled: boolean;
+  /** What stakes gave back. */
+  readonly rebates: RebateRules;
+}
+
+/** A member's late bets of one version: `prize` is their stakes, which went back. */
+export interface LateMember extends CorrectedMember {
+  /** They were settled when they were found late: what they had won (`before`) and given back was taken back. */
+  readonly settled: boolean;
+}
+
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
 export interface CancelRules {
   /** Null: as often as it comes, and it is no use of the member's daily ones. */
@@ -245,7 +263,7 @@ export interface GateTotals {
   /** All that were accepted, those of trial accounts and those taken back among them. */
   readonly bets: number;
   readonly stake: bigint;
-  /** Of the stake: taken back by members, or given back by a void gate. */
+  /** Of the stake: taken back by members, given back as late, or by a void gate. */
   readonly refunded: bigint;
   /** As it counts after corrections. */
   readonly prize: bigint;
@@ -288,13 +306,29 @@ export interface Wagers {
   voidChunk(which: GateVersion): Promise<CorrectionProgress>;
   /** Takes back the next of what the stakes of such a gate gave (`rebateChunk`); call until `done`. Each line once. */
   takeBackRebates(gateId: bigint): Promise<RebateProgress>;
+  /** Stakes of a gate's bets that are late and stand, and of those that were found late before. */
+  countLate(tx: Tx, gateId: bigint, from: Date): Promise<{ readonly stake: bigint; readonly before: bigint }>;
+  /** What `lateChunk` would move, if it ran now: all that late bets won is `taken`, all their stakes are `added`; writes nothing. */
+  previewLate(late: Pick<LateBets, 'gateId' | 'from' | 'rebates'>): Promise<VoidPreview>;
+  /**
+   * Voids the next late bets of a closed or settled gate, a chunk of members in one transaction; call until `done`. A
+   * version as those of `correctChunk`. Told that the gate is not settled, it does nothing once settling has begun: the
+   * rest is for a call after it. In `changed` `prize` is the stakes.
+   */
+  lateChunk(late: LateBets): Promise<CorrectionProgress>;
+  /** Members with late bets of a version, in order of shard and id, after one of them. */
+  listLate(
+    which: { gateId: bigint; version: number },
+    after: { shard: number; memberId: bigint },
+    limit: number,
+  ): Promise<LateMember[]>;
   /** Members whose bets a version changed, in order of shard and id, after one of them. */
   listCorrected(
     which: { gateId: bigint; version: number },
     after: { shard: number; memberId: bigint },
     limit: number,
   ): Promise<CorrectedMember[]>;
-  /** What is staked on a gate and was not taken back; of a void one all that comes back. */
+  /** What is staked on a gate and stands; of a void one all that comes back. */
   countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
    * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two

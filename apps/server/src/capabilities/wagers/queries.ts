@@ -34,6 +34,7 @@ interface Row {
 
 interface RowWithOutcome extends Row {
   state: WagerState;
+  late: boolean;
   prize: bigint | null;
   valid_stake: bigint | null;
   settled_at: Date | null;
@@ -49,16 +50,18 @@ const DECIDED = sql`(g.state = 'settled' or g.instant)`;
 
 /**
  * In a settled gate, or one whose bets are decided at once, a wager without an outcome lost; in a void one it goes back even before its chunk is refunded. `c` is
- * its newest correction, which counts before its outcome.
+ * its newest correction, which counts before its outcome; `l` says that it was found late, which counts before all.
  */
-const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' then 'void' when c.prize = 0 then 'lost'
+const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' or l.seq is not null then 'void' when c.prize = 0 then 'lost'
   when c.prize > 0 then 'won' when o.state = 1 then 'won' when ${DECIDED} then 'lost' else 'open' end`;
 
 /** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
-const OUTCOME = sql`${STATE} as state,
-  case when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end as prize,
-  case when g.state = 'void' or o.state = 3 then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
-  coalesce(o.at, g.ended_at, case when g.instant then w.placed_at end) as settled_at, c.before as prize_before, c.at as corrected_at`;
+const OUTCOME = sql`${STATE} as state, l.seq is not null as late,
+  case when l.seq is not null then l.stake
+    when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end as prize,
+  case when g.state = 'void' or o.state = 3 or l.seq is not null then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
+  coalesce(o.at, g.ended_at, l.at, case when g.instant then w.placed_at end) as settled_at,
+  case when l.seq is not null then nullif(l.before, 0) else c.before end as prize_before, coalesce(l.at, c.at) as corrected_at`;
 
 /** Most lines of one posting: those placed together stand so near each other in the journal. */
 const TOGETHER_SPAN = 500;
@@ -72,15 +75,22 @@ const TOGETHER = sql`case when w.slip is not null then (
 /** The play of a row `w` of wagers without its price: half of the results at each of two prices are all of them. */
 export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
 
-/** Of a row `w` of wagers. */
-export const NOT_CANCELLED = sql`not exists (
-  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)`;
+/** Of a row `x` of outcomes or corrections: whether its wager was found late. */
+export const FOUND_LATE = sql`exists (
+  select 1 from wager_lates l where l.shard = x.shard and l.gate_id = x.gate_id and l.seq = x.seq)`;
+
+/** Of a row `w` of wagers: its member did not take it back, and it was not found late. */
+export const STANDS = sql`not exists (
+  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)
+  and not exists (
+  select 1 from wager_lates l where l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq)`;
 
 const JOINS = sql`join wager_gates g on g.id = w.gate_id
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
   left join lateral (
     select x.prize, x.before, x.at from wager_outcome_corrections x
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
+  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
     and v.play = ${PLAY_CODE}`;
 
@@ -113,6 +123,7 @@ function withOutcomeOf(row: RowWithOutcome): WagerWithOutcome {
   return {
     ...wagerOf(row),
     state: row.state,
+    late: row.late,
     prize: row.prize,
     validStake: row.valid_stake,
     settledAt: row.settled_at,
@@ -270,9 +281,7 @@ export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Prom
   const { rows } = await sql<Row>`-- wagers.stakesOf
     select ${COLUMNS} from wager_gates g
     join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
-    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${NOT_CANCELLED}`.execute(
-    tx,
-  );
+    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${STANDS}`.execute(tx);
   return rows.map(wagerOf);
 }
 
@@ -301,13 +310,11 @@ export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promis
   );
 }
 
-/** Members, bets and stakes of a gate that were not taken back. */
+/** Members, bets and stakes of a gate that stand. */
 export async function countStaked(db: Db, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }> {
   const { rows } = await sql<{ members: bigint; bets: bigint; stake: string }>`-- wagers.countStaked
     select count(distinct w.member_id) as members, count(*) as bets, coalesce(sum(w.stake), 0)::text as stake
-    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${NOT_CANCELLED}`.execute(
-    db,
-  );
+    from wagers w where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS}`.execute(db);
   const row = rows[0];
   return {
     members: Number(row?.members ?? 0n),
@@ -324,7 +331,7 @@ export async function sumUnitStakes(
   const { rows } = await sql<{ selection: string; stake: string }>`-- wagers.unitStakesOf
     select w.selection, sum(w.stake / w.units)::text as stake from wagers w
     where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${PLAY_CODE} = ${playCode}
-      and ${NOT_CANCELLED} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
+      and ${STANDS} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
     group by w.selection`.execute(tx);
   return rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
 }

@@ -8,12 +8,12 @@
  * its chunk, so that a chunk could never pay twice.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Bettor, RebateProgress, RebateRules } from './port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { STANDS } from './queries.ts';
 
 const CHUNK_WAGERS = 10_000;
 
@@ -27,7 +27,8 @@ interface Claimed {
   readonly position: bigint;
 }
 
-interface Credit {
+/** What orders give one member. */
+export interface Credit {
   readonly member_id: bigint;
   readonly kind: 'rebate' | 'commission';
   readonly amount: bigint;
@@ -64,12 +65,11 @@ async function readParts(tx: Tx, gateId: bigint, { shard, position }: Claimed): 
   return rows;
 }
 
-async function addUp(
+/** What wagers `w` give, each floored for itself; `parts`: whose they are, and of which plays. */
+export async function addUp(
   tx: Tx,
-  gateId: bigint,
-  { shard, position }: Claimed,
-  end: bigint,
-  parts: readonly Part[],
+  which: RawBuilder<unknown>,
+  parts: readonly Pick<Part, 'member_id' | 'play'>[],
   rules: RebateRules,
 ): Promise<Credit[]> {
   const shares = new Map<string, { p: string; k: number; r: number }>();
@@ -100,7 +100,7 @@ async function addUp(
       select * from json_to_recordset(${JSON.stringify(above)}::json) as a(m bigint, r integer, u bigint, t bigint)
     ), chunk as materialized (
       select w.member_id, w.stake, s.k, s.r from wagers w join shares s on s.p = w.play
-      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${position} and w.seq <= ${end} and ${NOT_CANCELLED}
+      where ${which} and ${STANDS}
     ), given as (
       select member_id, 'rebate' as kind, stake * k / 1000 as amount from chunk
       union all
@@ -134,7 +134,8 @@ async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): P
     must(gate.state === 'settled', 'a gate gives back once it is settled');
     const parts = await readParts(tx, gateId, claimed);
     const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
-    const credits = await addUp(tx, gateId, claimed, end, parts, rules);
+    const which = sql`w.shard = ${claimed.shard} and w.gate_id = ${gateId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
+    const credits = await addUp(tx, which, parts, rules);
     const movements = credits.map((credit) => movementOf(gateId, gate.opens_at.getTime(), claimed, credit));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a rebate is posted once');

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { ENTRY_TYPES, type ReconciliationCheck } from '../wallet/port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { STANDS } from './queries.ts';
 
 const GATES_CHECKED = 500;
 
@@ -41,6 +41,8 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
         from wager_outcomes o join gates g on g.id = o.gate_id group by 1
         union all
         select c.gate_id, sum(c.prize - c.before), null from wager_outcome_corrections c join gates g on g.id = c.gate_id group by 1
+        union all
+        select l.gate_id, sum(l.stake - coalesce(l.before, 0)), null from wager_lates l join gates g on g.id = l.gate_id group by 1
       ) x group by 1
     )
     select g.id as gate_id, g.settled::text as settled, coalesce(o.amount, 0)::text as outcomes,
@@ -64,7 +66,7 @@ export const settledDrawsBalance: ReconciliationCheck = async (tx) => {
 /** Newest ends of gates that are looked at in each shard; those before them were when they were new. */
 const ENDS_CHECKED = 200;
 
-/** The newest ends of gates that the valid bets have passed: one with stakes that were not taken back has rows there. */
+/** The newest ends of gates that the valid bets have passed: one with stakes that stand has rows there. */
 export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
   const { rows } = await sql<{ shard: number; gate_id: bigint; counted: boolean }>`-- wagers.endedGatesHaveValidBets
     select e.shard, e.gate_id,
@@ -74,9 +76,7 @@ export const endedGatesHaveValidBets: ReconciliationCheck = async (tx) => {
       select shard, gate_id from wager_events where shard = p.shard and seq <= p.position and kind in ('settled', 'void')
       order by seq desc limit ${ENDS_CHECKED}) e
     where p.name = 'wagers.validBets'
-      and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${NOT_CANCELLED})`.execute(
-    tx,
-  );
+      and exists (select 1 from wagers w where w.shard = e.shard and w.gate_id = e.gate_id and ${STANDS})`.execute(tx);
   const missing = rows.filter(({ counted }) => !counted);
   return {
     name: 'endedGatesHaveValidBets',

@@ -35,10 +35,12 @@ export type WagerState = 'open' | 'won' | 'lost' | 'void' | 'cancelled';
 
 export interface WagerWithOutcome extends WagerRow {
   readonly state: WagerState;
+  /** Void by itself: it was received after the true draw time. */
+  readonly late: boolean;
   readonly prize: bigint | null;
   readonly validStake: bigint | null;
   readonly settledAt: Date | null;
-  /** What it won before the newest correction of its result; null when none changed it. */
+  /** What it won before the newest correction of its result, or before it was found late; null when none changed it. */
   readonly correction: { readonly prizeBefore: bigint; readonly at: Date } | null;
   /** The gates on which the same bet was placed with it, its own among them, in order; null of a bet on one. */
   readonly gatesTogether: readonly bigint[] | null;

@@ -5,6 +5,7 @@ import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
 import { closeGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
+import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
 import type { Wagers } from './port.ts';
 import {
   countStaked,
@@ -46,6 +47,10 @@ export function createWagers(deps: WagersDeps): Wagers {
     previewVoid: (gateId) => previewOfVoid(db, gateId),
     voidChunk: (which) => advanceVoid(deps, which),
     takeBackRebates: (gateId) => advanceReversal(deps, gateId),
+    countLate,
+    previewLate: (late) => previewOfLate(db, late),
+    lateChunk: (late) => advanceLate(deps, late),
+    listLate: (which, after, limit) => selectLate(db, which, after, limit),
     listCorrected: (which, after, limit) => selectCorrected(db, which, after, limit),
     countStaked,
     listWagersOf: (filter) => selectWagers(db, filter),

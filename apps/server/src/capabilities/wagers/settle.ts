@@ -16,7 +16,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { STANDS } from './queries.ts';
 
 const CHUNK_WAGERS = { first: 4_000, min: 1_000, max: 50_000 };
 const CREDITED_MEMBERS = 1_000;
@@ -45,7 +45,7 @@ export interface Chunk {
   readonly end: bigint;
   readonly wagers: number;
   readonly last: boolean;
-  /** Before any cap, bets that were taken back among them; none where all is given back. */
+  /** Before any cap, bets that were taken back or found late among them; none where all is given back. */
   readonly winning: Winning;
 }
 
@@ -240,6 +240,9 @@ export function prizesWithin(chunk: Chunk, caps: PrizeCaps, before: RawBuilder<u
       select x.seq from wager_outcomes x
       where x.shard = ${chunk.shard} and x.gate_id = ${chunk.gateId} and x.seq > ${chunk.position} and x.seq <= ${chunk.end}
         and x.state = 3
+      union all
+      select l.seq from wager_lates l
+      where l.shard = ${chunk.shard} and l.gate_id = ${chunk.gateId} and l.seq > ${chunk.position} and l.seq <= ${chunk.end}
     ), won as materialized (
       select w.seq, w.member_id, w.prize as whole, least(w.prize, ${capPerOrder}::bigint) as prize
       from unnest(${writeNumbers(seqs)}::bigint[], ${writeNumbers(members)}::bigint[], ${writeNumbers(prizes)}::bigint[]) as w(seq, member_id, prize)
@@ -280,7 +283,7 @@ async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; 
     with chunk as materialized (
       select w.seq, w.member_id, w.stake from wagers w
       where w.shard = ${chunk.shard} and w.gate_id = ${chunk.gateId} and w.seq > ${chunk.position} and w.seq <= ${chunk.end}
-        and ${NOT_CANCELLED}
+        and ${STANDS}
     ), lines as (
       insert into wager_outcomes (shard, gate_id, seq, member_id, prize, at, state)
       select ${chunk.shard}, ${chunk.gateId}, seq, member_id, stake, clock_timestamp(), 2 from chunk
@@ -310,7 +313,7 @@ function creditOf(chunk: Chunk, gateTime: number, credit: Credit, refund: boolea
 /** `voided`: a gate that was settled is void; of one that never was it is `void`. */
 export type EndKind = 'settled' | 'void' | 'corrected' | 'voided';
 
-export async function endShard(tx: Tx, chunk: Chunk, kind: EndKind): Promise<void> {
+export async function endShard(tx: Tx, chunk: Pick<Chunk, 'gateId' | 'shard'>, kind: EndKind): Promise<void> {
   await sql`-- wagers.endShard
     with head as (
       update wallet_heads set seq = seq + 1 where shard = ${chunk.shard} returning seq

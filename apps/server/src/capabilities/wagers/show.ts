@@ -79,6 +79,7 @@ export function showWager(wager: WagerWithOutcome, gates: Gates) {
     prize: wager.prize === null ? null : formatAmount(wager.prize),
     net: wager.prize === null ? null : formatAmount(wager.prize - wager.stake),
     state: wager.state,
+    late: wager.late,
     result: result === null ? null : [...result],
     official: gate?.official ?? null,
     stations: stations.length > 1 ? stations : null,

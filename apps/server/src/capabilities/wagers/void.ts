@@ -12,17 +12,18 @@ import { must, present } from '../../platform/result.ts';
 import { ENTRY_TYPES, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { readCash, untilNow } from './correct.ts';
 import type { RebateProgress, VoidPreview } from './port.ts';
-import { NOT_CANCELLED } from './queries.ts';
+import { STANDS } from './queries.ts';
 import type { RebateDeps } from './rebates.ts';
 
 const PREVIEW_MEMBERS = 100;
 const CHUNK_MEMBERS = 500;
 
 /** As literals: the partial index of these lines is taken by what the statement says, not by what it is given. */
-const GIVEN = sql.raw(`e.type in (${ENTRY_TYPES.rebate}, ${ENTRY_TYPES.commission})`);
-const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+export const GIVEN = sql.raw(`e.type in (${ENTRY_TYPES.rebate}, ${ENTRY_TYPES.commission})`);
+export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
-interface Touched {
+/** What a void moves for one member. */
+export interface Touched {
   readonly member_id: bigint;
   readonly bets: bigint;
   readonly stake: bigint;
@@ -41,7 +42,7 @@ export async function previewOfVoid(db: Db, gateId: bigint): Promise<VoidPreview
           sum(greatest(coalesce(u.prize, 0) - w.stake, 0))::bigint as taken,
           sum(greatest(w.stake - coalesce(u.prize, 0), 0))::bigint as added
         from wagers w left join until_now u on u.shard = w.shard and u.seq = w.seq
-        where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${NOT_CANCELLED} group by w.member_id
+        where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${STANDS} group by w.member_id
       ), given as (
         select e.member_id, sum(e.amount)::bigint as given from wallet_entries e
         where e.shard = any (${SHARDS}::smallint[]) and e.reference = ${gateId} and ${GIVEN} group by e.member_id
@@ -49,29 +50,34 @@ export async function previewOfVoid(db: Db, gateId: bigint): Promise<VoidPreview
       select coalesce(b.member_id, g.member_id) as member_id, coalesce(b.bets, 0) as bets, coalesce(b.stake, 0) as stake,
         coalesce(b.taken, 0) as taken, coalesce(b.added, 0) as added, coalesce(g.given, 0) as given
       from bets b full join given g on g.member_id = b.member_id`.execute(tx);
-    const cash = await readCash(
-      tx,
-      rows.map((row) => row.member_id),
-    );
-    const members = rows.map(({ member_id: memberId, stake, taken, added, given }) => {
-      const change = added - taken - given;
-      const balance = cash.get(memberId) ?? 0n;
-      return { memberId, stake, change, cash: balance, below: change < 0n && balance + change < 0n };
-    });
-    const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-    members.sort((a, b) => Number(b.below) - Number(a.below) || Number(size(b.change) - size(a.change)));
-    const sum = (of: (row: Touched) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
-    return {
-      members: members.length,
-      bets: Number(sum((row) => row.bets)),
-      stake: sum((row) => row.stake),
-      taken: sum((row) => row.taken),
-      added: sum((row) => row.added),
-      rebates: sum((row) => row.given),
-      belowZero: members.filter(({ below }) => below).length,
-      first: members.slice(0, PREVIEW_MEMBERS),
-    };
+    return sumUp(tx, rows);
   });
+}
+
+/** Whom it touches and by how much, one row a member. */
+export async function sumUp(tx: Tx, rows: readonly Touched[]): Promise<VoidPreview> {
+  const cash = await readCash(
+    tx,
+    rows.map((row) => row.member_id),
+  );
+  const members = rows.map(({ member_id: memberId, stake, taken, added, given }) => {
+    const change = added - taken - given;
+    const balance = cash.get(memberId) ?? 0n;
+    return { memberId, stake, change, cash: balance, below: change < 0n && balance + change < 0n };
+  });
+  const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+  members.sort((a, b) => Number(b.below) - Number(a.below) || Number(size(b.change) - size(a.change)));
+  const sum = (of: (row: Touched) => bigint): bigint => rows.reduce((total, row) => total + of(row), 0n);
+  return {
+    members: members.length,
+    bets: Number(sum((row) => row.bets)),
+    stake: sum((row) => row.stake),
+    taken: sum((row) => row.taken),
+    added: sum((row) => row.added),
+    rebates: sum((row) => row.given),
+    belowZero: members.filter(({ below }) => below).length,
+    first: members.slice(0, PREVIEW_MEMBERS),
+  };
 }
 
 interface Claimed {

@@ -282,7 +282,8 @@ export function createChases(deps: ChaseDeps): Chases {
         for (const order of ended) {
           const wager = await deps.wagers.findWager(order.member_id, order.ticket);
           const prize = wager?.state === 'won' ? (wager.prize ?? 0n) : 0n;
-          await writeEnded(tx, order, prize);
+          // A bet that was late went back alone, as one on a void draw does; the chase goes on.
+          await writeEnded(tx, { ...order, void: order.void || wager?.late === true }, prize);
           if (prize > 0n) await beginStop(tx, order.chase_id, 'won');
         }
         await endDone(tx, [...new Set(ended.map((order) => order.chase_id))]);

@@ -15,6 +15,10 @@
  * with that the draw is void, its own refund gives the stakes back, and the void is done. Once the draw is drawn it takes
  * two, for as long as a correction: when it is settled every bet gives its stake instead of what it won, rebates and
  * commissions are taken back, members are told, and the draw is void.
+ *
+ * Late bets are asked for and approved as a void of their draw is (`askLate`), once its sale is over; where a void of no more
+ * would take nobody else, so do they. Their stakes go back before the draw is settled, or after it, with what they had won
+ * and given back taken back (`Wagers.lateChunk`). A draw that is being settled is settled first. Members are told.
  */
 import type { Refusal } from '../../../platform/result.ts';
 import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
@@ -25,8 +29,8 @@ export const APPROVALS_NEEDED = { drawn: 2, undrawn: 1 } as const;
 
 export type CorrectionState = 'asked' | 'running' | 'done' | 'refused';
 
-/** result: another one counts. void: none does, every stake goes back. */
-export type CorrectionKind = 'result' | 'void';
+/** result: another one counts. void: none does, every stake goes back. late: bets received too late are void one by one. */
+export type CorrectionKind = 'result' | 'void' | 'late';
 
 /** What a correction moves; `first` is kept of a preview only. */
 export interface CorrectionSums extends Pick<CorrectionPreview, 'bets' | 'members' | 'taken' | 'added' | 'belowZero'> {
@@ -43,8 +47,10 @@ export interface DrawCorrection {
   readonly state: CorrectionState;
   /** Empty when nothing was drawn. */
   readonly resultBefore: readonly number[];
-  /** Empty of a void. */
+  /** Of another result only; empty otherwise. */
   readonly result: readonly number[];
+  /** Of late bets: bets received at this instant or after it are; null otherwise. */
+  readonly lateFrom: Date | null;
   readonly reason: string;
   readonly askedBy: bigint;
   readonly askedName: string;
@@ -52,7 +58,7 @@ export interface DrawCorrection {
   /** As it was when it was asked for. */
   readonly preview: CorrectionSums;
   readonly approvals: readonly { readonly staffId: bigint; readonly staff: string; readonly at: Date }[];
-  /** As the draw stands now. */
+  /** As the draw stands now; once it runs, those it took. */
   readonly approvalsNeeded: number;
   readonly turnedDown: { readonly by: string; readonly reason: string } | null;
   /** What has moved so far; null before it runs. */
@@ -72,8 +78,10 @@ export type NotCorrectable = Refusal<
 
 export type NotVoidable = Refusal<'lottery.drawUnknown' | 'lottery.drawNotVoidable' | 'lottery.correctionTooLate'>;
 
+export type NotLate = NotVoidable | Refusal<'lottery.drawStillOnSale' | 'lottery.lateInstant' | 'lottery.noLateBets'>;
+
 export interface DrawVoidPreview extends VoidPreview {
-  /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`). */
+  /** Others who have to approve it; none: one person voids the draw alone (`voidDraw`), or the late bets by asking. */
   readonly approvals: number;
 }
 
@@ -100,7 +108,16 @@ export interface Corrections {
   ): Promise<
     DrawCorrection | NotVoidable | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
-  /** With the last approval the new result counts and settling anew begins, or the draw is void. */
+  /** Which bets were received at the true draw time or after it, and what voiding them would move now; writes nothing. */
+  previewLate(drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate>;
+  /** Asks for a void of those bets; begins at once where it takes nobody else. The same key again answers the first outcome. */
+  askLate(
+    by: ChangeBy,
+    order: { readonly key: string; readonly drawId: bigint; readonly from: Date },
+  ): Promise<
+    DrawCorrection | NotLate | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** With the last approval the new result counts and settling anew begins, the draw is void, or late bets go back. */
   approve(
     by: ChangeBy,
     order: { readonly key: string; readonly correctionId: bigint },

@@ -22,6 +22,7 @@ interface Row {
   state: CorrectionState;
   result_before: number[];
   result: number[];
+  late_from: Date | null;
   reason: string;
   asked_by: bigint;
   asked_name: string;
@@ -38,17 +39,24 @@ interface Row {
   moved_rebates: string | null;
 }
 
-const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.state, c.result_before, c.result, c.reason, c.asked_by,
+const COLUMNS = sql`c.id, c.draw_id, c.kind, c.version::integer as version, c.state, c.result_before, c.result, c.late_from, c.reason, c.asked_by,
   c.asked_name, c.asked_at, c.preview, c.refused_name, c.refused_reason, c.ended_at,
   (select json_agg(json_build_object('staffId', a.staff_id::text, 'staff', a.staff, 'at', a.at) order by a.at)
     from lottery_correction_approvals a where a.correction_id = c.id) as approvals,
   (select d.drawn_at is not null from lottery_draws d where d.id = c.draw_id) as drawn,
   m.bets as moved_bets, m.taken as moved_taken, m.added as moved_added,
-  (select sum(r.taken)::text from wager_rebate_reversals r where r.gate_id = c.draw_id and c.kind = 'void') as moved_rebates`;
+  case when c.kind = 'void' then (select sum(r.taken)::text from wager_rebate_reversals r where r.gate_id = c.draw_id)
+    else m.rebates end as moved_rebates`;
 
 const MOVED = sql`left join lateral (
-  select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added
+  select sum(w.bets)::text as bets, sum(w.taken)::text as taken, sum(w.added)::text as added, sum(w.rebates)::text as rebates
   from wager_corrections w where w.gate_id = c.draw_id and w.version = c.version) m on true`;
+
+/** Fewer may have approved what began before the draw was drawn; one person voids little alone. */
+function neededOf({ state, drawn, approvals }: Row): number {
+  if (state === 'running' || state === 'done') return approvals?.length ?? 0;
+  return APPROVALS_NEEDED[drawn ? 'drawn' : 'undrawn'];
+}
 
 function correctionOf(row: Row): DrawCorrection {
   const { preview } = row;
@@ -60,6 +68,7 @@ function correctionOf(row: Row): DrawCorrection {
     state: row.state,
     resultBefore: row.result_before,
     result: row.result,
+    lateFrom: row.late_from,
     reason: row.reason,
     askedBy: row.asked_by,
     askedName: row.asked_name,
@@ -70,7 +79,7 @@ function correctionOf(row: Row): DrawCorrection {
       added: BigInt(preview.added),
       rebates: BigInt(preview.rebates ?? 0),
     },
-    approvalsNeeded: APPROVALS_NEEDED[row.drawn ? 'drawn' : 'undrawn'],
+    approvalsNeeded: neededOf(row),
     approvals: (row.approvals ?? []).map(({ staffId, staff, at }) => ({
       staffId: BigInt(staffId),
       staff,
@@ -147,6 +156,7 @@ export interface NewCorrection {
   readonly key: string;
   readonly resultBefore: readonly number[];
   readonly result: readonly number[];
+  readonly lateFrom: Date | null;
   readonly reason: string;
   readonly staffId: bigint;
   readonly staff: string;
@@ -158,9 +168,9 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   const sums = { bets, members, belowZero, taken: String(taken), added: String(added), rebates: String(rebates) };
   const preview = JSON.stringify(sums);
   await sql`-- lottery.insertCorrection
-    insert into lottery_corrections (id, draw_id, kind, result_before, result, reason, key, asked_by, asked_name, preview)
+    insert into lottery_corrections (id, draw_id, kind, result_before, result, late_from, reason, key, asked_by, asked_name, preview)
     values (${String(correction.id)}, ${String(correction.drawId)}, ${correction.kind}, ${[...correction.resultBefore]}::smallint[],
-      ${[...correction.result]}::smallint[], ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
+      ${[...correction.result]}::smallint[], ${correction.lateFrom}, ${correction.reason}, ${correction.key}::uuid, ${correction.staffId},
       ${correction.staff}, ${preview}::jsonb)`.execute(tx);
 }
 
@@ -189,13 +199,13 @@ export async function endWithoutRunning(tx: Tx, id: bigint): Promise<void> {
     where id = ${String(id)}`.execute(tx);
 }
 
-/** The new result counts from here on; of a void none does once it has run. */
+/** Another result counts from here on; of a void none does once it has run. */
 export async function beginRunning(tx: Tx, correction: DrawCorrection): Promise<void> {
   await sql`-- lottery.beginCorrection
     update lottery_corrections c set state = 'running', started_at = clock_timestamp(),
       version = 1 + (select count(*) from lottery_corrections o where o.draw_id = c.draw_id and o.version is not null)
     where c.id = ${String(correction.id)}`.execute(tx);
-  if (correction.kind === 'void') return;
+  if (correction.kind !== 'result') return;
   await sql`-- lottery.correctResult
     update lottery_draws set corrected_result = ${[...correction.result]}::smallint[]
     where id = ${String(correction.drawId)}`.execute(tx);
@@ -223,9 +233,11 @@ export interface RunningCorrection {
   readonly draw_id: bigint;
   readonly game_code: string;
   readonly draw_no: string;
+  readonly draw_state: 'closed' | 'drawn' | 'settled' | 'void';
   readonly kind: CorrectionKind;
   readonly version: number;
   readonly result: number[];
+  readonly late_from: Date | null;
   readonly reason: string;
   readonly asked_name: string;
   readonly started_at: Date;
@@ -233,13 +245,18 @@ export interface RunningCorrection {
   readonly told_member: bigint;
 }
 
-/** Takes a correction that runs and that nobody else moves on; one of a draw that still settles waits for that. */
+/**
+ * Takes a correction that runs and that nobody else moves on; one of a draw that still settles waits for that. Late bets go
+ * back before settling too; a draw that became void meanwhile has given the others back.
+ */
 export async function claimRunning(tx: Tx): Promise<RunningCorrection | null> {
   const { rows } = await sql<RunningCorrection>`-- lottery.claimCorrection
-    select c.id, c.draw_id, d.game_code, d.draw_no, c.kind, c.version::integer as version, c.result, c.reason, c.asked_name, c.started_at,
+    select c.id, c.draw_id, d.game_code, d.draw_no, d.state as draw_state, c.kind, c.version::integer as version, c.result, c.late_from, c.reason, c.asked_name, c.started_at,
       c.told_shard::integer as told_shard, c.told_member
-    from lottery_corrections c join lottery_draws d on d.id = c.draw_id
-    where c.state = 'running' and d.state = 'settled' order by c.id limit 1 for update of c skip locked`.execute(tx);
+    from lottery_corrections c join lottery_draws d on d.id = c.draw_id join wager_gates g on g.id = c.draw_id
+    where c.state = 'running' and (d.state = 'settled' or (c.kind = 'late' and (d.state = 'void' or g.state = 'closed'))) order by c.id limit 1 for update of c skip locked`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -273,6 +290,13 @@ export async function readChaseOrders(
       and (o.chase_id, o.place) > (${String(after.chaseId)}::bigint, ${after.place}::smallint)
     order by o.chase_id, o.place limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** A bet that was found late after its draw had ended went back alone. */
+export async function writeChaseReturned(tx: Tx, order: { chase_id: bigint; place: number }): Promise<void> {
+  await sql`-- lottery.returnLateChaseOrder
+    update lottery_chase_orders set state = 'returned', prize = null
+    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
 }
 
 export async function writeChasePrize(

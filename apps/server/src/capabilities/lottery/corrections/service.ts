@@ -5,11 +5,12 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
-import type { CorrectedMember, Evaluate, PrizeCaps, Wagers } from '../../wagers/port.ts';
+import type { CorrectedMember, Evaluate, LateBets, LateMember, PrizeCaps, Wagers } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { lockDraw, markVoid, readGames } from '../queries.ts';
-import { catalogueGame, compileEvaluate } from '../rules.ts';
+import type { RebatePoints } from '../rebate-points.ts';
+import { boughtWith, catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
 import { type ChangeBy, changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
@@ -22,6 +23,7 @@ import {
   type DrawCorrection,
   type DrawVoidPreview,
   type NotCorrectable,
+  type NotLate,
   type NotVoidable,
 } from './port.ts';
 import { awaitPreview, workOutPreview } from './previews.ts';
@@ -44,10 +46,11 @@ import {
   readVoidAloneUpTo,
   saveTold,
   writeChasePrize,
+  writeChaseReturned,
   writeRefused,
 } from './queries.ts';
 
-/** What a member is told of a correction of a draw he had bets on, or of its void after it was settled. */
+/** What a member is told of a correction of a draw he had bets on, of its void after it was settled, or of his late bets. */
 export interface CorrectionNews {
   readonly kind: CorrectionKind;
   readonly key: string;
@@ -55,13 +58,30 @@ export interface CorrectionNews {
   readonly drawId: bigint;
   readonly gameCode: string;
   readonly drawNo: string;
-  /** What his bets won before and win now; of a void the stakes that went back. */
+  /** What his bets won before and win now; of a void and of late bets the stakes that went back. */
   readonly before: bigint;
   readonly prize: bigint;
+  readonly bets: number;
+  /** They were settled already. */
+  readonly settled: boolean;
+}
+
+/** What the log calls each. */
+const ACTS = {
+  result: { ask: 'draws.correct', approve: 'draws.approveCorrection', refuse: 'draws.refuseCorrection' },
+  void: { ask: 'draws.askVoid', approve: 'draws.approveVoid', refuse: 'draws.refuseVoid' },
+  late: { ask: 'draws.askLate', approve: 'draws.approveLate', refuse: 'draws.refuseLate' },
+} as const satisfies Record<CorrectionKind, Record<'ask' | 'approve' | 'refuse', string>>;
+
+/** What it puts in place, as the log says it; null of a void. */
+function aimOf({ kind, result, lateFrom }: Pick<DrawCorrection, 'kind' | 'result' | 'lateFrom'>): string | null {
+  if (kind === 'result') return formatResult(result);
+  return lateFrom === null ? null : plain({ from: lateFrom.toISOString() });
 }
 
 export interface CorrectionDeps extends StaffDeps {
   readonly ids: Ids;
+  readonly points: Pick<RebatePoints, 'earnedAbove'>;
   readonly wagers: Pick<
     Wagers,
     | 'previewCorrection'
@@ -72,6 +92,10 @@ export interface CorrectionDeps extends StaffDeps {
     | 'takeBackRebates'
     | 'listCorrected'
     | 'findWager'
+    | 'countLate'
+    | 'previewLate'
+    | 'lateChunk'
+    | 'listLate'
   >;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes the news down in the caller's transaction. */
@@ -89,6 +113,7 @@ const TOLD_AT_ONCE = 200;
 
 export function createCorrections(deps: CorrectionDeps): Corrections {
   const { db, wagers } = deps;
+  const rebates = { boughtWith, earnedAbove: deps.points.earnedAbove };
 
   /** By the caps the draw was settled with. */
   async function paysOf(drawId: bigint, result: readonly number[]): Promise<PrizeCaps & { evaluate: Evaluate }> {
@@ -116,6 +141,33 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     return (await isWithinTime(db, row.id)) ? null : refuse('lottery.correctionTooLate');
   }
 
+  async function judgeLate(row: DrawRow | null | undefined, from: Date): Promise<NotLate | null> {
+    const barred = await judgeVoid(row);
+    if (barred !== null) return barred;
+    const { state, open_at: opened, draw_at: drawAt } = present(row, 'a draw that can be void exists');
+    // Once the sale is over the bets that were received are all there will be.
+    if (state === 'scheduled' || state === 'open') return refuse('lottery.drawStillOnSale');
+    return from > opened && from <= drawAt ? null : refuse('lottery.lateInstant');
+  }
+
+  /** Slices of one draw's bets are as much as all of them: what was found late before counts. */
+  async function takesNobodyElse(tx: Tx, row: DrawRow, from: Date): Promise<boolean> {
+    if (!isUndrawn(row)) return false;
+    const { stake, before } = await wagers.countLate(tx, row.id, from);
+    return stake + before <= (await readVoidAloneUpTo(tx));
+  }
+
+  async function previewLate(drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate> {
+    const [row] = await findDrawRows(db, [drawId]);
+    const barred = await judgeLate(row, from);
+    if (barred !== null) return barred;
+    const effect = await wagers.previewLate({ gateId: drawId, from, rebates });
+    if (effect.bets === 0) return refuse('lottery.noLateBets');
+    const draw = present(row, 'a draw with late bets exists');
+    const alone = await transact(db, (tx) => takesNobodyElse(tx, draw, from));
+    return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED[isUndrawn(draw) ? 'undrawn' : 'drawn'] };
+  }
+
   async function previewVoid(drawId: bigint): Promise<DrawVoidPreview | NotVoidable> {
     const [row] = await findDrawRows(db, [drawId]);
     const barred = await judgeVoid(row);
@@ -137,20 +189,23 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       readonly kind: CorrectionKind;
       readonly key: string;
       readonly drawId: bigint;
-      readonly result: readonly number[];
+      readonly result?: readonly number[];
+      readonly lateFrom?: Date;
       readonly judge: (row: DrawRow | null | undefined) => Promise<Barred | null>;
       readonly preview: () => Promise<CorrectionSums | Barred>;
+      /** Whether it begins at once, nobody else asked. */
+      readonly alone?: (tx: Tx, row: DrawRow) => Promise<boolean>;
     },
   ): Promise<
     DrawCorrection | Barred | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   > {
-    const { kind, key, drawId, result } = wish;
+    const { kind, key, drawId, result = [], lateFrom = null } = wish;
     const same = (before: DrawCorrection) =>
       before.kind === kind &&
       before.drawId === drawId &&
       before.askedBy === by.staffId &&
       before.reason === by.reason.trim() &&
-      formatResult(before.result) === formatResult(result);
+      aimOf(before) === aimOf({ kind, result, lateFrom });
     const before = await transact(db, (tx) => findAsked(tx, key));
     if (before !== null) return same(before) ? before : refuse('request.keyReused');
     const effect = await wish.preview();
@@ -177,23 +232,29 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
           key,
           resultBefore,
           result,
+          lateFrom,
           reason: by.reason.trim(),
           staffId: by.staffId,
           staff: by.staff,
           preview: effect,
         });
-        const { bets, members, taken, added, rebates } = effect;
+        const asked = present(await findAsked(tx, key), 'a correction that was asked for exists');
+        const draw = present(row, 'a draw that can be corrected exists');
+        if ((await wish.alone?.(tx, draw)) === true) await begin(tx, asked, draw);
+        const { bets, members, taken, added } = effect;
         const sums = { bets, members, taken: formatAmount(taken), added: formatAmount(added) };
         return {
           value: present(await findAsked(tx, key), 'a correction that was asked for exists'),
           told: {
-            action: kind === 'void' ? 'draws.askVoid' : 'draws.correct',
+            action: ACTS[kind].ask,
             object: `draw:${drawId}`,
             key,
             before: formatResult(resultBefore),
-            after: plain(
-              kind === 'void' ? { ...sums, rebates: formatAmount(rebates) } : { ...sums, result: formatResult(result) },
-            ),
+            after: plain({
+              ...sums,
+              ...(kind === 'result' ? { result: formatResult(result) } : { rebates: formatAmount(effect.rebates) }),
+              ...(lateFrom === null ? {} : { from: lateFrom.toISOString() }),
+            }),
           },
         };
       },
@@ -234,9 +295,20 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         kind: 'void',
         key,
         drawId,
-        result: [],
         judge: judgeVoid,
         preview: () => previewVoid(drawId),
+      }),
+
+    previewLate,
+    askLate: (by, { key, drawId, from }) =>
+      askFor<NotLate>(by, {
+        kind: 'late',
+        key,
+        drawId,
+        lateFrom: from,
+        judge: (row) => judgeLate(row, from),
+        preview: () => previewLate(drawId, from),
+        alone: (tx, row) => takesNobodyElse(tx, row, from),
       }),
 
     async approve(by, { key, correctionId }) {
@@ -256,15 +328,16 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         const row = present(await lockDraw(tx, found.drawId), 'a draw with a correction exists');
         if (row.state === 'void') return refuse('lottery.drawNotVoidable');
         await insertApproval(tx, found, { ...by, reason: by.reason.trim(), key });
+        const aim = aimOf(found);
         const needed = APPROVALS_NEEDED[isUndrawn(row) ? 'undrawn' : 'drawn'];
         if (found.approvals.length + 1 >= needed) await begin(tx, found, row);
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
           told: {
-            action: found.kind === 'void' ? 'draws.approveVoid' : 'draws.approveCorrection',
+            action: ACTS[found.kind].approve,
             object: `draw:${found.drawId}`,
             key,
-            ...(found.kind === 'void' ? {} : { after: formatResult(found.result) }),
+            ...(aim === null ? {} : { after: aim }),
           },
         };
       });
@@ -278,14 +351,15 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (again !== null)
           return again.id === correctionId ? { value: found, told: null } : refuse('request.keyReused');
         if (found.state !== 'asked') return refuse('lottery.correctionOver');
+        const aim = aimOf(found);
         await writeRefused(tx, correctionId, { staff: by.staff, reason: by.reason.trim(), key });
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
           told: {
-            action: found.kind === 'void' ? 'draws.refuseVoid' : 'draws.refuseCorrection',
+            action: ACTS[found.kind].refuse,
             object: `draw:${found.drawId}`,
             key,
-            ...(found.kind === 'void' ? {} : { before: formatResult(found.result) }),
+            ...(aim === null ? {} : { before: aim }),
           },
         };
       });
@@ -310,6 +384,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   };
 
   async function begin(tx: Tx, correction: DrawCorrection, row: DrawRow): Promise<void> {
+    if (correction.kind === 'late') return beginRunning(tx, correction);
     if (correction.kind === 'void') {
       if (!isUndrawn(row)) return beginRunning(tx, correction);
       const why = { by: correction.askedName, reason: correction.reason, key: null };
@@ -325,6 +400,8 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   /** Done when every bet is settled anew. Chunks are transactions of their own, so what a crash can lose here is only a push. */
   async function settleSome(running: RunningCorrection): Promise<{ done: boolean; notices: LotteryNotice[] }> {
     const { draw_id: gateId } = running;
+    // What was not given back as late was given back with all.
+    if (running.draw_state === 'void') return { done: true, notices: [] };
     const next = await settlerOf(running);
     const notices: LotteryNotice[] = [];
     for (let chunk = 0; chunk < CHUNKS_PER_TURN; chunk += 1) {
@@ -343,15 +420,19 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
           },
         })),
       );
-      if (done) return { done: running.kind === 'result' || (await takeBackSome(gateId)), notices };
+      if (done) return { done: running.kind !== 'void' || (await takeBackSome(gateId)), notices };
     }
     return { done: false, notices };
   }
 
-  async function settlerOf({ kind, draw_id: gateId, version, result }: RunningCorrection) {
+  async function settlerOf({ kind, draw_id: gateId, version, result, late_from: from, draw_state }: RunningCorrection) {
     if (kind === 'void') return () => wagers.voidChunk({ gateId, version });
-    const pays = await paysOf(gateId, result);
-    return () => wagers.correctChunk({ gateId, version, ...pays });
+    if (from === null) {
+      const pays = await paysOf(gateId, result);
+      return () => wagers.correctChunk({ gateId, version, ...pays });
+    }
+    const late: LateBets = { gateId, version, from, settled: draw_state === 'settled', rebates };
+    return () => wagers.lateChunk(late);
   }
 
   /** Of a void: some of what the stakes gave back; true when all of it is. */
@@ -366,7 +447,9 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   async function tellSome(tx: Tx, running: RunningCorrection): Promise<boolean> {
     const which = { gateId: running.draw_id, version: running.version };
     const after = { shard: running.told_shard, memberId: running.told_member };
-    const members = await wagers.listCorrected(which, after, TOLD_AT_ONCE);
+    const members = await (running.kind === 'late'
+      ? wagers.listLate(which, after, TOLD_AT_ONCE)
+      : wagers.listCorrected(which, after, TOLD_AT_ONCE));
     for (const member of members) await deps.tellCorrected(tx, newsOf(running, member));
     const last = members.at(-1);
     if (last !== undefined) await saveTold(tx, running.id, last);
@@ -376,7 +459,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   /** A draw becomes void only here: until then it is known as settled, with bets that are void. */
   async function end(tx: Tx, running: RunningCorrection): Promise<LotteryNotice[]> {
     await correctChases(tx, running.draw_id);
-    if (running.kind === 'result') {
+    if (running.kind !== 'void') {
       await endRunning(tx, running.id);
       return [];
     }
@@ -394,7 +477,8 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       for (const order of orders) {
         const wager = await wagers.findWager(order.member_id, order.ticket);
         // As it was judged when its draw ended: a stake that went back is no prize.
-        await writeChasePrize(tx, order, wager?.state === 'won' ? (wager.prize ?? 0n) : 0n);
+        if (wager?.late === true) await writeChaseReturned(tx, order);
+        else await writeChasePrize(tx, order, wager?.state === 'won' ? (wager.prize ?? 0n) : 0n);
       }
       const last = orders.at(-1);
       if (last === undefined || orders.length < TOLD_AT_ONCE) return;
@@ -403,7 +487,8 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   }
 }
 
-function newsOf(running: RunningCorrection, { memberId, before, prize }: CorrectedMember): CorrectionNews {
+function newsOf(running: RunningCorrection, member: CorrectedMember | LateMember): CorrectionNews {
+  const { memberId, before, prize, bets } = member;
   const content = `corrected:${running.draw_id}:${running.version}:${memberId}`;
   return {
     kind: running.kind,
@@ -414,5 +499,7 @@ function newsOf(running: RunningCorrection, { memberId, before, prize }: Correct
     drawNo: running.draw_no,
     before,
     prize,
+    bets,
+    settled: 'settled' in member ? member.settled : true,
   };
 }

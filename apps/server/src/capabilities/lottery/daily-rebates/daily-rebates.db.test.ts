@@ -9,7 +9,15 @@ import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember, givenUplinesOf } from '../../identity/given.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate, givenWagers } from '../../wagers/given.ts';
+import {
+  GATE_CHECKS,
+  givenBet,
+  givenClosedGate,
+  givenFollowers,
+  givenGate,
+  givenInstant,
+  givenWagers,
+} from '../../wagers/given.ts';
 import { showEntryPage, type Wagers } from '../../wagers/port.ts';
 import { givenId, givenKey, givenReconciler } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
@@ -351,6 +359,41 @@ describe('bets that are void after they were paid for', () => {
     expect(await booksBalance()).toBe(true);
   });
 
+  test('are taken off by the bets that were found late alone, of one draw again and again', async () => {
+    const [top = 0n, member = 0n] = await givenLine('ELOTT', [10, 6]);
+    const gate = await givenGate(database, wagers, { gameCode: GAME.ELOTT });
+    const instants: Date[] = [];
+    for (const taka of [1_000n, 500n, 100n]) {
+      instants.push(await givenInstant(database));
+      await given.wallet.post([givenBet(member, gate, taka * ONE_TAKA)]);
+    }
+    await givenClosedGate(database, wagers, gate);
+    while (!(await wagers.settleChunk(gate, () => [], CAP)).done);
+    await endDay();
+    await runAll();
+    // Nothing goes back with the orders themselves.
+    const rebatesOf = { boughtWith: () => null, earnedAbove: async () => [] };
+    for (const [version, from] of [instants[2], instants[1]].entries()) {
+      const late = { gateId: gate, version: version + 1, from: present(from, 'an instant'), settled: true };
+      while (!(await wagers.lateChunk({ ...late, rebates: rebatesOf })).done);
+      await givenSettled('ELOTT', [[member, 2_000n * ONE_TAKA]]);
+      await endDay();
+      await runAll();
+    }
+    const tenth = ONE_TAKA / 10n;
+    expect(await linesOf(member)).toEqual([
+      [14, 96n * tenth],
+      [14, 120n * tenth],
+      [14, -6n * tenth],
+      [14, 120n * tenth],
+      [14, -30n * tenth],
+    ]);
+    expect((await linesOf(top)).map(([, amount]) => amount)).toEqual(
+      [64n, 80n, -4n, 80n, -20n].map((tenths) => tenths * tenth),
+    );
+    expect(await booksBalance()).toBe(true);
+  });
+
   test('count nothing where the void came on the same day, and the figures are the same rebuilt from zero', async () => {
     const [member = 0n] = await givenLine('ELOTT', [10]);
     const gone = await givenSettled('ELOTT', [[member, 1_000n * ONE_TAKA]]);
@@ -359,19 +402,19 @@ describe('bets that are void after they were paid for', () => {
     await endDay();
     const read = async () =>
       (await database.pool.query('select * from wager_valid_bets order by shard, member_id, gate_id, play')).rows;
+    const changes = async () =>
+      (await database.pool.query('select * from wager_valid_bet_changes order by shard, seq, member_id, play')).rows;
     await followers.catchUp();
     // Times that other tests moved are as they were again.
     await followers.rebuild('wagers.validBets');
     await followers.catchUp();
-    const before = await read();
-    expect(before.find(({ gate_id }) => gate_id === gone)).toMatchObject({
-      valid_stake: 0n,
-      voided_stake: 1_000n * ONE_TAKA,
-    });
+    const [before, changed] = [await read(), await changes()];
+    expect(before.find(({ gate_id }) => gate_id === gone)).toMatchObject({ valid_stake: 0n });
+    expect(changed.find(({ gate_id }) => gate_id === gone)).toMatchObject({ less: 1_000n * ONE_TAKA });
     await followers.rebuild('wagers.validBets');
     await runAll();
     expect(await linesOf(member)).toEqual([[14, ONE_TAKA / 10n]]);
-    expect(await read()).toEqual(before);
+    expect([await read(), await changes()]).toEqual([before, changed]);
   });
 });
 

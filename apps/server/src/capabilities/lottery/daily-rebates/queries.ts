@@ -108,19 +108,22 @@ const PRODUCT_OF_GAME = JSON.stringify(
 export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
     with today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
-      select v.member_id, v.gate_id, t.day as of_day,
-        v.valid_stake + case when v.voided_at >= t.ends_at then v.voided_stake else 0 end as valid_bet
+      select v.member_id, v.gate_id, t.day as of_day, v.valid_stake as valid_bet
       from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at
       join wager_gates g on g.id = v.gate_id and not g.instant
+      union all
+      select c.member_id, c.gate_id, t.day, c.less
+      from today t join wager_valid_bet_changes c
+        on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at
       union all
       select v.member_id, v.gate_id, t.day, v.valid_stake
       from today t join wager_gates g on g.instant and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
       join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id
       union all
-      select v.member_id, v.gate_id, d.day, -v.voided_stake
-      from today t
-      join wager_valid_bets v on v.shard = ${shard} and v.voided_at >= t.starts_at and v.voided_at < t.ends_at and v.at < t.starts_at
-      join lottery_rebate_days d on v.at >= d.starts_at and v.at < d.ends_at
+      select c.member_id, c.gate_id, d.day, -c.less
+      from today t join wager_valid_bet_changes c
+        on c.shard = ${shard} and c.at >= t.starts_at and c.at < t.ends_at and c.counted_at < t.starts_at
+      join lottery_rebate_days d on c.counted_at >= d.starts_at and c.counted_at < d.ends_at
     )
     insert into lottery_rebate_bets (day, shard, member_id, product, of_day, valid_bet)
     select ${day}::date, ${shard}, f.member_id, x.product, f.of_day, sum(f.valid_bet)

@@ -3,6 +3,7 @@ import {
   approveDrawCorrection,
   askDrawCorrection,
   askDrawVoid,
+  askLateBets,
   changeLotterySettings,
   changeLotteryTerms,
   closeDrawEarly,
@@ -24,6 +25,7 @@ import {
   type NumberLimit,
   previewDrawCorrection,
   previewDrawVoid,
+  previewLateBets,
   refuseDrawCorrection,
   setPlayPrice,
   setRebatePoint,
@@ -32,7 +34,7 @@ import {
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal, present } from '../../../platform/result.ts';
-import type { CorrectionPreview } from '../../wagers/port.ts';
+import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
 import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
 import type { Lottery, NumberExposure } from '../port.ts';
 import { byOf } from '../staff.ts';
@@ -64,6 +66,7 @@ function showCorrection(correction: DrawCorrection): DrawCorrectionView {
     state: correction.state,
     resultBefore: [...correction.resultBefore],
     result: [...correction.result],
+    lateFrom: correction.lateFrom?.toISOString() ?? null,
     reason: correction.reason,
     askedBy: String(correction.askedBy),
     askedName: correction.askedName,
@@ -87,6 +90,18 @@ function showTouched(
 ) {
   const account = names.get(memberId) ?? '';
   return { memberId: String(memberId), account, change: formatAmount(change), cash: formatAmount(cash), below };
+}
+
+function showVoid<Found extends VoidPreview>(found: Found, names: ReadonlyMap<bigint, string>) {
+  return {
+    ...found,
+    ...showSums(found),
+    stake: formatAmount(found.stake),
+    first: found.first.map((member) => ({
+      ...showTouched(member, names),
+      stake: formatAmount(member.stake),
+    })),
+  };
 }
 
 function showGame(terms: GameTerms): LotteryGameTerms {
@@ -167,13 +182,15 @@ function showNumberExposure({ number, stake, pays }: NumberExposure) {
 }
 
 function serveCorrections(house: House, { corrections }: Lottery, members: Named): void {
+  const namesIn = ({ first }: Pick<CorrectionPreview, 'first'>) =>
+    members.namesOfMembers(first.map(({ memberId }) => memberId));
   house.serveSignedIn(listDrawCorrections, 'draws.view', async ({ params }) => ({
     corrections: (await corrections.list(BigInt(params.id))).map(showCorrection),
   }));
   house.serveSignedIn(previewDrawCorrection, 'draws.correct', async ({ params, query }) => {
     const found = await corrections.preview(BigInt(params.id), query.result.split(',').map(Number));
     if (isRefusal(found)) return found;
-    const names = await members.namesOfMembers(found.first.map(({ memberId }) => memberId));
+    const names = await namesIn(found);
     return {
       ...found,
       taken: formatAmount(found.taken),
@@ -188,21 +205,21 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
   });
   house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params }) => {
     const found = await corrections.previewVoid(BigInt(params.id));
-    if (isRefusal(found)) return found;
-    const names = await members.namesOfMembers(found.first.map(({ memberId }) => memberId));
-    return {
-      ...found,
-      ...showSums(found),
-      stake: formatAmount(found.stake),
-      first: found.first.map((member) => ({
-        ...showTouched(member, names),
-        stake: formatAmount(member.stake),
-      })),
-    };
+    return isRefusal(found) ? found : showVoid(found, await namesIn(found));
   });
   house.serveSignedIn(askDrawVoid, 'draws.void', async (request) => {
     const { key } = request.body;
     const made = await corrections.askVoid(byOf(request), { key, drawId: BigInt(request.params.id) });
+    return isRefusal(made) ? made : showCorrection(made);
+  });
+  house.serveSignedIn(previewLateBets, 'draws.void', async ({ params, query }) => {
+    const found = await corrections.previewLate(BigInt(params.id), new Date(query.from));
+    return isRefusal(found) ? found : showVoid(found, await namesIn(found));
+  });
+  house.serveSignedIn(askLateBets, 'draws.void', async (request) => {
+    const { key, from } = request.body;
+    const order = { key, drawId: BigInt(request.params.id), from: new Date(from) };
+    const made = await corrections.askLate(byOf(request), order);
     return isRefusal(made) ? made : showCorrection(made);
   });
   house.serveSignedIn(approveDrawCorrection, 'draws.approve', async (request) => {

@@ -53,9 +53,14 @@ test('says when the cap of the draw cut a prize', () => {
   expect(explainWager({ ...bet, state: 'won' }, F5D)?.capped).toBe(true);
 });
 
-test('knows no hits before the draw, and nothing of games it does not have', () => {
+test('knows no hits before the draw or of a bet that was given back, and nothing of games it does not have', () => {
   const open = explainWager({ ...LOST_OR_WON, selection: '7|-|-|-|-', result: null, prize: null, state: 'open' }, F5D);
   expect([open?.picks[0]?.hit, open?.worth, open?.wins]).toEqual([null, null, []]);
+  for (const state of ['void', 'cancelled'] as const) {
+    const back = { ...LOST_OR_WON, selection: '7|-|-|-|-', result: [7, 0, 0, 0, 0], prize: '10.00', state };
+    const view = explainWager(back, F5D);
+    expect([view?.picks[0]?.hit, view?.wins]).toEqual([null, []]);
+  }
   const bet = { ...LOST_OR_WON, selection: '7', result: null, prize: null, state: 'open' } as const;
   expect(explainWager(bet, null)).toBeNull();
   expect(explainWager(bet, F5D)).toBeNull();

@@ -58,7 +58,9 @@ export function explainWager(wager: Settled, game: LotteryGame | null): Settleme
   const { play, price } = priced;
   const selection = play.grammar.parse(wager.selection);
   if (selection === null) return null;
-  const result = wager.result !== null && isResult(game.resultShape, wager.result) ? wager.result : null;
+  // What was given back took no part in its draw: nothing of it hit.
+  const played = wager.state !== 'void' && wager.state !== 'cancelled';
+  const result = played && wager.result !== null && isResult(game.resultShape, wager.result) ? wager.result : null;
   const unitStake = millsOf(wager.unitStake);
   const parts = result === null ? null : winningParts(play, selection, result, price);
   const worth = parts === null ? null : payoutOf(parts, unitStake);

@@ -91,7 +91,7 @@ function useBettingSheet(): (rows: readonly Wager[]) => string {
         row.validStake ?? '',
         row.prize ?? '',
         row.net ?? '',
-        t(`member.state.${row.state}`),
+        row.late ? `${t('member.state.void')}: ${t('member.detail.late')}` : t(`member.state.${row.state}`),
         row.official?.simulated === true ? t('common.status.simulated') : '',
       ]),
     );

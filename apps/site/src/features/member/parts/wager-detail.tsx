@@ -33,7 +33,8 @@ function Block({ title, children }: { title: string; children: ReactNode }): JSX
 function Result({ wager }: { wager: Wager }): JSX.Element {
   const t = useT();
   if (wager.result === null) {
-    return <p className="sm t2">{t(wager.state === 'void' ? 'member.detail.voided' : 'member.detail.noResult')}</p>;
+    const drawVoid = wager.state === 'void' && !wager.late;
+    return <p className="sm t2">{t(drawVoid ? 'member.detail.voided' : 'member.detail.noResult')}</p>;
   }
   const game = findFacts(wager.gameCode);
   const label = t('member.detail.resultIs', { numbers: wager.result.join(' ') });
@@ -80,6 +81,7 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
     <div className="sm num dt-sums">
       <p>{t('member.detail.stakeLine', { units: wager.units, unit, stake: money.full(wager.stake) })}</p>
       {wager.state === 'open' ? <p className="t2">{t('member.detail.waiting')}</p> : null}
+      {wager.late ? <p className="b">{t('member.detail.late')}</p> : null}
       {isGivenBack(wager) ? (
         <p>{t('member.detail.refund', { stake: money.full(wager.prize ?? wager.stake) })}</p>
       ) : null}
@@ -97,7 +99,14 @@ function Arithmetic({ wager, view }: { wager: Wager; view: SettlementView | null
           ))}
       {wager.state === 'lost' ? <p>{t('member.detail.noWin', { zero: money.full('0') })}</p> : null}
       {view?.capped ? <p>{t('member.detail.capped', { prize: money.full(wager.prize ?? '0') })}</p> : null}
-      {wager.correction === null ? null : (
+      {wager.correction === null ? null : wager.late ? (
+        <p>
+          {t('member.detail.lateBefore', {
+            time: words.exact(wager.correction.at),
+            before: money.full(wager.correction.prizeBefore),
+          })}
+        </p>
+      ) : (
         <p>
           {t('member.detail.corrected', {
             time: words.exact(wager.correction.at),

@@ -1,0 +1,138 @@
+/**
+ * Late bets of a draw (lottery.md 12.4): the true draw time is typed, what it moves is looked at, then it is sent with a
+ * reason to those who approve; where little is staked on them and nothing is drawn they are void at once.
+ */
+import type { ReplyOf } from '@house/contract/call';
+import { type DeskDraw, getDeskDraw, listDeskDraws, listDrawWagers } from '@house/contract/desk';
+import { askLateBets, listDrawCorrections, previewLateBets } from '@house/contract/desk-lottery';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { Field } from '@house/ui/field';
+import { type JSX, useState } from 'react';
+import { askAgain, request } from '../../shared/api.ts';
+import { brand } from '../../shared/boot.ts';
+import { Refused } from '../../shared/form-parts.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useSend } from '../../shared/use-send.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
+import { instantOfField } from '../../shared/zone-time.ts';
+import { trueTimeOf } from './model.ts';
+import { TouchedTable } from './touched-table.tsx';
+
+type Preview = ReplyOf<typeof previewLateBets>;
+
+/** What voiding them moves, in figures and by whom. */
+function Effect({ preview }: { preview: Preview }): JSX.Element {
+  const t = useT();
+  const { money, count } = useFigures();
+  return (
+    <section className="effect" aria-live="polite" data-effect>
+      <PairList
+        pairs={[
+          [t('desk-lottery.correct.members'), count(preview.members)],
+          [t('desk-lottery.correct.bets'), count(preview.bets)],
+          [t('desk-lottery.late.stake'), <b key="stake">{money(preview.stake)}</b>],
+          [t('desk-lottery.late.prizes'), <b key="prizes">{money(preview.taken)}</b>],
+          [t('desk-lottery.void.rebates'), money(preview.rebates)],
+          [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+        ]}
+      />
+      <h3>
+        {t('desk-lottery.correct.first')} <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
+      </h3>
+      <TouchedTable rows={preview.first} />
+    </section>
+  );
+}
+
+function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { money } = useFigures();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [shown, setShown] = useState<{ from: string; preview: Preview }>();
+  const { busy, refused, send } = useSend();
+  const { id, drawNo } = draw;
+  const from = trueTimeOf(draw, instantOfField(typed, brand.zone.offsetMinutes));
+  const known = from !== null && shown?.from === from ? shown.preview : undefined;
+  const look = (): void => {
+    setTried(true);
+    if (from === null) return;
+    void send(async () => {
+      setShown({ from, preview: await request(previewLateBets, { params: { id }, query: { from } }) });
+    });
+  };
+  const error = from === null ? t('desk-lottery.late.fromWrong', { draw: when.instant(draw.drawAt) }) : undefined;
+  return (
+    <ReasonPopup
+      title={t('desk-lottery.late.title', { drawNo })}
+      confirm={
+        known?.approvals === 0
+          ? t('desk-lottery.late.confirm', { amount: money(known.stake) })
+          : t('desk-lottery.correct.send')
+      }
+      look="danger-fill"
+      hint={t('desk.reasonHint')}
+      wrong={known === undefined ? ['from'] : []}
+      onTried={() => setTried(true)}
+      onSend={(order) =>
+        request(askLateBets, { params: { id }, body: { ...order, from: from ?? '' } }).finally(
+          () => void askAgain(getDeskDraw, listDeskDraws, listDrawWagers, listDrawCorrections),
+        )
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={`${t('desk-lottery.late.from')} (${zoneName})`}
+        name="from"
+        type="datetime-local"
+        step={1}
+        required
+        data-first
+        hint={t('desk-lottery.late.fromHint', { close: when.instant(draw.closeAt) })}
+        error={
+          tried
+            ? (error ?? (known === undefined && !busy ? t('desk-lottery.correct.showFirst') : undefined))
+            : undefined
+        }
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row wrap-f">
+        <span className="sp" />
+        <Button busy={busy} onClick={look}>
+          {t('desk-lottery.correct.show')}
+        </Button>
+      </div>
+      <Refused words={refused} />
+      {known === undefined ? null : <Effect preview={known} />}
+      <p className="sm t2">
+        {t('desk-lottery.late.onlyThese')}
+        {known === undefined ? null : ` ${t('desk-lottery.late.noteAsk', { count: known.approvals })}`}
+      </p>
+    </ReasonPopup>
+  );
+}
+
+/** It cannot be pressed while another correction is under way. */
+export function LateAction({ draw, underWay }: { draw: DeskDraw; underWay: boolean }): JSX.Element {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="s"
+        look="danger"
+        disabled={underWay}
+        aria-describedby={underWay ? 'correct-blocked' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('desk-lottery.late')}
+      </Button>
+      {open ? <LatePopup draw={draw} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,401 @@
+/** Bets received after the true draw time, asked for and approved as a void is (lottery.md 12.4, `LATE`; screens.md 7.13). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { createIds } from '../../../platform/ids.ts';
+import { isRefusal, must } from '../../../platform/result.ts';
+import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenStaff } from '../../identity/given.ts';
+import { GATE_CHECKS, givenFollowers, givenInstant } from '../../wagers/given.ts';
+import { givenFundedMember, givenKey, givenReconciler } from '../../wallet/given.ts';
+import {
+  type GivenLottery,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenExposureFollowers,
+  givenFundedAccount,
+  givenLine,
+  givenLottery,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from '../given.ts';
+import type { ResultActor } from '../official/port.ts';
+import type { SlipLine } from '../port.ts';
+import type { DrawRow } from '../schema.ts';
+import type { DrawCorrection } from './port.ts';
+
+let database: TestDatabase;
+let given: GivenLottery;
+beforeAll(async () => {
+  database = await givenDatabase({ maxConnections: 12 });
+  given = givenLottery(database);
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'SSC1', 'VNMN']);
+});
+afterAll(() => database.close());
+
+const CASH = 1_000n * ONE_TAKA;
+const [ASKER, FIRST, SECOND] = [11n, 12n, 13n];
+const by = (staffId: bigint, reason = 'the station drew early') => ({
+  staffId,
+  staff: `staff${staffId}`,
+  address: '127.0.0.1',
+  reason,
+});
+
+function took<T>(value: T): Exclude<T, { refused: string }> {
+  must(!isRefusal(value), `it is not refused: ${isRefusal(value) ? value.refused : ''}`);
+  return value as Exclude<T, { refused: string }>;
+}
+
+const player = () => givenFundedMember(database, given.wallet, CASH);
+const cashOf = async (member: bigint) => (await given.wallet.balancesOf(member)).cash;
+const aloneUpTo = (amount: bigint) => sql`update lottery_settings set void_alone_upto = ${amount}`.execute(database.db);
+const place = async (member: bigint, draw: DrawRow, lines: SlipLine[]) =>
+  took(await given.lottery.placeSlip(member, givenSlip(draw, lines)));
+
+/** The sale ends now; the draw is made in an hour, or now. */
+async function closeSale(draw: DrawRow, drawIn = 3_600): Promise<void> {
+  await moveDraw(database.db, draw.id, { open: -60, close: -0.002, draw: drawIn });
+  await given.lottery.runDueDraws();
+}
+async function settle(draw: DrawRow): Promise<DrawRow> {
+  await closeSale(draw, 0);
+  await given.lottery.runDueDraws();
+  const settled = await readDraw(database.db, draw.id);
+  expect(settled.state).toBe('settled');
+  return settled;
+}
+
+/** A draw on sale with each digit bet by each member before the instant, and again after it. */
+async function givenSold(members: readonly bigint[], gameCode = 'F5D1', lines: () => SlipLine[] = givenAllDigits) {
+  const draw = await givenDrawOnSale(database.db, gameCode);
+  for (const member of members) await place(member, draw, lines());
+  const from = await givenInstant(database);
+  for (const member of members) await place(member, draw, lines());
+  return { draw, from };
+}
+
+const ask = async (draw: DrawRow, from: Date, key = givenKey()): Promise<DrawCorrection> =>
+  took(await given.lottery.corrections.askLate(by(ASKER), { key, drawId: draw.id, from }));
+const approve = async (asked: DrawCorrection, staffId: bigint): Promise<DrawCorrection> =>
+  took(
+    await given.lottery.corrections.approve(by(staffId, 'seen on the film'), {
+      key: givenKey(),
+      correctionId: asked.id,
+    }),
+  );
+
+async function booksBalance(): Promise<boolean> {
+  await givenFollowers(database).catchUp();
+  return (await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
+}
+
+async function typesOf(member: bigint, draw: DrawRow): Promise<number[]> {
+  const { rows } = await database.pool.query<{ type: number }>(
+    'select type from wallet_entries where member_id = $1 and reference = $2 order by seq',
+    [member, draw.id],
+  );
+  return rows.map(({ type }) => type);
+}
+
+const statesOf = async (draw: DrawRow) =>
+  took(await given.lottery.listDrawWagers(draw.id, '', 100)).rows.map(({ state, late }) => (late ? 'late' : state));
+
+describe('before the draw', () => {
+  test('nothing is late while the draw sells, outside its times, or where nothing was received by then', async () => {
+    const { draw, from } = await givenSold([await player()]);
+    const preview = (at: Date) => given.lottery.corrections.previewLate(draw.id, at);
+    expect(await preview(from)).toEqual({ refused: 'lottery.drawStillOnSale' });
+    await closeSale(draw);
+    expect(took(await preview(from))).toMatchObject({ bets: 10, members: 1, stake: 10n * ONE_TAKA, taken: 0n });
+    const { open_at, draw_at } = await readDraw(database.db, draw.id);
+    expect(await preview(open_at)).toEqual({ refused: 'lottery.lateInstant' });
+    expect(await preview(new Date(draw_at.getTime() + 1))).toEqual({ refused: 'lottery.lateInstant' });
+    expect(await preview(draw_at)).toEqual({ refused: 'lottery.noLateBets' });
+    expect(await given.lottery.corrections.previewLate(5n, from)).toEqual({ refused: 'lottery.drawUnknown' });
+  });
+
+  test('one person voids late bets alone up to the sum of the house, in slices too; above it another approves', async () => {
+    await aloneUpTo(2n * ONE_TAKA);
+    const member = await player();
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const instants: Date[] = [];
+    for (let bet = 0; bet < 3; bet += 1) {
+      instants.push(await givenInstant(database));
+      await place(member, draw, [givenLine()]);
+    }
+    await closeSale(draw);
+    const [all = new Date(), , last = new Date()] = instants;
+    expect(took(await given.lottery.corrections.previewLate(draw.id, last)).approvals).toBe(0);
+    expect(await ask(draw, last)).toMatchObject({ kind: 'late', state: 'running', approvalsNeeded: 0 });
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
+    // What goes back now is within the sum; with what went back before it is above it.
+    const asked = await ask(draw, all);
+    expect(asked).toMatchObject({ state: 'asked', approvalsNeeded: 1, preview: { bets: 2 } });
+    expect(await given.lottery.corrections.approve(by(ASKER), { key: givenKey(), correctionId: asked.id })).toEqual({
+      refused: 'lottery.correctionOwn',
+    });
+    expect(await approve(asked, FIRST)).toMatchObject({ state: 'running', approvalsNeeded: 1 });
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH);
+    expect(await booksBalance()).toBe(true);
+  });
+
+  test('their stakes go back once, nothing of them is settled; the others are drawn as ever', async () => {
+    await aloneUpTo(0n);
+    const members = [await player(), await player()];
+    const { draw, from } = await givenSold(members);
+    await closeSale(draw);
+    const key = givenKey();
+    const asked = await ask(draw, from, key);
+    expect((await ask(draw, from, key)).id).toBe(asked.id);
+    const other = { key, drawId: draw.id, from: new Date(from.getTime() + 1) };
+    expect(await given.lottery.corrections.askLate(by(ASKER), other)).toEqual({ refused: 'request.keyReused' });
+    await approve(asked, FIRST);
+    // Its time comes before anybody has given anything back: it is settled without them.
+    await moveDraw(database.db, draw.id, { open: -60, close: -0.002, draw: 0 });
+    const worker = givenLottery(database);
+    await Promise.all([given.lottery.runDueDraws(), worker.lottery.runDueDraws()]);
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    for (const member of members) {
+      // Ten of each digit, of which one won 9.6.
+      expect(await cashOf(member)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
+      expect(await typesOf(member, draw)).toEqual([4, 3]);
+    }
+    expect((await statesOf(draw)).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 'late'),
+      ...Array.from({ length: 18 }, () => 'lost'),
+      ...Array.from({ length: 2 }, () => 'won'),
+    ]);
+    const told = [...given.news, ...worker.news].filter(({ drawId }) => drawId === draw.id);
+    expect(told.map(({ kind, prize, bets, settled }) => [kind, prize, bets, settled])).toEqual(
+      members.map(() => ['late', 10n * ONE_TAKA, 10, false]),
+    );
+    expect(given.acts.filter(({ object }) => object === `draw:${draw.id}`).map(({ action }) => action)).toEqual([
+      'draws.askLate',
+      'draws.approveLate',
+    ]);
+    expect((await given.lottery.corrections.list(draw.id))[0]).toMatchObject({
+      state: 'done',
+      lateFrom: from,
+      moved: { bets: 20, taken: 0n, added: 20n * ONE_TAKA, rebates: 0n },
+    });
+    expect(await booksBalance()).toBe(true);
+  });
+
+  test('exposure forgets them', async () => {
+    await aloneUpTo(CASH);
+    const { draw, from } = await givenSold([await player()]);
+    await closeSale(draw);
+    const exposure = givenExposureFollowers(database);
+    await exposure.catchUp();
+    const first = async () => took(await given.lottery.listExposure(draw.id, { limit: 1 }))[0];
+    expect(await first()).toMatchObject({ bets: 2, stake: 2n * ONE_TAKA });
+    await ask(draw, from);
+    await given.lottery.runDueDraws();
+    await exposure.catchUp();
+    expect(await first()).toMatchObject({ bets: 1, stake: ONE_TAKA });
+  });
+
+  test('a draw that becomes void meanwhile gives each stake back once', async () => {
+    await aloneUpTo(CASH);
+    const member = await player();
+    const { draw, from } = await givenSold([member]);
+    await closeSale(draw);
+    await ask(draw, from);
+    const order = { drawId: draw.id, key: givenKey(), reason: 'called off', by: 'staff11' };
+    took(await given.lottery.voidDraw(order));
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH);
+    expect((await given.lottery.corrections.list(draw.id))[0]?.state).toBe('done');
+    expect(await booksBalance()).toBe(true);
+  });
+
+  test('of a draw held elsewhere whose station drew before its time, on what was received until then', async () => {
+    await aloneUpTo(CASH);
+    const member = await player();
+    const line = () => givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+    const { draw, from } = await givenSold([member], 'VNMN', () => [line()]);
+    await closeSale(draw, 0);
+    await ask(draw, from);
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
+    const board = {
+      ...{
+        DB: ['538889'],
+        G1: ['59917'],
+        G2: ['38180'],
+        G3: ['55509', '82390'],
+        G5: ['6671'],
+        G7: ['687'],
+        G8: ['08'],
+      },
+      ...{ G4: ['39350', '26911', '42314', '56732', '20261', '28395', '64993'], G6: ['2731', '9212', '4947'] },
+    };
+    for (let person = 0; person < 2; person += 1) {
+      const { id: staffId, username: name } = await givenStaff(database.db, { role: 'risk' });
+      const who: ResultActor = { staffId, name, address: '127.0.0.1', mayEnter: true, mayApprove: true };
+      took(await given.lottery.results.enter(who, { drawId: draw.id, key: givenKey(), announcement: board }));
+    }
+    await given.lottery.runDueDraws();
+    expect((await readDraw(database.db, draw.id)).state).toBe('settled');
+    expect((await statesOf(draw)).toSorted()).toEqual(['late', 'won']);
+    expect(await typesOf(member, draw)).toEqual([4, 3]);
+    expect(await booksBalance()).toBe(true);
+  });
+});
+
+/** Example 2 of the rules: 63 ways to a sum of ten, 126.00 at level 1956; a member with 13.0 % keeps 0.2 %. */
+const sumOfTen = () =>
+  givenLine({ play: '3B.SUM', selection: '10', units: 63, unitStake: 20_000n, level: 1_956, amount: 126n * ONE_TAKA });
+
+async function givenKeeper(): Promise<bigint> {
+  const member = await givenFundedAccount(database, given.wallet, CASH);
+  await sql`insert into lottery_rebate_points (member_id, point) values (${member}, 130)`.execute(database.db);
+  return member;
+}
+
+describe('after the draw', () => {
+  test('two others approve; stakes go back for what was won and given back, once by two workers, and each member is told', async () => {
+    const members = [await givenKeeper(), await givenKeeper()];
+    const { draw, from } = await givenSold(members, 'SSC1', () => [sumOfTen()]);
+    const { result: drawn } = await settle(draw);
+    const [one = 0n] = members;
+    // Whatever was drawn: as much for the one in time as for the late one.
+    const prize = ((await cashOf(one)) - (CASH - 252n * ONE_TAKA + 5_040n)) / 2n;
+    const preview = took(await given.lottery.corrections.previewLate(draw.id, from));
+    expect(preview).toMatchObject({
+      bets: 2,
+      stake: 252n * ONE_TAKA,
+      taken: 2n * prize,
+      rebates: 5_040n,
+      approvals: 2,
+    });
+    const asked = await ask(draw, from);
+    expect((await approve(asked, FIRST)).state).toBe('asked');
+    expect(await given.lottery.corrections.askVoid(by(ASKER), { key: givenKey(), drawId: draw.id })).toEqual({
+      refused: 'lottery.correctionUnderWay',
+    });
+    expect((await approve(asked, SECOND)).state).toBe('running');
+    const other = givenLottery(database);
+    await Promise.all([given.lottery.runDueDraws(), other.lottery.runDueDraws()]);
+    await given.lottery.runDueDraws();
+    // Example 58 of a bet alone: 126.00 returned, its rebate reversed.
+    for (const member of members) expect(await cashOf(member)).toBe(CASH - 126n * ONE_TAKA + 2_520n + prize);
+    const [done] = await given.lottery.corrections.list(draw.id);
+    expect(done).toMatchObject({
+      state: 'done',
+      approvalsNeeded: 2,
+      moved: { bets: 2, taken: 2n * prize, added: 252n * ONE_TAKA, rebates: 5_040n },
+    });
+    const told = [...given.news, ...other.news].filter(({ drawId }) => drawId === draw.id);
+    expect(told.map(({ kind, before, prize: back, settled }) => [kind, before, back, settled])).toEqual(
+      members.map(() => ['late', prize, 126n * ONE_TAKA, true]),
+    );
+    const after = await readDraw(database.db, draw.id);
+    expect([after.state, after.result, after.drawn_result, after.ticket_count]).toEqual(['settled', drawn, drawn, 4n]);
+    expect((await statesOf(draw)).filter((state) => state === 'late')).toHaveLength(2);
+    expect(took(await given.lottery.getProof(draw.id)).correctedResult).toBeNull();
+    expect(await booksBalance()).toBe(true);
+    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
+  });
+
+  test('example 58: a void of the whole draw returns the 126.00 of example 2 and reverses its rebate', async () => {
+    const member = await givenKeeper();
+    const draw = await givenDrawOnSale(database.db, 'SSC1');
+    await place(member, draw, [sumOfTen()]);
+    await settle(draw);
+    const asked = took(await given.lottery.corrections.askVoid(by(ASKER), { key: givenKey(), drawId: draw.id }));
+    await approve(asked, FIRST);
+    await approve(asked, SECOND);
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(CASH);
+    const { rows } = await database.pool.query(
+      'select type, amount from wallet_entries where member_id = $1 and reference = $2 and type in (4, 12) order by seq',
+      [member, draw.id],
+    );
+    expect(rows.map(({ type, amount }) => [type, amount])).toEqual([
+      [12, 2_520n],
+      [4, 126n * ONE_TAKA],
+      [12, -2_520n],
+    ]);
+  });
+
+  test('is over 72 hours after the draw was settled; a request that is refused moves nothing', async () => {
+    const member = await player();
+    const { draw, from } = await givenSold([member]);
+    await settle(draw);
+    const cash = await cashOf(member);
+    const asked = await ask(draw, from);
+    const no = { key: givenKey(), correctionId: asked.id };
+    expect(took(await given.lottery.corrections.refuse(by(FIRST, 'the clock is right'), no)).state).toBe('refused');
+    const again = await ask(draw, from);
+    await database.pool.query("update lottery_draws set settled_at = now() - interval '73 hours' where id = $1", [
+      draw.id,
+    ]);
+    const order = { key: givenKey(), correctionId: again.id };
+    expect(await given.lottery.corrections.approve(by(FIRST), order)).toEqual({ refused: 'lottery.correctionTooLate' });
+    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({
+      refused: 'lottery.correctionTooLate',
+    });
+    await given.lottery.runDueDraws();
+    expect(await cashOf(member)).toBe(cash);
+  });
+});
+
+test.each([
+  ['before it was settled', false],
+  ['after it was settled', true],
+])('a chase whose order was late %s gets that one back and goes on', async (_when, settled) => {
+  await aloneUpTo(CASH);
+  const member = await givenFundedAccount(database, given.wallet, CASH);
+  const draw = await givenDrawOnSale(database.db, 'F5D1');
+  const from = await givenInstant(database);
+  const chase = took(
+    await given.lottery.chases.make(member, {
+      key: givenKey(),
+      gameCode: 'F5D1',
+      firstDrawId: draw.id,
+      play: 'DIGIT',
+      selection: '0,1,2,3,4,5,6,7,8,9|-|-|-|-',
+      units: 10,
+      unitStake: ONE_TAKA,
+      multiples: [1, 1],
+      // Ten of ten digits always win something: it would stop, had it played.
+      stopOnWin: !settled,
+      amount: 20n * ONE_TAKA,
+    }),
+  );
+  await given.lottery.runDueDraws();
+  const find = async () => took(await given.lottery.chases.find(member, chase.id));
+  if (settled) {
+    await settle(draw);
+    await given.lottery.runDueDraws();
+    expect((await find()).orders[0]).toMatchObject({ state: 'settled', prize: 96_000n });
+    const asked = await ask(draw, from);
+    await approve(asked, FIRST);
+    await approve(asked, SECOND);
+  } else {
+    await closeSale(draw);
+    await ask(draw, from);
+  }
+  await given.lottery.runDueDraws();
+  if (!settled) {
+    await settle(draw);
+    await given.lottery.runDueDraws();
+  }
+  expect(await find()).toMatchObject({
+    state: 'active',
+    orders: [
+      { state: 'returned', prize: null },
+      { state: 'waiting', prize: null },
+    ],
+  });
+  expect((await given.wallet.balancesOf(member)).cash).toBe(CASH - 10n * ONE_TAKA);
+  expect(await booksBalance()).toBe(true);
+});
