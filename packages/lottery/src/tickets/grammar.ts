@@ -33,40 +33,14 @@ const LONGEST_BOXES = 4_096;
 /** As many entries as a ticket may have units. */
 export const MOST_ENTRIES = 100_000;
 
-/** Picks read lately, by box and text: tickets pick alike, and to read picks is most of what judging a ticket costs. */
-let known = new WeakMap<readonly string[], Map<string, readonly string[]>>();
-/** How those are written. */
-const texts = new WeakMap<readonly string[], string>();
-let knownCount = 0;
-const MOST_KNOWN = 20_000;
-const LONGEST_KNOWN = 40;
-
-function readChoices(text: string, choices: readonly string[]): readonly string[] | null {
-  const before = known.get(choices)?.get(text);
-  if (before !== undefined) return before;
-  const picks = readNewChoices(text.trim(), choices);
-  if (picks !== null && text.length <= LONGEST_KNOWN) keepChoices(text, choices, Object.freeze(picks));
-  return picks;
-}
-
-function keepChoices(text: string, choices: readonly string[], picks: readonly string[]): void {
-  if (knownCount >= MOST_KNOWN) {
-    known = new WeakMap();
-    knownCount = 0;
-  }
-  knownCount += 1;
-  const ofBox = known.get(choices) ?? new Map<string, readonly string[]>();
-  known.set(choices, ofBox.set(text, picks));
-  texts.set(picks, writeChoices(picks));
-}
-
-function readNewChoices(text: string, choices: readonly string[]): readonly string[] | null {
-  if (text === '-') return [];
-  const parts = text.split(',');
+function readChoices(text: string, choices: readonly string[]): string[] | null {
+  const trimmed = text.trim();
+  if (trimmed === '-') return [];
+  const parts = trimmed.split(',');
   if (isInOrder(parts, choices)) return parts;
   const picked = new Set(parts.map((choice) => choice.trim()));
-  const found = choices.filter((choice) => picked.has(choice));
-  return found.length === picked.size ? found : null;
+  const known = choices.filter((choice) => picked.has(choice));
+  return known.length === picked.size ? known : null;
 }
 
 /** As `writeChoices` writes it, and so as a page sends it: in the play's own order, nothing twice. */
@@ -79,12 +53,11 @@ function isInOrder(parts: readonly string[], choices: readonly string[]): boolea
 }
 
 const readStoredChoices = (text: string): string[] => (text === '-' ? [] : text.split(','));
-const writeChoices = (picks: readonly string[]): string =>
-  texts.get(picks) ?? (picks.length === 0 ? '-' : picks.join(','));
+const writeChoices = (picks: readonly string[]): string => (picks.length === 0 ? '-' : picks.join(','));
 
 function readAll(parts: readonly string[], boxes: readonly Box[]): Selection | null {
   if (parts.length !== boxes.length) return null;
-  const selection: (readonly string[])[] = [];
+  const selection: string[][] = [];
   for (const [index, box] of boxes.entries()) {
     const picks = readChoices(parts[index] ?? '', box.choices);
     if (picks === null) return null;
