@@ -116,11 +116,7 @@ describe('a shot', () => {
     await aSecondOn();
     await Promise.all([given.lottery.shots.tell(), other.lottery.shots.tell()]);
     // Either process may have told the second one.
-    expect(
-      told()
-        .map(({ data }) => data['total'])
-        .toSorted(),
-    ).toEqual([2, 3]);
+    expect(new Set(told().map(({ data }) => data['total']))).toEqual(new Set([2, 3]));
     // Nothing new, nothing told.
     await aSecondOn();
     expect(await given.lottery.shots.tell()).toBe(0);
