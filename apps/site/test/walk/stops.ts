@@ -121,7 +121,7 @@ const security = (row: number, name: string): Stop => ({
   name: `security-${name}`,
 });
 
-const RULES = '.band button:has(svg)';
+const RULES = '.band button:has(svg):not([aria-pressed])';
 
 type PopupStops = Readonly<Record<string, readonly Stop[] | ((places: Places) => readonly Stop[])>>;
 
