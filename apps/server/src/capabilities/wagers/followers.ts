@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import type { CoversTooMuch } from './port.ts';
-import { FOUND_LATE, PLAY_CODE, STANDS } from './queries.ts';
+import { foundLateBy, PLAY_CODE, stoodAt } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
@@ -55,16 +55,18 @@ interface GateEvent {
   readonly seq: bigint;
   readonly gate_id: bigint;
   readonly kind: string;
+  /** A text of the database's, to the microsecond. */
+  readonly at: string;
 }
 
-/** Of a `with`: `won`, what the gate's bets won as it counts now, after corrections. */
-const wonOf = (shard: number, gateId: bigint) => sql`won as (
+/** Of a `with`: `won`, what the gate's bets won as it counts now, after corrections; late ones as they were at the event. */
+const wonOf = (shard: number, { gate_id: gateId, at }: GateEvent) => sql`won as (
     select x.seq, x.prize from wager_outcomes x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not ${FOUND_LATE} and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and x.state = 1 and not ${foundLateBy(at)} and not exists (
       select 1 from wager_outcome_corrections n where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq)
     union all
     select x.seq, x.prize from wager_outcome_corrections x
-    where x.shard = ${shard} and x.gate_id = ${gateId} and not ${FOUND_LATE} and not exists (
+    where x.shard = ${shard} and x.gate_id = ${gateId} and not ${foundLateBy(at)} and not exists (
       select 1 from wager_outcome_corrections n
       where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
 
@@ -72,29 +74,25 @@ const wonOf = (shard: number, gateId: bigint) => sql`won as (
  * Writes one row a member and play of a gate that ended; a play that covers too much counts zero. Of a settled gate some of
  * whose bets were found late, those of their members anew.
  */
-async function writeValidBets(
-  tx: Tx,
-  shard: number,
-  { gate_id: gateId, kind, seq }: GateEvent,
-  coversTooMuch: CoversTooMuch,
-): Promise<void> {
+async function writeValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
+  const { gate_id: gateId, kind, seq, at } = event;
   const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
     select game_code from wager_gates where id = ${gateId}`.execute(tx);
   const gameCode = gates[0]?.game_code ?? '';
   const isVoid = kind === 'void';
-  const whose = kind === 'corrected' ? sql`wager_lates` : sql`wagers`;
+  const whose = kind === 'corrected' ? sql`(${latesOf(shard, event)}) l` : sql`wagers`;
   let after = 0n;
   while (true) {
     const { rows } = await sql<Staked>`-- wagers.stakedOnGate
       with members as (
         select distinct member_id from ${whose} where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
         order by member_id limit ${BATCH_MEMBERS}
-      ), ${wonOf(shard, gateId)}
+      ), ${wonOf(shard, event)}
       select w.member_id, ${PLAY_CODE} as play, array_agg(distinct w.selection order by w.selection) as selections,
         sum(w.stake)::bigint as stake, coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
       from wagers w left join won on won.seq = w.seq
       where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
-        and ${STANDS}
+        and ${stoodAt(at)}
       group by w.member_id, ${PLAY_CODE} order by w.member_id`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -117,25 +115,26 @@ async function writeValidBets(
   }
 }
 
+/** The gate's bets that were found late by the event. */
+const latesOf = (shard: number, { gate_id: gateId, at }: GateEvent) =>
+  sql`select * from wager_lates l where l.shard = ${shard} and l.gate_id = ${gateId} and l.at <= ${at}::timestamptz`;
+
 /** A play of which no bet stands any more has no row. */
-async function dropLateBets(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+async function dropLateBets(tx: Tx, shard: number, event: GateEvent): Promise<void> {
   await sql`-- wagers.dropLateBets
     delete from wager_valid_bets v
-    where v.shard = ${shard} and v.gate_id = ${gateId} and v.member_id in (${lateMembers(shard, gateId)})
+    where v.shard = ${shard} and v.gate_id = ${event.gate_id}
+      and v.member_id in (select member_id from (${latesOf(shard, event)}) l)
       and not exists (select 1 from wagers w
-        where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id = v.member_id and ${PLAY_CODE} = v.play and ${STANDS})`.execute(
-    tx,
-  );
+        where w.shard = ${shard} and w.gate_id = ${event.gate_id} and w.member_id = v.member_id and ${PLAY_CODE} = v.play
+          and ${stoodAt(event.at)})`.execute(tx);
 }
-
-const lateMembers = (shard: number, gateId: bigint) =>
-  sql`select l.member_id from wager_lates l where l.shard = ${shard} and l.gate_id = ${gateId}`;
 
 /** A settled gate was corrected, or some of its bets were found late. */
 async function correctValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
-  await correctPrizes(tx, shard, event.gate_id);
-  await keepValidStakes(tx, shard, event, sql`v.member_id in (${lateMembers(shard, event.gate_id)})`);
-  await dropLateBets(tx, shard, event.gate_id);
+  await correctPrizes(tx, shard, event);
+  await keepValidStakes(tx, shard, event, sql`v.member_id in (select member_id from (${latesOf(shard, event)}) l)`);
+  await dropLateBets(tx, shard, event);
   await writeValidBets(tx, shard, event, coversTooMuch);
   await keepChanges(tx, shard, event);
 }
@@ -170,9 +169,10 @@ async function keepChanges(tx: Tx, shard: number, { gate_id: gateId, seq }: Gate
  * What a corrected gate now pays; valid stakes stay, for the stakes did. Voids of before had no kind of their own: where a
  * gate is void and nothing of its voiding is still to come, this was it.
  */
-async function correctPrizes(tx: Tx, shard: number, gateId: bigint): Promise<void> {
+async function correctPrizes(tx: Tx, shard: number, event: GateEvent): Promise<void> {
+  const { gate_id: gateId } = event;
   await sql`-- wagers.correctPrizes
-    with ${wonOf(shard, gateId)}, sums as (
+    with ${wonOf(shard, event)}, sums as (
       select w.member_id, ${PLAY_CODE} as play, sum(won.prize) as prize
       from won join wagers w on w.shard = ${shard} and w.gate_id = ${gateId} and w.seq = won.seq group by 1, 2
     ), gate as (
@@ -226,7 +226,7 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       const end = await endOfBatch(tx, shard, position, BATCH_LINES);
       if (end === position) return position;
       const { rows } = await sql<GateEvent>`-- wagers.nextEvent
-        select seq, gate_id, kind from wager_events where shard = ${shard} and seq > ${position} and seq <= ${end}
+        select seq, gate_id, kind, at::text as at from wager_events where shard = ${shard} and seq > ${position} and seq <= ${end}
         order by seq limit 1`.execute(tx);
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);

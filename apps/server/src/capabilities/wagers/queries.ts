@@ -75,15 +75,32 @@ const TOGETHER = sql`case when w.slip is not null then (
 /** The play of a row `w` of wagers without its price: half of the results at each of two prices are all of them. */
 export const PLAY_CODE = sql`split_part(w.play, '@', 1)`;
 
-/** Of a row `x` of outcomes or corrections: whether its wager was found late. */
-export const FOUND_LATE = sql`exists (
-  select 1 from wager_lates l where l.shard = x.shard and l.gate_id = x.gate_id and l.seq = x.seq)`;
+/** Of a row of wagers, outcomes or corrections: whether the wager was found late; by a moment, when there is one. */
+function foundLate(row: 'w' | 'x', by?: string): RawBuilder<unknown> {
+  const of = sql.raw(row);
+  const inTime = by === undefined ? sql`` : sql` and l.at <= ${by}::timestamptz`;
+  return sql`exists (
+  select 1 from wager_lates l where l.shard = ${of}.shard and l.gate_id = ${of}.gate_id and l.seq = ${of}.seq${inTime})`;
+}
+
+function stands(by?: string): RawBuilder<unknown> {
+  return sql`not exists (
+  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)
+  and not ${foundLate('w', by)}`;
+}
+
+/** Of a row `x` of outcomes or corrections. */
+export const FOUND_LATE = foundLate('x');
 
 /** Of a row `w` of wagers: its member did not take it back, and it was not found late. */
-export const STANDS = sql`not exists (
-  select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq and x.state = 3)
-  and not exists (
-  select 1 from wager_lates l where l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq)`;
+export const STANDS = stands();
+
+/**
+ * The same as it was at a moment, for who follows the journal: what was found late after it is told by a later event. The
+ * moment is a text of the database's, which has microseconds.
+ */
+export const foundLateBy = (by: string): RawBuilder<unknown> => foundLate('x', by);
+export const stoodAt = (moment: string): RawBuilder<unknown> => stands(moment);
 
 const JOINS = sql`join wager_gates g on g.id = w.gate_id
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
