@@ -69,9 +69,9 @@ async function placeTickets(database: BenchDatabase, gateId: bigint, tickets: It
          from json_to_recordset($2::json) as x(n bigint, p text, s text, u integer)
          join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m
            on m.place = x.n % $3::bigint)
-       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra, units, play, selection)
+       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, gate_id, type, account, contra, units, play, selection)
        select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, n + 1, clock_timestamp(),
-         -20000 * u, 0, 0, $1, 2, 1, 102, u, p, s from b`,
+         -20000 * u, 0, $1, 2, 1, 102, u, p, s from b`,
       [gateId, JSON.stringify(rows), MEMBERS],
     );
   }

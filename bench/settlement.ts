@@ -15,8 +15,8 @@ export async function placeBets(database: BenchDatabase, gateId: bigint, bets: n
        from generate_series(1, $2::bigint) n
        join (select member_id, row_number() over (order by member_id) - 1 as place from wallet_accounts where account = 1) m on m.place = n % $3::bigint
      )
-     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, content_hash, gate_id, type, account, contra, units, play, selection)
-     select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, 0, $1, 2, 1, 102, 1, 'DIGIT', n % 100 from b`,
+     insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, gate_id, type, account, contra, units, play, selection)
+     select shard, member_id, (substr(key_floor(now())::text, 1, 19) || '8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq, clock_timestamp(), -20000, 0, $1, 2, 1, 102, 1, 'DIGIT', n % 100 from b`,
     [gateId, bets, MEMBERS],
   );
   await database.pool.query(

@@ -17,7 +17,6 @@ import {
   prizeMode,
   text,
 } from './shapes.ts';
-import { receipt } from './wagers.ts';
 
 /** scheduled -> open -> closed -> drawn -> settling -> settled; or void. `late` is closed and overdue. */
 export const drawState = z.enum(['scheduled', 'open', 'closed', 'drawn', 'settling', 'settled', 'late', 'void']);
@@ -389,7 +388,9 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
         accepted: z.boolean(),
         /** True when this key had been accepted before: the first outcome is repeated, nothing moved. */
         repeated: z.boolean(),
-        receipt: z.nullable(receipt),
+        /** The number of the bet, under which its receipt can be read; null of a refused line. */
+        ticket: z.nullable(z.string()),
+        placedAt: z.nullable(instant),
         refusal: z.nullable(
           z.object({
             code: z.string(),
@@ -399,6 +400,8 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
         ),
       }),
     ),
+    /** Of the lines that were accepted, each once. */
+    draws: z.array(z.object({ drawId: id, drawNo: z.string(), official: z.nullable(officialFacts) })),
     balance: amount,
     serverTime: instant,
   }),
@@ -412,5 +415,5 @@ export const placeLotterySlip = defineCall('placeLotterySlip', {
     'lottery.drawLimit',
   ],
   summary:
-    'Places a slip. Each line is decided on its own; when every line is refused for one reason the whole call answers that refusal.',
+    'Places a slip. Each line is decided on its own; when every line is refused for one reason the whole call answers that refusal. What the caller said himself is not said back: a slip of a thousand lines on a slow line.',
 });

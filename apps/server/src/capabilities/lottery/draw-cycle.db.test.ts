@@ -110,8 +110,9 @@ describe('the life of a draw', () => {
     expect(steps.at(-1)).toBe('settled');
 
     expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + (96n * ONE_TAKA) / 10n);
-    const accepted = outcome.lines[0]?.accepted;
-    expect(await verifyPublicly(draw.id, accepted?.canonical)).toBe(true);
+    const { ticket } = present(outcome.lines[0]?.accepted, 'the first line is accepted');
+    const { canonical } = await given.receiptOf(memberId, ticket);
+    expect(await verifyPublicly(draw.id, canonical)).toBe(true);
     const kinds = given.notices.filter((notice) => notice.data.id === String(draw.id)).map((notice) => notice.kind);
     expect(kinds).toEqual(['opened', 'closed', 'result', 'settled']);
     const won = given.notices.filter((notice) => notice.channel === 'bets' && notice.memberId === memberId);

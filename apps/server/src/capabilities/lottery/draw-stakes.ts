@@ -145,7 +145,7 @@ export async function prepareReturn(
 export function limitsOfStored(
   { family, limited }: Pick<CachedGame, 'family' | 'limited'>,
   bet: Pick<StakedBet, 'play' | 'selection'>,
-): ReadyLimit[] {
+): readonly ReadyLimit[] {
   if (limited.length === 0) return [];
   const play = storedPlay(family, bet.play);
   return limitsOn(limited, play, play.grammar.readStored(bet.selection));

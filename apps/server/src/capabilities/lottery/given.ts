@@ -18,6 +18,7 @@ import type { CorrectionNews } from './corrections/service.ts';
 import { exposureFollower } from './exposure.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { LotteryNotice, RecordAct, Slip, SlipLine } from './port.ts';
+import { receiptOf } from './receipts.ts';
 import type { DrawRow } from './schema.ts';
 import { createLottery, type LotteryDeps, type LotteryService } from './service.ts';
 
@@ -27,6 +28,8 @@ export const ONE_TAKA = 10_000n;
 export interface GivenLottery {
   readonly lottery: LotteryService;
   readonly wallet: ReturnType<typeof givenWallet>;
+  /** The receipt of a bet, as its member reads it; throws when there is none. */
+  readonly receiptOf: (memberId: bigint, ticket: string) => Promise<{ canonical: string; digest: string }>;
   /** What was published, in order, whether or not its transaction went through. */
   readonly notices: LotteryNotice[];
   /** What members were told of corrections. */
@@ -52,6 +55,7 @@ export function givenLottery(
   } = {},
 ): GivenLottery {
   const wallet = givenWallet(database, options.clock);
+  const wagers = givenWagers(database, wallet);
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
   const acts: Parameters<RecordAct>[1][] = [];
@@ -61,7 +65,7 @@ export function givenLottery(
     clock: systemClock,
     uplinesOf: givenUplinesOf,
     wallet,
-    wagers: givenWagers(database, wallet),
+    wagers,
     seedSecret: 'a secret for tests only',
     publishLive: async (_tx, added) => {
       notices.push(...added);
@@ -80,7 +84,9 @@ export function givenLottery(
     feedHosts: [],
     ...options,
   });
-  return { lottery, wallet, notices, news, acts };
+  const readReceipt = async (memberId: bigint, ticket: string) =>
+    receiptOf(present(await wagers.findWager(memberId, ticket), 'the bet is in the record'));
+  return { lottery, wallet, receiptOf: readReceipt, notices, news, acts };
 }
 
 /** A member with an account, which chases are kept by, and with cash. */

@@ -1,5 +1,5 @@
 /** Placing slips on the real journal: accepted once, every refusal, retries, limits, and the moment of the close. */
-import { createBetRoot } from '@house/fairness/draw';
+import { createBetRoot, ticketDigest } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ async function countBets(memberId: bigint): Promise<number> {
 }
 
 describe('a slip', () => {
-  test('takes the money, writes the bets and answers receipts that hash', async () => {
+  test('takes the money, writes the bets and answers tickets whose receipts hash', async () => {
     const memberId = await givenMember();
     const typed = givenLine({ selection: ' ৭, 3 |-|-|-|９', units: 3 });
     const outcome = await placeAccepted(memberId, givenSlip(draw, [typed, givenLine({ play: 'SUM', selection: 'B' })]));
@@ -66,7 +66,8 @@ describe('a slip', () => {
     expect(await cashOf(memberId)).toBe(outcome.balance);
     const accepted = present(outcome.lines[0]?.accepted, 'the first line is accepted');
     expect(accepted).toMatchObject({ selection: '3,7|-|-|-|9', units: 3, stake: 3n * ONE_TAKA, drawNo: draw.draw_no });
-    expect(JSON.parse(accepted.canonical)).toEqual({
+    const { canonical, digest } = await given.receiptOf(memberId, accepted.ticket);
+    expect(JSON.parse(canonical)).toEqual({
       game: 'F5D1',
       drawNo: draw.draw_no,
       ticket: accepted.ticket,
@@ -77,7 +78,8 @@ describe('a slip', () => {
       stake: '3.00',
       placedAt: accepted.placedAt.toISOString(),
     });
-    expect(accepted.canonical).not.toContain(String(memberId));
+    expect(canonical).not.toContain(String(memberId));
+    expect(digest).toBe(toHex(ticketDigest(canonical)));
   });
 
   test('the same again answers the same tickets and moves nothing, from any process, fifty times at once', async () => {
@@ -89,7 +91,7 @@ describe('a slip', () => {
     );
     const tickets = outcomes.map((outcome) => {
       must(!isRefusal(outcome), 'a repeated slip is accepted');
-      return outcome.lines.map((line) => line.accepted?.canonical).join();
+      return outcome.lines.map(({ accepted }) => `${accepted?.ticket} ${accepted?.placedAt.toISOString()}`).join();
     });
     expect(new Set(tickets).size).toBe(1);
     expect(await countBets(memberId)).toBe(2);
@@ -269,7 +271,7 @@ describe('the moment of the close', () => {
     const closing = await givenDrawOnSale(database.db, 'COLOR1');
     const second = givenLottery(database.another(8));
     const members = await Promise.all(Array.from({ length: 8 }, () => givenMember()));
-    const accepted: string[] = [];
+    const accepted: { memberId: bigint; ticket: string }[] = [];
     let closed = false;
     let refusedAfter = 0;
     async function play(memberId: bigint, house: GivenLottery): Promise<void> {
@@ -277,7 +279,7 @@ describe('the moment of the close', () => {
         const line = givenLine({ play: 'NUMBER', selection: '4' });
         const outcome = await house.lottery.placeSlip(memberId, givenSlip(closing, [line]));
         if (!isRefusal(outcome)) {
-          accepted.push(present(outcome.lines[0]?.accepted, 'one line').digest);
+          accepted.push({ memberId, ticket: present(outcome.lines[0]?.accepted, 'one line').ticket });
           continue;
         }
         expect(outcome).toEqual({ refused: 'lottery.drawClosed' });
@@ -300,7 +302,8 @@ describe('the moment of the close', () => {
     expect(Number(row.ticket_count)).toBe(accepted.length);
     const page = await given.lottery.listDigests(closing.id, '', 10_000);
     must(!isRefusal(page), 'a closed draw lists its digests');
-    expect(page.digests.toSorted()).toEqual(accepted.toSorted());
+    const receipts = await Promise.all(accepted.map(({ memberId, ticket }) => given.receiptOf(memberId, ticket)));
+    expect(page.digests.toSorted()).toEqual(receipts.map(({ digest }) => digest).toSorted());
     const root = createBetRoot();
     for (const digest of page.digests) root.add(present(fromHex(digest), 'hex'));
     expect(toHex(root.finish())).toBe(toHex(present(row.bet_root, 'a closed draw has a root')));

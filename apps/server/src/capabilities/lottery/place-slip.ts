@@ -9,11 +9,11 @@ import { isSoldOn } from '@house/lottery/offer';
 import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
+import { formatTicket } from '../wagers/port.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
 import { underMaintenance } from './line-refusal.ts';
 import type { LineRefusal, Slip, SlipLine, SlipLineOutcome, SlipOutcome, SlipRefusal } from './port.ts';
 import type { RebatePoints } from './rebate-points.ts';
-import { acceptedTicketOf } from './receipts.ts';
 import { judgeLine } from './rules.ts';
 import type { CachedDraw, CachedGame, SalesCache } from './sales-cache.ts';
 import { type LinePosted, type PostingDeps, postWithinLimits, type ReadyLine } from './stake-limits.ts';
@@ -132,19 +132,18 @@ function movementOf(
 
 function lineOutcomeOf({ line, draw, ticket }: ReadyLine, posted: LinePosted): SlipLineOutcome {
   if (isRefusal(posted)) return { key: line.key, accepted: null, refusal: posted };
-  const accepted = acceptedTicketOf({
-    shard: posted.shard,
-    seq: posted.seq,
-    gateId: draw.id,
+  const accepted = {
+    ticket: formatTicket(posted),
     gameCode: draw.gameCode,
-    label: draw.drawNo,
+    drawId: draw.id,
+    drawNo: draw.drawNo,
     play: ticket.playText,
     selection: ticket.selectionText,
     units: ticket.units,
     unitStake: ticket.stakePerUnit,
     stake: ticket.total,
     placedAt: posted.at,
-  });
+  };
   return { key: line.key, accepted, repeated: posted.repeated, official: draw.official };
 }
 

@@ -256,7 +256,7 @@ export interface Slip {
   readonly lines: readonly SlipLine[];
 }
 
-/** An accepted ticket: what is hashed into the bet root, and where it stands. */
+/** An accepted ticket, as its receipt says it (receipts.ts). */
 export interface AcceptedTicket {
   readonly ticket: string;
   readonly gameCode: string;
@@ -269,9 +269,6 @@ export interface AcceptedTicket {
   readonly unitStake: bigint;
   readonly stake: bigint;
   readonly placedAt: Date;
-  /** Canonical JSON; its SHA-256 is `digest` (lottery.md 12.1 step 2). */
-  readonly canonical: string;
-  readonly digest: string;
 }
 
 export type SlipLineOutcome =

@@ -10,7 +10,6 @@ import { formatAmount } from '@house/money/amount';
 import { present } from '../../platform/result.ts';
 import type { WagerRow } from '../wagers/port.ts';
 import { formatTicket } from '../wagers/port.ts';
-import type { AcceptedTicket } from './port.ts';
 import { canonicalTicket } from './rules.ts';
 
 /** SHA-256 of a ticket's canonical text, hex (lottery.md 12.1 step 2). */
@@ -23,37 +22,18 @@ export function digestTicketBytes(canonical: string): Uint8Array {
   return hash('sha256', canonical, 'buffer');
 }
 
-/** The accepted ticket of a wager, with its canonical text and digest. */
-export function acceptedTicketOf(wager: Omit<WagerRow, 'memberId' | 'product'>): AcceptedTicket {
-  const ticket = formatTicket(wager);
-  const canonical = canonicalTicket(wager, ticket);
-  return {
-    ticket,
-    gameCode: wager.gameCode,
-    drawId: wager.gateId,
-    drawNo: wager.label,
-    play: wager.play,
-    selection: wager.selection,
-    units: wager.units,
-    unitStake: wager.unitStake,
-    stake: wager.stake,
-    placedAt: wager.placedAt,
-    canonical,
-    digest: digestTicket(canonical),
-  };
-}
-
 /** The text of a bet that its member keeps, and its SHA-256: of raffle tickets what the root of their raffle is made of. */
 export function receiptOf(wager: WagerRow): { canonical: string; digest: string } {
-  if (wager.product === 'lottery') return acceptedTicketOf(wager);
   const canonical =
-    wager.product === 'raffle'
-      ? purchaseText(String(wager.gateId), present(readTickets(wager.selection), 'tickets that were sold read back'))
-      : canonicalJson({
-          ticket: formatTicket(wager),
-          game: wager.gameCode,
-          ...present(readCardPlace(wager.selection), 'a card that was sold reads back'),
-          price: formatAmount(wager.stake),
-        });
+    wager.product === 'lottery'
+      ? canonicalTicket(wager)
+      : wager.product === 'raffle'
+        ? purchaseText(String(wager.gateId), present(readTickets(wager.selection), 'tickets that were sold read back'))
+        : canonicalJson({
+            ticket: formatTicket(wager),
+            game: wager.gameCode,
+            ...present(readCardPlace(wager.selection), 'a card that was sold reads back'),
+            price: formatAmount(wager.stake),
+          });
   return { canonical, digest: digestTicket(canonical) };
 }

@@ -136,13 +136,15 @@ describe('every reply keeps the contract', () => {
     const body = slipOf([lineOf(), lineOf({ units: 2 })]);
     const value = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', body);
     expect(value.lines).toMatchObject([
-      { accepted: true, repeated: false, refusal: null, receipt: { wager: { stake: '1.00', state: 'open' } } },
+      { accepted: true, repeated: false, refusal: null, ticket: expect.any(String), placedAt: expect.any(String) },
       {
         accepted: false,
-        receipt: null,
+        ticket: null,
+        placedAt: null,
         refusal: { code: 'lottery.unitsDiffer', message: 'bn errors.lottery.unitsDiffer' },
       },
     ]);
+    expect(value.draws).toMatchObject([{ drawId: body.drawId, official: null }]);
     const again = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', body);
     expect(again.lines[0]).toEqual({ ...value.lines[0], repeated: true });
     expect(again.balance).toBe(value.balance);

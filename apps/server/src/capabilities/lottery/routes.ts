@@ -21,21 +21,11 @@ import {
 } from '@house/contract/lottery';
 import { listRecentVnGames, listVnGames, listVnResults } from '@house/contract/lottery-vn';
 import type { RefusalCode } from '@house/contract/refusals';
-import type { Receipt } from '@house/contract/wagers';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import type { Clock } from '../../platform/clock.ts';
 import type { House, Translate } from '../../platform/http.ts';
 import { isRefusal, present, type Refusal } from '../../platform/result.ts';
-import type {
-  AcceptedTicket,
-  Draw,
-  GameView,
-  Lottery,
-  OfficialFacts,
-  Slip,
-  SlipLineOutcome,
-  StationView,
-} from './port.ts';
+import type { Draw, GameView, Lottery, OfficialFacts, Slip, SlipLineOutcome, StationView } from './port.ts';
 import { summariseDraw } from './view.ts';
 
 export interface LotteryRoutesDeps {
@@ -142,11 +132,9 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
   house.serveSignedIn(placeLotterySlip, null, async ({ body, principal, language }) => {
     const outcome = await lottery.placeSlip(principal.id, readSlip(body));
     if (isRefusal(outcome)) return outcome;
-    const stations = stationsOf(outcome.lines);
     return {
-      lines: outcome.lines.map((line) =>
-        writeLine(line, stations(line), (refusal) => wordsOf(translate, language, refusal)),
-      ),
+      lines: outcome.lines.map((line) => writeLine(line, (refusal) => wordsOf(translate, language, refusal))),
+      draws: drawsOf(outcome.lines),
       balance: formatAmount(outcome.balance),
       serverTime: serverTime(),
     };
@@ -230,62 +218,24 @@ function wordsOf(translate: Translate, language: string, { refused, values }: Re
   return { code: refused, message: translate(language, `errors.${refused}`, values), values: { ...values } };
 }
 
-const betOf = ({ play, selection }: AcceptedTicket): string => `${play} ${selection}`;
-
-/** Where the bet of each line stands: it, and the same on other stations of the slip; null of one alone. */
-function stationsOf(lines: readonly SlipLineOutcome[]): (line: SlipLineOutcome) => string[] | null {
-  const byBet = new Map<string, string[]>();
+/** The draws of the lines that were accepted. */
+function drawsOf(
+  lines: readonly SlipLineOutcome[],
+): { drawId: string; drawNo: string; official: OfficialFacts | null }[] {
+  const byId = new Map<bigint, { drawId: string; drawNo: string; official: OfficialFacts | null }>();
   for (const line of lines) {
-    if (line.accepted === null || line.official === null) continue;
-    const bet = betOf(line.accepted);
-    byBet.set(bet, [...(byBet.get(bet) ?? []), line.official.station]);
+    if (line.accepted === null || byId.has(line.accepted.drawId)) continue;
+    const { drawId, drawNo } = line.accepted;
+    byId.set(drawId, { drawId: String(drawId), drawNo, official: line.official });
   }
-  return ({ accepted }) => {
-    const stations = (accepted === null ? undefined : byBet.get(betOf(accepted))) ?? [];
-    return new Set(stations).size > 1 ? stations : null;
-  };
+  return [...byId.values()];
 }
 
-function writeLine(line: SlipLineOutcome, stations: string[] | null, words: (refusal: Refusal) => RefusalWords) {
-  if (line.accepted === null) {
-    return { key: line.key, accepted: false, repeated: false, receipt: null, refusal: words(line.refusal) };
+function writeLine(line: SlipLineOutcome, words: (refusal: Refusal) => RefusalWords) {
+  const { key, accepted } = line;
+  if (accepted === null) {
+    return { key, accepted: false, repeated: false, ticket: null, placedAt: null, refusal: words(line.refusal) };
   }
-  return {
-    key: line.key,
-    accepted: true,
-    repeated: line.repeated,
-    receipt: writeReceipt(line.accepted, line.official, stations),
-    refusal: null,
-  };
-}
-
-function writeReceipt(ticket: AcceptedTicket, official: OfficialFacts | null, stations: string[] | null): Receipt {
-  return {
-    canonical: ticket.canonical,
-    digest: ticket.digest,
-    wager: {
-      ticket: ticket.ticket,
-      placedAt: ticket.placedAt.toISOString(),
-      product: 'lottery',
-      names: null,
-      gameCode: ticket.gameCode,
-      drawId: String(ticket.drawId),
-      drawNo: ticket.drawNo,
-      play: ticket.play,
-      selection: ticket.selection,
-      units: ticket.units,
-      unitStake: formatAmount(ticket.unitStake),
-      stake: formatAmount(ticket.stake),
-      validStake: null,
-      prize: null,
-      net: null,
-      state: 'open',
-      late: false,
-      result: null,
-      official,
-      stations,
-      settledAt: null,
-      correction: null,
-    },
-  };
+  const { ticket, placedAt } = accepted;
+  return { key, accepted: true, repeated: line.repeated, ticket, placedAt: placedAt.toISOString(), refusal: null };
 }

@@ -8,8 +8,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { WagerRow } from '../wagers/port.ts';
+import { formatTicket } from '../wagers/port.ts';
 import type { SlipLine } from './port.ts';
-import { acceptedTicketOf } from './receipts.ts';
+import { receiptOf } from './receipts.ts';
 import {
   canonicalTicket,
   compileEvaluate,
@@ -45,10 +46,10 @@ function lineOf(changes: Partial<SlipLine>): SlipLine {
 test('the canonical ticket is one text with sorted keys and names no member', () => {
   const text = canonicalTicket(WAGER);
   expect(text).toBe(
-    `{"drawNo":"20260101-0001","game":"F5D1","placedAt":"2026-01-01T00:00:00.123Z","play":"DIGIT","selection":"7|-|-|-|-","stake":"2.00","ticket":"${acceptedTicketOf(WAGER).ticket}","unitStake":"2.00","units":1}`,
+    `{"drawNo":"20260101-0001","game":"F5D1","placedAt":"2026-01-01T00:00:00.123Z","play":"DIGIT","selection":"7|-|-|-|-","stake":"2.00","ticket":"${formatTicket(WAGER)}","unitStake":"2.00","units":1}`,
   );
   expect(canonicalTicket({ ...WAGER, memberId: 78n } as WagerRow)).toBe(text);
-  expect(acceptedTicketOf(WAGER).digest).toBe(toHex(ticketDigest(text)));
+  expect(receiptOf(WAGER)).toEqual({ canonical: text, digest: toHex(ticketDigest(text)) });
 });
 
 test('whatever a ticket says, its text is the canonical JSON of its fields', () => {
@@ -67,7 +68,7 @@ test('whatever a ticket says, its text is the canonical JSON of its fields', () 
   fc.assert(
     fc.property(wagers, (wager) => {
       const { gameCode, label, play, selection, units } = wager;
-      const { ticket } = acceptedTicketOf({ ...wager, gateId: 1n });
+      const ticket = formatTicket(wager);
       expect(canonicalTicket(wager)).toBe(
         canonicalJson({
           ...{ game: gameCode, drawNo: label, ticket, play, selection, units },
@@ -88,7 +89,7 @@ test('every difference between two tickets makes another digest', () => {
     { stake: 40_000n, units: 2 },
     { placedAt: new Date('2026-01-01T00:00:00.124Z') },
   ];
-  const digests = [{}, ...others].map((change) => acceptedTicketOf({ ...WAGER, ...change }).digest);
+  const digests = [{}, ...others].map((change) => receiptOf({ ...WAGER, ...change }).digest);
   expect(new Set(digests).size).toBe(digests.length);
 });
 

@@ -60,8 +60,11 @@ export async function postWithinLimits(deps: PostingDeps, posting: Posting): Pro
   const { game, memberId, lines, shut } = posting;
   if (lines.length === 0) return [];
   if (shut !== null) return repeatBarred(deps, posting, new Map(), () => shut);
-  for (const { draw, ticket } of lines) salesOf(draw, memberId).weight += ticket.stakePerUnit;
-  const sales = drawsOf(lines).map((draw) => salesOf(draw, memberId));
+  const sales = drawsOf(lines).map((draw) => {
+    const own = salesOf(draw, memberId);
+    for (const line of lines) if (line.draw === draw) own.weight += line.ticket.stakePerUnit;
+    return own;
+  });
   const near = sales.some(({ weight }) => weight * UNCHECKED_SHARE > game.limits.maximumStake);
   if (near || lines.some(({ limited, barred }) => limited.length > 0 || barred !== null)) {
     await Promise.allSettled(sales.flatMap(({ inFlight }) => [...inFlight]));

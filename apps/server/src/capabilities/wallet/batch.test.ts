@@ -15,7 +15,7 @@ test('a line that went alone takes no number of those that went by sets', () => 
   });
   const [one, other] = [BigInt(SHARD_COUNT), BigInt(SHARD_COUNT * 2)];
   const batch = new Batch();
-  for (const movement of [bet(one, -3n), bet(other, -900n), bet(one, -4n)]) batch.add(movement, 0n);
+  for (const movement of [bet(one, -3n), bet(other, -900n), bet(one, -4n)]) batch.add(movement);
   const at = new Date(0);
   const outcomes = batch.outcomesOf([
     { bases: ['70'], before: ['10', null], at: [at] },
@@ -48,6 +48,6 @@ test('a line that no journal can hold fails the call, not whoever adds the next'
     reference: null,
   });
   const batch = new Batch();
-  for (const amount of [2n ** 62n, 2n ** 62n, 1n]) batch.add(move(amount), 0n);
+  for (const amount of [2n ** 62n, 2n ** 62n, 1n]) batch.add(move(amount));
   await expect(batch.call(async () => [])).rejects.toThrow('a bigint can not hold its value');
 });

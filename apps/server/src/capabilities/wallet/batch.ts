@@ -6,7 +6,6 @@
  * takes it to on the way (wallet.md, "fast path"). For the same reason it numbers the lines of each shard, and works out
  * sequences and balances from what the statement says the shards and accounts stood at.
  */
-import { hash } from 'node:crypto';
 import { present } from '../../platform/result.ts';
 import { RowArray } from '../../platform/row-array.ts';
 import {
@@ -18,13 +17,7 @@ import {
   SHARD_COUNT,
   shardOf,
 } from './port.ts';
-import { contentOf, contraCode } from './rules.ts';
-
-/** First 63 bits of SHA-256 of the content. */
-export function hashContent(movement: Movement): bigint {
-  // By way of its text: a buffer for each costs three times as much.
-  return BigInt(`0x${hash('sha256', contentOf(movement), 'hex').slice(0, 16)}`) >> 1n;
-}
+import { contraCode } from './rules.ts';
 
 interface AccountSum {
   readonly place: number;
@@ -66,7 +59,7 @@ interface GroupRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0029_one_line_a_bet.sql). */
+/** A row of wallet_post (migrations/0061_contents_compared.sql). */
 type PostRow = SetRow | GroupRow;
 
 const STATEMENT =
@@ -82,13 +75,13 @@ export class Batch {
   readonly #accounts = new Map<bigint, AccountSum>();
   readonly #counts: number[] = new Array(SHARD_COUNT).fill(0);
   readonly #gates = new Set<bigint>();
+  #latest: AccountSum | null = null;
 
   get size(): number {
     return this.#lines.length;
   }
 
-  /** The hash is given because the intake has it. */
-  add(movement: Movement, hash: bigint): void {
+  add(movement: Movement): void {
     const { memberId, amount, wager } = movement;
     const shard = shardOf(memberId);
     const covered = movement.mayGoNegative !== true;
@@ -109,7 +102,6 @@ export class Batch {
       .int2(shard)
       .int8(memberId)
       .uuid(movement.key)
-      .int8(hash)
       .int2(ENTRY_TYPES[movement.type])
       .int2(code)
       .int2(contra)
@@ -189,13 +181,17 @@ export class Batch {
 
   /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
   #move(shard: number, memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
-    // Numbers of member accounts have at most three bits.
-    const name = memberId * 8n + BigInt(code);
-    let account = this.#accounts.get(name);
-    if (account === undefined) {
-      const place = this.#accounts.size + 1;
-      account = { place, shard, memberId, code, sum: 0n, lowest: null };
-      this.#accounts.set(name, account);
+    // Lines of one slip follow each other.
+    let account = this.#latest;
+    if (account?.memberId !== memberId || account.code !== code) {
+      // Numbers of member accounts have at most three bits.
+      const name = memberId * 8n + BigInt(code);
+      account = this.#accounts.get(name) ?? null;
+      if (account === null) {
+        account = { place: this.#accounts.size + 1, shard, memberId, code, sum: 0n, lowest: null };
+        this.#accounts.set(name, account);
+      }
+      this.#latest = account;
     }
     account.sum += amount;
     if (amount < 0n && covered && (account.lowest === null || account.sum < account.lowest))
@@ -205,15 +201,9 @@ export class Batch {
 }
 
 /** Posts movements in one call of their own. Outcomes in their order. */
-export function postTogether(
-  run: RunStatement,
-  movements: readonly Movement[],
-  hashes: readonly bigint[],
-): Promise<PostOutcome[]> {
+export function postTogether(run: RunStatement, movements: readonly Movement[]): Promise<PostOutcome[]> {
   const batch = new Batch();
-  movements.forEach((movement, place) => {
-    batch.add(movement, present(hashes[place], 'a hash a movement'));
-  });
+  for (const movement of movements) batch.add(movement);
   return batch.post(run);
 }
 

@@ -193,6 +193,24 @@ describe('a request that comes again', () => {
     expect(calls).toBe(1 + others.length);
   });
 
+  test('is forgotten sooner the longer it is: memory holds so many signs', async () => {
+    let calls = 0;
+    const run: RunStatement = async (_text, values) => {
+      calls += 1;
+      return [setRow(linesOf(values))];
+    };
+    const intake = createIntake({ ...OPTIONS, run, remembered: 10 });
+    const wager = { gateId: 1n, play: 'DIGIT', selection: '1'.repeat(5_000), units: 1 };
+    const long = (): Movement => ({ ...bet(), type: 'bet', contra: 'lottery', amount: -1n, wager });
+    const first = long();
+    for (const slip of [first, long(), long()]) await intake.post([slip]);
+    await intake.post([first]);
+    expect(calls).toBe(4);
+    const short = bet();
+    for (const slip of [short, bet(), bet(), short]) await intake.post([slip]);
+    expect(calls).toBe(7);
+  });
+
   test('with a line that was refused it is asked again: there may be money now', async () => {
     let calls = 0;
     const refused = { o: [1], refused: ['wallet.insufficientFunds'], seq: null, balance_after: null, repeated: null };

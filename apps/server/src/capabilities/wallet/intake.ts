@@ -14,13 +14,12 @@
 import { uuidTime } from '@house/fairness/uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { must, present, refuse } from '../../platform/result.ts';
-import { Batch, hashContent, type RunStatement } from './batch.ts';
+import { Batch, type RunStatement } from './batch.ts';
 import { type Movement, type Posted, type PostOutcome, type PostRefusal, shardOf } from './port.ts';
-import { faultOfMovement, isKeyInRange, isRequestKey } from './rules.ts';
+import { faultOfMovement, isKeyInRange, isRequestKey, isSameContent } from './rules.ts';
 
 interface Waiting {
   readonly movements: readonly Movement[];
-  readonly hashes: readonly bigint[];
   readonly resolve: (outcomes: PostOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -28,10 +27,8 @@ interface Waiting {
 /** Requests that go in one call. */
 function gather(requests: readonly Waiting[]): Batch {
   const batch = new Batch();
-  for (const { movements, hashes } of requests) {
-    movements.forEach((movement, place) => {
-      batch.add(movement, present(hashes[place], 'a hash a movement'));
-    });
+  for (const { movements } of requests) {
+    for (const movement of movements) batch.add(movement);
   }
   return batch;
 }
@@ -46,7 +43,7 @@ export interface IntakeOptions {
   readonly batchSize: number;
   /** Lines that may wait in a lane. */
   readonly queueLimit: number;
-  /** Lines remembered to answer ordinary retries without the database; about twice this at most. */
+  /** Lines remembered to answer ordinary retries without the database, long ones counted by their length; about twice this at most. */
   readonly remembered: number;
 }
 
@@ -74,16 +71,19 @@ interface Lane {
 
 /** A request of one member that was posted whole. */
 interface Remembered {
-  readonly memberId: bigint;
-  readonly keys: readonly string[];
-  readonly hashes: readonly bigint[];
+  readonly movements: readonly Movement[];
   readonly outcomes: readonly Posted[];
 }
 
+/** Signs of a selection that are remembered as cheaply as a line. */
+const SIGNS_OF_A_LINE = 256;
+
+const weightOf = ({ wager }: Movement): number => 1 + Math.floor((wager?.selection.length ?? 0) / SIGNS_OF_A_LINE);
+
 interface Memory {
   /** Outcomes of the same request, line by line; null when it is not known as just that. */
-  recall(movements: readonly Movement[], hashes: readonly bigint[]): PostOutcome[] | null;
-  remember(movements: readonly Movement[], hashes: readonly bigint[], outcomes: readonly PostOutcome[]): void;
+  recall(movements: readonly Movement[]): PostOutcome[] | null;
+  remember(movements: readonly Movement[], outcomes: readonly PostOutcome[]): void;
 }
 
 /**
@@ -96,30 +96,33 @@ function createMemory(size: number): Memory {
   let old = young;
   let lines = 0;
   return {
-    recall(movements, hashes) {
+    recall(movements) {
       const key = movements[0]?.key ?? '';
       const known = young.get(key) ?? old.get(key);
       const same =
-        known?.keys.length === movements.length &&
-        movements.every(
-          (movement, place) =>
+        known?.movements.length === movements.length &&
+        movements.every((movement, place) => {
+          const before = present(known.movements[place], 'both have as many');
+          return (
             movement.group === undefined &&
-            movement.memberId === known.memberId &&
-            movement.key === known.keys[place] &&
-            hashes[place] === known.hashes[place],
-        );
+            movement.memberId === before.memberId &&
+            movement.key === before.key &&
+            isSameContent(movement, before)
+          );
+        });
       return same ? known.outcomes.map((outcome) => ({ ...outcome, repeated: true })) : null;
     },
-    remember(movements, hashes, outcomes) {
+    remember(movements, outcomes) {
       const [first] = movements;
       if (first === undefined) return;
-      const keys: string[] = [];
       const posted: Posted[] = [];
-      for (const [place, { memberId, key, group }] of movements.entries()) {
+      let weight = 0;
+      for (const [place, movement] of movements.entries()) {
         const outcome = outcomes[place];
         // A group is decided as one, by the database.
-        if (outcome?.refused !== undefined || memberId !== first.memberId || group !== undefined) return;
-        keys.push(key);
+        if (outcome?.refused !== undefined || movement.memberId !== first.memberId || movement.group !== undefined)
+          return;
+        weight += weightOf(movement);
         posted.push(present(outcome, 'an outcome a movement'));
       }
       if (lines >= size) {
@@ -127,8 +130,8 @@ function createMemory(size: number): Memory {
         young = new Map();
         lines = 0;
       }
-      lines += movements.length;
-      young.set(first.key, { memberId: first.memberId, keys, hashes, outcomes: posted });
+      lines += weight;
+      young.set(first.key, { movements, outcomes: posted });
     },
   };
 }
@@ -158,10 +161,10 @@ export function createIntake(options: IntakeOptions): Intake {
       return;
     }
     let place = 0;
-    for (const { movements, hashes, resolve } of requests) {
+    for (const { movements, resolve } of requests) {
       const own = outcomes.slice(place, place + movements.length);
       place += movements.length;
-      memory.remember(movements, hashes, own);
+      memory.remember(movements, own);
       resolve(own);
     }
   }
@@ -237,13 +240,13 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  function enqueue(lane: Lane, movements: readonly Movement[], hashes: readonly bigint[]): Promise<PostOutcome[]> {
+  function enqueue(lane: Lane, movements: readonly Movement[]): Promise<PostOutcome[]> {
     if (lane.lines + movements.length > options.queueLimit) {
       return Promise.resolve(movements.map(() => refuse('wallet.busy')));
     }
     return new Promise((resolve, reject) => {
       lane.lines += movements.length;
-      lane.queue.push({ movements, hashes, resolve, reject });
+      lane.queue.push({ movements, resolve, reject });
       if (!lane.busy) send();
     });
   }
@@ -263,13 +266,12 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   async function post(movements: readonly Movement[]): Promise<PostOutcome[]> {
-    const hashes = movements.map((movement) => {
+    for (const movement of movements) {
       const fault = faultOfMovement(movement);
       must(fault === null, fault ?? '');
       must(isRequestKey(movement.key), 'the intake takes requests: keys of version 7');
-      return hashContent(movement);
-    });
-    const known = memory.recall(movements, hashes);
+    }
+    const known = memory.recall(movements);
     if (known !== null) return known;
     const refusalOf = refuseLate(movements);
     const outcomes: PostOutcome[] = new Array(movements.length);
@@ -292,7 +294,6 @@ export function createIntake(options: IntakeOptions): Intake {
         const own = await enqueue(
           present(lanes[lane], 'a lane of the intake'),
           whole ? grouped : places.map((place) => present(grouped[place], 'a movement a place')),
-          whole ? hashes : places.map((place) => present(hashes[place], 'a hash a place')),
         );
         own.forEach((outcome, i) => {
           outcomes[present(places[i], 'a place an outcome')] = outcome;

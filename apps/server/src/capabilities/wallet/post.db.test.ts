@@ -95,6 +95,40 @@ describe('post', () => {
     expect((await wallet.balancesOf(member)).cash).toBe(70n * BDT);
   });
 
+  test('whatever of a request differs makes it another one: its key is refused, in this process and in another', async () => {
+    const member = await givenFundedMember(database, wallet, 100n * BDT);
+    const gates = [givenId(), givenId()];
+    await database.pool.query(
+      `insert into wager_gates (id, product, game_code, label, opens_at, closes_at)
+       select x, 1, 'F5D1', 'x', now() - interval '1 minute', now() + interval '1 minute' from unnest($1::bigint[]) x`,
+      [gates],
+    );
+    const wager = { gateId: gates[0] ?? 0n, play: 'DIGIT', selection: '1|-|-|-|-', units: 2 };
+    const bet = stake(member, 4n * BDT, { wager });
+    await wallet.post([bet]);
+    const others: Partial<Movement>[] = [
+      { amount: -6n * BDT },
+      { reference: null },
+      { reference: 8n },
+      { contra: 'adjustments' },
+      { account: 'bonus' },
+      { wager: { ...wager, gateId: gates[1] ?? 0n } },
+      { wager: { ...wager, play: 'SUM' } },
+      { wager: { ...wager, selection: '2|-|-|-|-' } },
+      { wager: { ...wager, units: 4 } },
+    ];
+    const elsewhere = givenWallet(database.another());
+    for (const other of others) {
+      for (const process of [wallet, elsewhere])
+        expect(refusals(await process.post([{ ...bet, ...other }]))).toEqual(['request.keyReused']);
+    }
+    const { wager: _, ...plain } = bet;
+    expect(refusals(await elsewhere.post([plain]))).toEqual(['request.keyReused']);
+    expect(refusals(await elsewhere.post([{ ...plain, type: 'hold' }]))).toEqual(['request.keyReused']);
+    expect(await elsewhere.post([bet])).toMatchObject([{ balanceAfter: 96n * BDT, repeated: true }]);
+    expect(await journalOf(member)).toEqual([100n * BDT, -4n * BDT]);
+  });
+
   test('takes one of two bets of 80 on a balance of 100 and leaves 20', async () => {
     const member = await givenFundedMember(database, wallet, 100n * BDT);
     const other = givenWallet(database.another());

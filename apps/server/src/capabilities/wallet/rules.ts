@@ -50,17 +50,23 @@ export function faultOfMovement(movement: Movement): string | null {
   return null;
 }
 
-/** What a movement is, apart from its key: the same key with another content is refused. */
-export function contentOf(movement: Movement): string {
-  const wager = movement.wager;
-  return [
-    movement.type,
-    movement.account,
-    movement.contra,
-    movement.amount,
-    movement.reference ?? '',
-    wager === undefined ? '' : `${wager.gateId} ${wager.play} ${wager.units} ${wager.selection}`,
-  ].join('|');
+/**
+ * Whether two movements under one key are the same request; otherwise the second is refused. The journal holds all that a
+ * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0061_contents_compared.sql).
+ */
+export function isSameContent(one: Movement, other: Movement): boolean {
+  const { wager } = one;
+  return (
+    one.amount === other.amount &&
+    one.type === other.type &&
+    one.account === other.account &&
+    one.contra === other.contra &&
+    one.reference === other.reference &&
+    wager?.gateId === other.wager?.gateId &&
+    wager?.play === other.wager?.play &&
+    wager?.selection === other.wager?.selection &&
+    wager?.units === other.wager?.units
+  );
 }
 
 /** The number of the contra side in the journal: below 100 an account of the member, above it one of the house. */

@@ -12,7 +12,6 @@ export type WalletTables = {
     at: Date;
     amount: bigint;
     balance_after: bigint;
-    content_hash: bigint;
     contra_after: bigint | null;
     gate_id: bigint | null;
     reference: bigint | null;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isRefusal, must, refuse } from '../../platform/result.ts';
-import { hashContent, postTogether, type RunStatement } from './batch.ts';
+import { postTogether, type RunStatement } from './batch.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
 import { insertAccounts, insertTrialMember, readBalances, selectEntries } from './queries.ts';
@@ -44,7 +44,7 @@ async function postWithin(tx: Tx, clock: Clock, movements: readonly Movement[]):
   if (movements.some((movement) => !isKeyInRange(uuidTime(movement.key), clock.now()))) {
     return movements.map(() => refuse('request.keyOutOfRange'));
   }
-  return postTogether(runOn(tx), movements, movements.map(hashContent));
+  return postTogether(runOn(tx), movements);
 }
 
 async function openTrial(tx: Tx, clock: Clock, memberId: bigint, amount: bigint): Promise<void> {

@@ -93,9 +93,9 @@ export function sendSlip(url: string, token: string, slip: WireSlip): Promise<An
 /** Tickets of an answered slip, in the order of its lines. Throws unless every line was accepted. */
 export function ticketsOf(answer: Answer<SlipReply>): string[] {
   must(answer.success && answer.value !== null, `the slip is accepted (${answer.status} ${answer.code})`);
-  return answer.value.lines.map(({ receipt }) => {
-    must(receipt !== null, 'an accepted line has a receipt');
-    return receipt.wager.ticket;
+  return answer.value.lines.map(({ ticket }) => {
+    must(ticket !== null, 'an accepted line has a ticket');
+    return ticket;
   });
 }
 

@@ -77,7 +77,7 @@ describe('a shot', () => {
     // However long the pages are.
     const digests = await digestsOf(round, 2);
     expect(digests).toEqual(await digestsOf(round, 1_000));
-    expect(digests.slice(0, 2)).toEqual([bet.accepted.digest, early.shot.digest]);
+    expect(digests.slice(0, 2)).toEqual([(await given.receiptOf(one, bet.accepted.ticket)).digest, early.shot.digest]);
     expect(verifyDraw(published, digests, early.shot.canonical).filter(({ holds }) => !holds)).toEqual([]);
     const without = digests.filter((digest) => digest !== early.shot.digest);
     expect(verifyDraw(published, without).some(({ step, holds }) => step === 'betRoot' && !holds)).toBe(true);

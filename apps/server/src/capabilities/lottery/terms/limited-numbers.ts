@@ -85,7 +85,8 @@ export function readyLimit(family: GameFamily, limit: LimitedNumber): ReadyLimit
 }
 
 /** The limits whose number a ticket holds. */
-export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: Selection): ReadyLimit[] {
+export function limitsOn(limits: readonly ReadyLimit[], play: Play, selection: Selection): readonly ReadyLimit[] {
+  if (limits.length === 0) return limits;
   const own = limits.filter((limit) => limit.play === play.code);
   if (own.length === 0) return own;
   const holds = holdsNumbers(play, selection);

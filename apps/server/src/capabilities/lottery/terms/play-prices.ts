@@ -84,7 +84,8 @@ export function judgePrice(
   },
 ): LineRefusal | null {
   if (prices.stopped.has(play.code)) return refuse('lottery.playStopped');
-  const reduced = limited.flatMap(({ name, factor }) => (factor === null ? [] : [{ name, factor }]));
+  const reduced =
+    limited.length === 0 ? [] : limited.flatMap(({ name, factor }) => (factor === null ? [] : [{ name, factor }]));
   const [first] = reduced;
   // Its other units would pay less for it; those of one pick alone are all of that number.
   if (first !== undefined && units > 1 && selection.flat().length > 1 && !canBeParted(play)) {

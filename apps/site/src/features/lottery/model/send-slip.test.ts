@@ -3,7 +3,7 @@ import { type SendTools, sendUntilKnown, type ThrownRefusal } from './send-slip.
 import type { SlipBody, SlipReply } from './slip-steps.ts';
 
 const body: SlipBody = { gameCode: 'F5D1', drawId: '500', lines: [] };
-const reply: SlipReply = { lines: [], balance: '10.00', serverTime: '2026-11-20T20:00:00.000Z' };
+const reply: SlipReply = { lines: [], draws: [], balance: '10.00', serverTime: '2026-11-20T20:00:00.000Z' };
 const refusal = (code: string, status = 409): ThrownRefusal => ({ code, message: code, values: {}, status });
 const GIVEN_UP = 'given up';
 

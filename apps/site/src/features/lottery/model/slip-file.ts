@@ -5,11 +5,11 @@
  * picking   lines, no keys. Leaves by: place (sending), clear.
  * sending   each line has its one-time key, written down before the first byte leaves. Leaves by: the house's answer,
  *           and by nothing else; a reload finds it here and asks again with the same keys.
- * answered  accepted lines are receipts, refused lines are lines again with their reason.
+ * answered  accepted lines have their tickets, refused lines are lines again with their reason.
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
  */
-import type { Receipt } from '@house/contract/wagers';
+import type { OfficialFactsView } from '@house/contract/official-facts';
 import type { SlipLine } from './slip.ts';
 
 export interface KeyedLine extends SlipLine {
@@ -34,9 +34,23 @@ export interface Sending {
   readonly lines: readonly KeyedLine[];
 }
 
+export interface PlacedLine extends SlipLine {
+  /** The number its receipt is read under. */
+  readonly ticket: string;
+  readonly drawId: string;
+}
+
+export interface PlacedDraw {
+  readonly drawId: string;
+  readonly drawNo: string;
+  /** Null of our own. */
+  readonly official: OfficialFactsView | null;
+}
+
 export interface Placed {
   readonly drawNo: string;
-  readonly receipts: readonly Receipt[];
+  readonly lines: readonly PlacedLine[];
+  readonly draws: readonly PlacedDraw[];
 }
 
 export interface GameSlip {
@@ -96,14 +110,19 @@ function isSending(value: unknown): value is Sending {
 }
 
 function isPlaced(value: unknown): value is Placed {
-  return isRecord(value) && typeof value['drawNo'] === 'string' && Array.isArray(value['receipts']);
+  return (
+    isRecord(value) &&
+    typeof value['drawNo'] === 'string' &&
+    Array.isArray(value['draws']) &&
+    Array.isArray(value['lines']) &&
+    value['lines'].every((line: unknown) => isLine(line) && typeof (line as PlacedLine).ticket === 'string')
+  );
 }
 
 function readSlip(value: unknown): GameSlip | null {
   if (!isRecord(value) || !Array.isArray(value['lines']) || !Array.isArray(value['lastLines'])) return null;
   if (!value['lines'].every(isLine) || !value['lastLines'].every(isLine)) return null;
   if (value['sending'] !== null && !isSending(value['sending'])) return null;
-  if (value['placed'] !== null && !isPlaced(value['placed'])) return null;
   const text = (name: string) => (typeof value[name] === 'string' ? (value[name] as string) : null);
   return {
     drawId: text('drawId'),
@@ -112,7 +131,8 @@ function readSlip(value: unknown): GameSlip | null {
     refused: isRecord(value['refused']) ? (value['refused'] as Record<string, Refused>) : {},
     refusal: isRecord(value['refusal']) ? (value['refusal'] as unknown as Refused) : null,
     sending: value['sending'],
-    placed: value['placed'],
+    // It stands in the record: what does not read is not worth what is being sent.
+    placed: isPlaced(value['placed']) ? value['placed'] : null,
     lastLines: value['lastLines'],
   };
 }

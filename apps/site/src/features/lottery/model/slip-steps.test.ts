@@ -1,4 +1,3 @@
-import type { Receipt } from '@house/contract/wagers';
 import { formatAmount } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
 import { givenDraw, givenLine, givenSlip } from './given.ts';
@@ -17,6 +16,8 @@ import {
   takeReply,
 } from './slip-steps.ts';
 
+const DRAWS: SlipReply['draws'] = [{ drawId: '500', drawNo: '20261120-0500', official: null }];
+
 let made = 0;
 const makeKey = () => {
   made += 1;
@@ -24,15 +25,14 @@ const makeKey = () => {
 };
 const two = givenSlip([givenLine(), givenLine({ id: 'line-2', play: 'SUM', selection: 'B', units: 1 })]);
 
-const receiptOf = (ticket: string) => ({ canonical: '{}', digest: '', wager: { ticket } }) as unknown as Receipt;
-
 function answer(line: { key: string }, accepted: boolean): SlipReply['lines'][number] {
   const refusal = { code: 'lottery.drawLimit', message: 'too much on one pick', values: {} };
   return {
     key: line.key,
     accepted,
     repeated: false,
-    receipt: accepted ? receiptOf(line.key) : null,
+    ticket: accepted ? `T-${line.key}` : null,
+    placedAt: accepted ? '2026-11-20T20:00:00.900Z' : null,
     refusal: accepted ? null : refusal,
   };
 }
@@ -71,6 +71,7 @@ describe('sending', () => {
     if (first === undefined || second === undefined) throw new Error('two lines were sent');
     const reply: SlipReply = {
       lines: [answer(second, false), answer(first, true)],
+      draws: DRAWS,
       balance: '880.00',
       serverTime: '2026-11-20T20:00:01.000Z',
     };
@@ -78,7 +79,7 @@ describe('sending', () => {
     expect(after.sending).toBeNull();
     expect(after.lines.map((line) => line.id)).toEqual(['line-2']);
     expect(after.refused['line-2']?.code).toBe('lottery.drawLimit');
-    expect(after.placed?.receipts).toHaveLength(1);
+    expect(after.placed?.lines).toMatchObject([{ id: 'line-1', ticket: `T-${first.key}`, drawId: '500', units: 6 }]);
     expect(after.lastLines.map((line) => line.id)).toEqual(['line-1']);
     expect(JSON.stringify(after.lines)).not.toContain('0199aaaa');
   });
@@ -104,6 +105,12 @@ describe('storage', () => {
   ])('forgets what it cannot trust: %s', (text) => {
     expect(readSlipFile(text)).toEqual({});
   });
+});
+
+test('a receipt that another version kept is forgotten alone: what is being sent stays', () => {
+  const started = startSending(two, 'rafi_77', makeKey) ?? EMPTY_SLIP;
+  const older = { ...started, placed: { drawNo: '20261120-0500', receipts: [] } };
+  expect(readSlipFile(JSON.stringify({ version: 1, slips: { F5D1: older } }))).toEqual({ F5D1: started });
 });
 
 describe('the draw of a slip', () => {
@@ -171,9 +178,11 @@ describe('a ticket on three stations', () => {
   test('that is refused is the lines the person picked, once each; taken, they come back once each', () => {
     const refused = takeRefusal(started, { code: 'lottery.drawClosed', message: '', values: {} });
     expect(refused.lines).toEqual(two.lines);
-    const reply = { lines: sent.map((line) => answer(line, true)), balance: '0.00', serverTime: '' };
+    const reply = { lines: sent.map((line) => answer(line, true)), draws: DRAWS, balance: '0.00', serverTime: '' };
     const taken = takeReply(started, reply);
-    expect([taken.lines, taken.lastLines, taken.placed?.receipts.length]).toEqual([[], two.lines, 6]);
+    expect(taken.placed?.lines.map(({ drawId }) => drawId)).toEqual(['500', '12', '13', '500', '12', '13']);
+    expect(readSlipFile(writeSlipFile({ VNMN: taken }))['VNMN']).toEqual(taken);
+    expect([taken.lines, taken.lastLines, taken.placed?.lines.length]).toEqual([[], two.lines, 6]);
   });
 });
 

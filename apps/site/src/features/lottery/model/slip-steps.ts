@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@house/contract/call';
 import type { placeLotterySlip } from '@house/contract/lottery';
 import { PRICE_CHANGED } from './sale-terms.ts';
 import { lineAmount, type SlipLine, signsOf, slipOverflow } from './slip.ts';
-import { EMPTY_SLIP, type GameSlip, type KeyedLine, type Refused, type Sending } from './slip-file.ts';
+import { EMPTY_SLIP, type GameSlip, type KeyedLine, type PlacedLine, type Refused, type Sending } from './slip-file.ts';
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
 /** Signs of lines that are kept to be bet again: the tab has no room for lists of many thousands a third time. */
@@ -96,6 +96,11 @@ function withoutKey(keyed: KeyedLine): SlipLine {
   return line;
 }
 
+function withoutTicket(placed: PlacedLine): SlipLine {
+  const { ticket: _ticket, drawId: _drawId, ...line } = placed;
+  return line;
+}
+
 /** Whether the house refused lines because they pay otherwise now. */
 export function isAtOldPrice({ refused, refusal }: GameSlip): boolean {
   return [refusal, ...Object.values(refused)].some((why) => why?.code === PRICE_CHANGED);
@@ -122,28 +127,31 @@ export function repriceLines(slip: GameSlip, reprice: (line: SlipLine) => readon
   return same ? slip : { ...slip, lines, refused };
 }
 
-/** The house answered line by line: what it took becomes receipts, what it refused stays with its reason. */
+/** The house answered line by line: what it took has tickets, what it refused stays with its reason. */
 export function takeReply(slip: GameSlip, reply: SlipReply): GameSlip {
   const { sending } = slip;
   if (sending === null) return slip;
   const answers = new Map(reply.lines.map((line) => [line.key, line]));
-  const receipts = reply.lines.flatMap((line) => (line.receipt === null ? [] : [line.receipt]));
   const refused: Record<string, Refused> = {};
   const left: SlipLine[] = [];
+  const placed: PlacedLine[] = [];
   for (const line of sending.lines) {
     const answer = answers.get(line.key);
-    if (answer?.accepted === true) continue;
+    if (answer?.ticket != null) {
+      placed.push({ ...withoutKey(line), ticket: answer.ticket, drawId: line.drawId ?? sending.drawId });
+      continue;
+    }
     if (left.every(({ id }) => id !== line.id)) left.push(withoutKey(line));
     if (answer?.refusal) refused[line.id] = answer.refusal;
   }
-  const taken = onceEach(sending.lines.filter((line) => answers.get(line.key)?.accepted === true)).map(withoutKey);
+  const taken = onceEach(placed).map(withoutTicket);
   return {
     ...slip,
     lines: left,
     refused,
     refusal: null,
     sending: null,
-    placed: receipts.length > 0 ? { drawNo: sending.drawNo, receipts } : null,
+    placed: placed.length > 0 ? { drawNo: sending.drawNo, lines: placed, draws: reply.draws } : null,
     lastLines: taken.length === 0 ? slip.lastLines : signsOf(taken) > LAST_SIGNS_MOST ? [] : taken,
   };
 }

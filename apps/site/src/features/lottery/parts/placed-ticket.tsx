@@ -1,7 +1,5 @@
 /** The receipt of a placed slip: what was taken, its numbers, and the way to check the draw (screens.md 3.14). */
-import type { Receipt } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
-import { parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { Ticket } from '@house/ui/ticket';
@@ -11,49 +9,48 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { lineMostWin, lineOfWager, mostPaidOf } from '../model/slip.ts';
-import type { Placed } from '../model/slip-file.ts';
+import { lineAmount, lineMostWin, mostPaidOf } from '../model/slip.ts';
+import type { Placed, PlacedLine } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
 import { LinePrice } from './line-price.tsx';
 import { useStationName } from './stations.ts';
 
 const STUB_PX = 176;
 /** The others stand in the record. */
-const RECEIPTS_SHOWN = 50;
+const LINES_SHOWN = 50;
 
-function ReceiptLine({
+function TicketLine({
   desk,
-  receipt,
+  line,
   place,
 }: {
   desk: BetDesk;
-  receipt: Receipt;
+  line: PlacedLine;
   /** Which of several stations it is on. */
   place: string | undefined;
 }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();
-  const { wager } = receipt;
   return (
     <li className="ln">
       <div className="row">
-        <b>{words.playName(desk.game, wager.play)}</b>
+        <b>{words.playName(desk.game, line.play)}</b>
         <span className="sp" />
-        <b className="num">{money.full(wager.stake)}</b>
+        <b className="num">{money.full(lineAmount(line))}</b>
       </div>
       <span className="pk num">
-        {words.picks(desk.game, wager).map((part) => (
+        {words.picks(desk.game, line).map((part) => (
           <span key={part.key}>
             {part.slot} {part.picks}
           </span>
         ))}
       </span>
-      <LinePrice game={desk.game} line={lineOfWager(wager)} />
+      <LinePrice game={desk.game} line={line} />
       <div className="row xs m2">
-        <span className="num">{place === undefined ? wager.ticket : `${place} · ${wager.ticket}`}</span>
+        <span className="num">{place === undefined ? line.ticket : `${place} · ${line.ticket}`}</span>
         <span className="sp" />
-        <Link to="/verify" search={{ draw: wager.drawId, ticket: wager.ticket }} className="tk-link">
+        <Link to="/verify" search={{ draw: line.drawId, ticket: line.ticket }} className="tk-link">
           {t('lottery.verify.short')}
         </Link>
       </div>
@@ -66,17 +63,16 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
   const money = useMoney();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
-  const wagers = placed.receipts.map((receipt) => receipt.wager);
-  const stake = wagers.reduce((sum, wager) => sum + (parseAmount(wager.stake) ?? 0n), 0n);
+  const { lines, draws } = placed;
+  const stake = lines.reduce((sum, line) => sum + lineAmount(line), 0n);
   const stationName = useStationName();
   const placeName = (code = ''): string => {
     const found = [desk.view.station, ...(desk.view.also ?? [])].find((station) => station?.station === code);
     return found === undefined ? code : stationName(found);
   };
-  const draws = new Set(wagers.map(({ drawNo }) => drawNo));
-  const most = [...draws].reduce((sum, drawNo) => {
-    const own = wagers.filter((wager) => wager.drawNo === drawNo);
-    const wins = own.map((wager) => lineMostWin(desk.game, lineOfWager(wager)));
+  const stationOf = new Map(draws.map(({ drawId, official }) => [drawId, official?.station]));
+  const most = draws.reduce((sum, { drawId }) => {
+    const wins = lines.filter((line) => line.drawId === drawId).map((line) => lineMostWin(desk.game, line));
     return sum + mostPaidOf(wins, desk.limits).mostWin;
   }, 0n);
   const stub = (
@@ -107,20 +103,20 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
         <h2 ref={head} tabIndex={-1}>
           {t('lottery.placed.title', { draw: shortDrawNo(placed.drawNo) })}
         </h2>
-        <SimulatedTag of={wagers[0]} />
+        <SimulatedTag of={draws[0]} />
       </div>
       <ul className="slip-lines">
-        {placed.receipts.slice(0, RECEIPTS_SHOWN).map((receipt) => (
-          <ReceiptLine
-            key={receipt.wager.ticket}
+        {lines.slice(0, LINES_SHOWN).map((line) => (
+          <TicketLine
+            key={line.ticket}
             desk={desk}
-            receipt={receipt}
-            place={draws.size > 1 ? placeName(receipt.wager.official?.station) : undefined}
+            line={line}
+            place={draws.length > 1 ? placeName(stationOf.get(line.drawId)) : undefined}
           />
         ))}
       </ul>
-      {placed.receipts.length > RECEIPTS_SHOWN ? (
-        <p className="sm m2 c">{t('lottery.placed.more', { count: placed.receipts.length - RECEIPTS_SHOWN })}</p>
+      {lines.length > LINES_SHOWN ? (
+        <p className="sm m2 c">{t('lottery.placed.more', { count: lines.length - LINES_SHOWN })}</p>
       ) : null}
       {desk.slip.lines.length > 0 ? (
         <div className="slip-note no" role="alert">

@@ -1,0 +1,216 @@
+-- The same key with other content is refused by comparing the content itself: a line of the journal holds all that a
+-- movement is, so a hash of it was a second copy of the fact, worked out for every line and asked for once in thousands
+-- (wallet.md, "no second copy of a fact on the bet path").
+
+alter type wallet_command drop attribute h;
+alter table wallet_entries drop column content_hash;
+
+-- One movement by the book: used for a member whose batch is not plainly acceptable.
+-- Answers a refusal code, or null and the line's figures.
+create or replace function wallet_post_one(
+  p wallet_command, p_now timestamptz,
+  out refused text, out seq bigint, out balance_after bigint, out repeated boolean, out at timestamptz
+) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  v_entry record;
+  v_gate record;
+  v_balance bigint;
+  v_contra bigint;
+begin
+  repeated := false;
+  select e.seq, e.balance_after, e.at,
+      (e.type, e.account, e.contra, e.amount) = (p.t, p.a, p.c, p.v)
+        and (e.reference, e.gate_id, e.units, e.play, e.selection) is not distinct from (p.r, p.g, p.u, p.w, p.x) as same
+    into v_entry
+    from wallet_entries e where e.shard = p.s and e.member_id = p.m and e.key = p.k;
+  if found then
+    if not v_entry.same then
+      refused := 'request.keyReused';
+    else
+      seq := v_entry.seq; balance_after := v_entry.balance_after; at := v_entry.at; repeated := true;
+    end if;
+    return;
+  end if;
+  if p.g is not null then
+    select * into v_gate from wager_gates g where g.id = p.g;
+    if not found then refused := 'wagers.gateUnknown'; return; end if;
+    if v_gate.state <> 'active' or p_now >= v_gate.closes_at then refused := 'wagers.gateClosed'; return; end if;
+    if p_now < v_gate.opens_at then refused := 'wagers.gateNotOpen'; return; end if;
+  end if;
+  select a.balance into v_balance from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.a;
+  if not found then refused := 'wallet.accountUnknown'; return; end if;
+  if p.v < 0 and v_balance + p.v < 0 and not p.f then refused := 'wallet.insufficientFunds'; return; end if;
+  if p.c < 100 then
+    select a.balance into v_contra from wallet_accounts a where a.shard = p.s and a.member_id = p.m and a.account = p.c;
+    if not found then refused := 'wallet.accountUnknown'; return; end if;
+    if p.v > 0 and v_contra - p.v < 0 and not p.f then refused := 'wallet.insufficientFunds'; return; end if;
+    update wallet_accounts a set balance = a.balance - p.v where a.shard = p.s and a.member_id = p.m and a.account = p.c
+      returning a.balance into v_contra;
+  end if;
+  update wallet_accounts a set balance = a.balance + p.v where a.shard = p.s and a.member_id = p.m and a.account = p.a
+    returning a.balance into balance_after;
+  update wallet_heads d set seq = d.seq + 1 where d.shard = p.s returning d.seq into seq;
+  at := p_now;
+  insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
+    values (p.s, p.m, p.k, seq, at, p.v, balance_after, v_contra, p.g, p.r, p.t, p.a, p.c, p.u, p.w, p.x);
+end
+$$;
+
+-- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
+-- money or bets on a gate that is not open goes line by line, in order of arrival.
+--
+-- p_counts holds the number of lines of each of p_shards, which are in order.
+--
+-- Answers one row for all that went by sets (bases: of each of p_shards, the sequence before its first line; before[j]:
+-- the balance of account j before the batch), and one more for each group that went line by line, with one place a
+-- movement in each of its arrays.
+create or replace function wallet_post(
+  p_shards smallint[], p_counts integer[], p_gates bigint[], p_accounts wallet_account_move[], p_commands wallet_command[]
+)
+returns table (
+  bases bigint[], before bigint[],
+  o integer[], refused text[], seq bigint[], balance_after bigint[], repeated boolean[], at timestamptz[]
+)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+  v_bases bigint[]; -- in the order of p_shards
+  v_base bigint[] := array_fill(0::bigint, array[16]); -- by shard, from 1
+  v_place integer;
+  v_before bigint[];
+  v_open integer;
+  v_opens_at timestamptz;
+  v_closes_at timestamptz;
+  v_leave bigint[]; -- members to take out of the sets
+  v_gaps integer[] := '{}'; -- places of their accounts
+  v_account wallet_account_move;
+  v_accounts wallet_account_move[];
+  v_commands wallet_command[];
+  v_single wallet_command[] := '{}'; -- their lines
+  v_group integer;
+  v_one record;
+  v_command wallet_command;
+  v_failed_at integer;
+  v_failed_why text;
+  v_o integer[]; v_refused text[]; v_seq bigint[]; v_after bigint[]; v_repeated boolean[]; v_at timestamptz[];
+begin
+  -- Lock order, everywhere: heads by shard, then gates by id. The sequences are taken for all lines at once; those of
+  -- members who leave the sets are given back below, under the same lock.
+  with taken as (
+    update wallet_heads d set seq = d.seq + x.n
+    from (select unnest(p_shards) as shard, unnest(p_counts) as n) x where d.shard = x.shard
+    returning d.shard, d.seq - x.n as base
+  )
+  select array_agg(t.base order by t.shard) into v_bases from taken t;
+  for v_place in 1 .. cardinality(p_shards) loop
+    v_base[p_shards[v_place] + 1] := v_bases[v_place];
+  end loop;
+  if cardinality(p_gates) = 1 then -- as below, without rows to gather
+    select case g.state when 'active' then 1 else 0 end, g.opens_at, g.closes_at into v_open, v_opens_at, v_closes_at
+      from wager_gates g where g.id = p_gates[1] for share;
+    if not found then v_open := 0; end if;
+  elsif cardinality(p_gates) > 0 then
+    select count(*) filter (where g.state = 'active'), max(g.opens_at), min(g.closes_at) into v_open, v_opens_at, v_closes_at
+      from (select state, opens_at, closes_at from wager_gates where id = any (p_gates) order by id for share) g;
+  end if;
+  v_now := clock_timestamp();
+  if v_open < cardinality(p_gates) or v_now < v_opens_at or v_now >= v_closes_at then
+    select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
+      where c.g is not null and not exists (
+        select 1 from wager_gates g where g.id = c.g and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
+  end if;
+
+  loop
+    if v_leave is not null then
+      select array_agg(x) filter (where not (x.m = any (v_leave))), v_gaps || array_agg(x.n) filter (where x.m = any (v_leave))
+        into v_accounts, v_gaps from unnest(p_accounts) x;
+      v_commands := '{}';
+      p_counts := array_fill(0, array[16]);
+      for v_command in select * from unnest(p_commands) c order by c.o loop
+        if v_command.m = any (v_leave) then
+          v_single := v_single || v_command;
+        else
+          p_counts[v_command.s + 1] := p_counts[v_command.s + 1] + 1;
+          v_command.n := p_counts[v_command.s + 1];
+          v_commands := v_commands || v_command;
+        end if;
+      end loop;
+      p_accounts := coalesce(v_accounts, '{}');
+      p_commands := v_commands;
+      v_leave := null;
+      update wallet_heads d set seq = v_base[d.shard + 1] + p_counts[d.shard + 1] where d.shard = any (p_shards);
+    end if;
+    exit when cardinality(p_commands) = 0;
+
+    begin
+      if cardinality(p_accounts) = 1 and v_gaps = '{}' then
+        -- A bet that goes alone: as below, without rows to gather.
+        v_account := p_accounts[1];
+        update wallet_accounts w set balance = w.balance + v_account.d
+          where w.shard = v_account.s and w.member_id = v_account.m and w.account = v_account.a
+            and (v_account.z is null or w.balance + v_account.z >= 0)
+          returning array[w.balance - v_account.d] into v_before;
+      else
+        with moved as (
+          update wallet_accounts w set balance = w.balance + x.d from unnest(p_accounts) x
+          where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
+          returning x.n, w.balance - x.d as before
+        )
+        select array_agg(b.before order by b.n) into v_before
+          from (select n, before from moved union all select unnest(v_gaps), null) b;
+      end if;
+      if coalesce(cardinality(v_before), 0) < cardinality(p_accounts) + cardinality(v_gaps) then
+        raise exception 'short' using errcode = 'HB001';
+      end if;
+      insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
+        select c.s, c.m, c.k, v_base[c.s + 1] + c.n, v_now, c.v, v_before[c.j] + c.p, v_before[c.l] + c.q, c.g, c.r, c.t, c.a, c.c, c.u, c.w, c.x
+        from unnest(p_commands) c;
+      bases := v_bases;
+      before := v_before;
+      at := array[v_now];
+      return next;
+      exit;
+    exception
+      when sqlstate 'HB001' then
+        -- Members who are short (or have no such account) go line by line.
+        select array_agg(distinct x.m) into v_leave from unnest(p_accounts) x
+          where not exists (
+            select 1 from wallet_accounts w where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0));
+      when unique_violation then
+        -- Members who hold a key that is used already go line by line.
+        select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
+          where exists (select 1 from wallet_entries e where e.shard = c.s and e.member_id = c.m and e.key = c.k)
+            or exists (select 1 from unnest(p_commands) d where d.m = c.m and d.k = c.k and d.o <> c.o);
+        if v_leave is null then raise; end if;
+    end;
+  end loop;
+
+  if cardinality(v_single) = 0 then return; end if; -- even an empty query costs
+  for v_group in select coalesce(c.b, -1 - c.o) from unnest(v_single) c group by 1 order by min(c.o) loop
+    v_o := '{}'; v_refused := '{}'; v_seq := '{}'; v_after := '{}'; v_repeated := '{}'; v_at := '{}';
+    begin
+      for v_command in select c.* from unnest(v_single) c where coalesce(c.b, -1 - c.o) = v_group order by c.o loop
+        v_one := wallet_post_one(v_command, v_now);
+        if v_one.refused is not null and v_group >= 0 then
+          v_failed_at := v_command.o;
+          v_failed_why := v_one.refused;
+          raise exception 'group' using errcode = 'HB002';
+        end if;
+        v_o := v_o || v_command.o; v_refused := array_append(v_refused, v_one.refused); v_seq := v_seq || v_one.seq;
+        v_after := v_after || v_one.balance_after; v_repeated := v_repeated || v_one.repeated; v_at := v_at || v_one.at;
+      end loop;
+      return query select null::bigint[], null::bigint[], v_o, v_refused, v_seq, v_after, v_repeated, v_at;
+    exception when sqlstate 'HB002' then
+      return query select null::bigint[], null::bigint[],
+          array_agg(c.o), array_agg(case when c.o = v_failed_at then v_failed_why else 'wallet.groupRefused' end),
+          null::bigint[], null::bigint[], null::boolean[], array[v_now]
+        from unnest(v_single) c where coalesce(c.b, -1 - c.o) = v_group;
+    end;
+  end loop;
+end
+$$;
