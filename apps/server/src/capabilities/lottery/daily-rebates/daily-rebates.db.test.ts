@@ -463,6 +463,63 @@ describe('a run', () => {
   });
 });
 
+describe('a member is told', () => {
+  test('what counts so far and what it gives, until it is paid; then what is taken off again', async () => {
+    const [, member = 0n] = await givenLine('ELOTT', [10, 6]);
+    const [tried = 0n] = await givenLine('ELOTT', [null]);
+    await database.pool.query('insert into wallet_trial_members values ($1)', [tried]);
+    const standing = () => given.lottery.rebateStandingOf(member);
+    await runAll();
+    expect(await standing()).toEqual({ days: [], owing: [] });
+
+    const day = await endDay('5 hours');
+    await database.pool.query("update lottery_rebate_days set ends_at = now() + interval '1 hour' where day = $1", [
+      day,
+    ]);
+    const gone = await givenSettled('ELOTT', [
+      [member, 1_000n * ONE_TAKA],
+      [tried, 1_000n * ONE_TAKA],
+    ]);
+    await givenSettled('SEA', [[member, 100n * ONE_TAKA]]);
+    await givenSettled('LOTT', [[member, 100n * ONE_TAKA]]);
+    const open = await givenGate(database, wagers, { gameCode: GAME.SEA });
+    await given.wallet.post([givenBet(member, open, ONE_TAKA)]);
+    await followers.catchUp('wagers.validBets');
+    const sea = { product: 'SEA', point: 10, validBet: 100n * ONE_TAKA, amount: ONE_TAKA };
+    const elott = { product: 'ELOTT', point: 6, validBet: 1_000n * ONE_TAKA, amount: 6n * ONE_TAKA };
+    const [told] = (await standing()).days;
+    expect(told).toMatchObject({ day, today: true });
+    expect(told?.products).toEqual([{ product: 'VN', point: 5, validBet: 0n, amount: 0n }, sea, elott]);
+    expect(await given.lottery.rebateStandingOf(tried)).toEqual({ days: [], owing: [] });
+
+    // The day is over: its points stay as they were, and what gave nothing is left out.
+    await database.pool.query('update lottery_rebate_days set ends_at = clock_timestamp() where day = $1', [day]);
+    must(!isRefusal(await tell(member, 'ELOTT', 9)), 'a point can be set');
+    expect((await standing()).days).toMatchObject([{ day, today: false, products: [sea, elott] }]);
+    await database.pool.query('update lottery_rebate_days set due_at = clock_timestamp() where day = $1', [day]);
+    await runAll();
+    expect(await linesOf(member)).toEqual([
+      [14, 6n * ONE_TAKA],
+      [14, ONE_TAKA],
+    ]);
+    expect(await standing()).toEqual({ days: [], owing: [] });
+
+    const next = await endDay('5 hours');
+    await voidNow(gone);
+    await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
+    await database.pool.query('update lottery_rebate_days set ends_at = clock_timestamp() where day = $1', [next]);
+    await followers.catchUp('wagers.validBets');
+    const owing = [{ product: 'ELOTT', amount: 6n * ONE_TAKA }];
+    expect(await standing()).toMatchObject({
+      days: [{ day: next, products: [{ amount: (9n * ONE_TAKA) / 10n }] }],
+      owing,
+    });
+    await database.pool.query('update lottery_rebate_days set due_at = clock_timestamp() where day = $1', [next]);
+    await runAll();
+    expect(await standing()).toEqual({ days: [], owing: [{ product: 'ELOTT', amount: (51n * ONE_TAKA) / 10n }] });
+  });
+});
+
 describe('points of a product', () => {
   test('are never above the upline’s, go down only as far as those below, and name those who stand above', async () => {
     const [top = 0n, member = 0n, low = 0n] = await givenLine('VN', [8, 6, 5]);
