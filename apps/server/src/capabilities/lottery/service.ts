@@ -138,7 +138,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   return {
     ...lists,
     prizeTermsOf: (memberId) => points.termsOf(memberId),
-    rebateStandingOf: dailyRebates.standingOf,
+    rebateStandingOf: (memberId) => dailyRebates.standingOf(memberId),
     keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
     cancelWager: (memberId, ticket) => cancelWager({ ...deps, sales }, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),

@@ -312,3 +312,20 @@ export async function writeDebts(
     delete from lottery_rebate_debts d using ${given}
     where r.a = 0 and d.member_id = r.m and d.product = r.p and d.kind = r.k`.execute(tx);
 }
+
+/** Longer than a record is read at once (90 days), far longer than any bet can be made void (72 hours). */
+const KEPT_DAYS = 100;
+
+/**
+ * Drops a portion of who had how much of whose bets, of days long before the oldest that is not done: a run that comes late
+ * still finds what it takes back of. Days, sums by shard, points and debts stay, and the lines are in the journal. Answers
+ * how many rows it took.
+ */
+export async function dropOldRebates(db: Db, portion: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`-- lottery.dropOldRebates
+    delete from lottery_daily_rebates where ctid = any (array(
+      select r.ctid from lottery_daily_rebates r
+      where r.day < (select min(day) from lottery_rebate_days where state <> 'done') - ${KEPT_DAYS}::integer
+      order by r.day, r.earner_shard limit ${portion}))`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -24,6 +24,7 @@ import {
   claimShard,
   countBets,
   type DayBet,
+  dropOldRebates,
   insertRebates,
   insertReversals,
   moveShard,
@@ -39,6 +40,7 @@ import {
 } from './queries.ts';
 
 const CHUNK_MEMBERS = 500;
+const DROP_PORTION = 5_000;
 
 export interface DailyRebateDeps {
   readonly db: Db;
@@ -46,11 +48,15 @@ export interface DailyRebateDeps {
   readonly uplinesOf: UplinesOf;
   /** Members whose accounts one commit touches; 500 unless told. */
   readonly chunkMembers?: number;
+  /** Rows that one statement drops; 5,000 unless told. */
+  readonly dropPortion?: number;
 }
 
 export interface DailyRebates {
   /** The next step that can be done, one transaction; false when none can. */
   advance(): Promise<boolean>;
+  /** Drops the breakdown of days long gone, in portions; what each got and gave back is in the journal. */
+  forgetOld(): Promise<void>;
   /** What the days that are not paid yet give a member for his own bets, as it stands now. */
   standingOf(memberId: bigint): Promise<RebateStanding>;
 }
@@ -171,8 +177,13 @@ async function readStanding(deps: DailyRebateDeps, tx: Tx, memberId: bigint): Pr
 }
 
 export function createDailyRebates(deps: DailyRebateDeps): DailyRebates {
-  const { db, chunkMembers = CHUNK_MEMBERS } = deps;
+  const { db, chunkMembers = CHUNK_MEMBERS, dropPortion = DROP_PORTION } = deps;
   return {
+    async forgetOld() {
+      while ((await dropOldRebates(db, dropPortion)) === dropPortion) {
+        // next portion
+      }
+    },
     standingOf: (memberId) => transact(db, (tx) => readStanding(deps, tx, memberId)),
     async advance() {
       await openDays(db);
