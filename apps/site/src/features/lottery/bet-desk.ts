@@ -23,7 +23,7 @@ import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
 import { levelAt, type PrizeTerms } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
-import type { SaleTerms } from './model/sale-terms.ts';
+import { closedNumbers, type SaleTerms } from './model/sale-terms.ts';
 import {
   type LineRefusal,
   lineOfWager,
@@ -60,6 +60,8 @@ export type LineWrong =
   | 'slipFull'
   | 'slipLong'
   | 'tooManyForOne'
+  | 'luckyNone'
+  | 'luckyFew'
   | 'noDraw';
 
 export interface BetDesk {
@@ -101,7 +103,9 @@ export interface BetDesk {
   readonly block: PlaceBlock | null;
   readonly movable: boolean;
   readonly addToSlip: () => void;
-  /** Puts so many random tickets of the open play in the slip, no two alike. */
+  /** Puts a random ticket of the open play on the board, without numbers that are closed now. */
+  readonly pickLucky: () => void;
+  /** Puts so many such tickets in the slip, no two alike. */
   readonly addLucky: (count: number) => void;
   /** Says that the board takes no more picks. */
   readonly noMore: () => void;
@@ -261,17 +265,28 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     if ('wrong' in lines) setWrong(lines);
     else if (addAll(lines)) board.clear();
   };
+  const closed = (): Selection[] => closedNumbers(sale, play, [...(draw === null ? [] : [draw.id]), ...also]);
+  const pickLucky = (): void => {
+    if (!board.lucky(closed())) setWrong({ wrong: 'luckyNone', values: {} });
+  };
   const addLucky = (count: number): void => {
-    const lines = new Map<string, SlipLine>();
-    let refused: Wrong | null = null;
-    for (let tries = 0; lines.size < count && tries < count * LUCKY_TRIES; tries += 1) {
-      const judged = judge(board.luckyPicks());
-      if ('wrong' in judged) refused = judged;
-      else for (const line of judged) lines.set(line.selection, line);
-      if (refused !== null && lines.size === 0) break;
+    const gone = closed();
+    const tickets = new Map<string, readonly SlipLine[]>();
+    let refused: Wrong = { wrong: 'luckyNone', values: {} };
+    for (let tries = 0; tickets.size < count && tries < count * LUCKY_TRIES; tries += 1) {
+      const picks = board.luckyPicks(gone);
+      if (picks === null) break;
+      const judged = judge(picks);
+      if (!('wrong' in judged)) tickets.set(play.grammar.format(picks), judged);
+      else {
+        refused = judged;
+        // Of another ticket the same would be said, unless it is for one of its numbers.
+        if (tickets.size === 0 && judged.wrong !== 'lottery.numberReduced') break;
+      }
     }
-    if (lines.size > 0) addAll([...lines.values()]);
-    else if (refused !== null) setWrong(refused);
+    if (tickets.size === 0) setWrong(refused);
+    else if (addAll([...tickets.values()].flat()) && tickets.size < count)
+      setWrong({ wrong: 'luckyFew', values: { count: tickets.size } });
   };
   const openChase = (line: SlipLine): void => {
     if (token === null) openPopup('login', { next: hereAddress() });
@@ -317,6 +332,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     block,
     movable: asksToMove(situation),
     addToSlip,
+    pickLucky,
     addLucky,
     noMore: () => setWrong({ wrong: 'noMore', values: {} }),
     betAgain: (wagers) => void addAll(linesAgain(wagers)),

@@ -4,8 +4,9 @@ import type { Play } from '@house/lottery/game';
 import type { Grammar } from '@house/lottery/tickets/grammar';
 import type { Selection } from '@house/lottery/tickets/selection';
 import { useEffect, useMemo, useState } from 'react';
-import { addLuckyEntry, NOTHING_READ, type ReadEntries, readEntries, readInSteps } from './model/entries.ts';
-import { emptyPicks, pickLuckily } from './model/picks.ts';
+import { NOTHING_READ, type ReadEntries, readEntries, readInSteps } from './model/entries.ts';
+import { drawLucky } from './model/lucky.ts';
+import { emptyPicks } from './model/picks.ts';
 
 export interface Typed {
   readonly text: string;
@@ -22,9 +23,10 @@ export interface Board {
   readonly typed: Typed | null;
   readonly setText: (text: string) => void;
   readonly clear: () => void;
-  readonly lucky: () => void;
+  /** Picks or types a random ticket without these closed numbers; false where none is left. */
+  readonly lucky: (closed: readonly Selection[]) => boolean;
   /** A random ticket by itself: what the board would have after `lucky`, were nothing on it. */
-  readonly luckyPicks: () => Selection;
+  readonly luckyPicks: (closed: readonly Selection[]) => Selection | null;
 }
 
 /** A longer text is read in steps, so that the page does not stand still for it. */
@@ -68,8 +70,13 @@ export function useBoard(play: Play, onChange: () => void): Board {
     onChange();
     setTexts((old) => ({ ...old, [play.code]: next }));
   };
-  const luckyPicks = (): Selection =>
-    types ? readEntries(grammar, addLuckyEntry(grammar, '', randomInt)).selection : pickLuckily(play, randomInt);
+  const lucky = (closed: readonly Selection[]): boolean => {
+    const drawn = drawLucky(play, closed, randomInt, picks);
+    if (drawn === null) return false;
+    if (types) setText(`${text.trim()} ${grammar.format(drawn)}`.trim());
+    else setPicks(drawn);
+    return true;
+  };
   return {
     picks,
     units,
@@ -77,7 +84,7 @@ export function useBoard(play: Play, onChange: () => void): Board {
     typed: types ? { text, read, reading: known === null } : null,
     setText,
     clear: () => (types ? setText('') : setPicks(emptyPicks(play))),
-    lucky: () => (types ? setText(addLuckyEntry(grammar, text, randomInt)) : setPicks(luckyPicks())),
-    luckyPicks,
+    lucky,
+    luckyPicks: (closed) => drawLucky(play, closed, randomInt),
   };
 }

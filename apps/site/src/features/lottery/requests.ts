@@ -26,7 +26,7 @@ import { useSession } from '../../shared/session.ts';
 import { soon } from '../../shared/soon.ts';
 import { applyDrawEvent, isBehind } from './model/draw-phase.ts';
 import { type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
-import { FULL_TERMS, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
+import { FULL_TERMS, isClosedIn, type SaleTerms, saleTermsOf } from './model/sale-terms.ts';
 import type { GameAtPlace } from './model/stations.ts';
 
 type GamesReply = ReplyOf<typeof listLotteryGames>;
@@ -160,13 +160,12 @@ export function useLimitedNumbers(
   drawId: string | undefined,
 ): readonly PlayLimit[] {
   const { numbers } = useSaleTerms(gameCode);
-  const isFull = ({ fullDraws }: SaleTerms['numbers'][number]): boolean =>
-    drawId !== undefined && fullDraws.includes(drawId);
+  const drawIds = drawId === undefined ? [] : [drawId];
   return numbers
     .filter(({ play }) => play === playCode)
     .map((number) => ({
       selection: number.selection,
-      closed: number.closed || isFull(number),
+      closed: isClosedIn(number, drawIds),
       maxStake: number.maxStake,
       factor: number.factor,
     }));

@@ -1,7 +1,19 @@
 /** Results since the start, trend and odds, as people see them: on a phone and on a desktop, in both languages, signed out. */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenPastDraws } from '../../../../../server/src/capabilities/lottery/given.ts';
+import {
+  givenLine,
+  givenPastDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+  SALE_OVER,
+} from '../../../../../server/src/capabilities/lottery/given.ts';
+import { receiptOf } from '../../../../../server/src/capabilities/lottery/receipts.ts';
+import { givenInstant } from '../../../../../server/src/capabilities/wagers/given.ts';
+import { givenKey } from '../../../../../server/src/capabilities/wallet/given.ts';
+import { isRefusal, present } from '../../../../../server/src/platform/result.ts';
 import { rowsOfLook } from '../../../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../../server/src/platform/testing/open-house.ts';
@@ -105,6 +117,77 @@ describe('results', () => {
     await page.locator('.dr-row a').first().click();
     await page.waitForURL('**/verify?draw=*');
     await page.locator('.vf-step').first().waitFor();
+  });
+});
+
+describe('the check of a bet', () => {
+  const by = (staffId: bigint) => ({
+    staffId,
+    staff: `staff${staffId}`,
+    address: '::1',
+    reason: 'the clock was wrong',
+  });
+  const untilState = (drawId: bigint, state: string) =>
+    expect.poll(async () => (await readDraw(house.database.db, drawId)).state, { timeout: 15_000 }).toBe(state);
+
+  test('says that the bet does not count where it was taken back, received too late or its draw is void', async () => {
+    const { lottery } = house.ports();
+    await house.database.pool.query('update lottery_settings set void_alone_upto = 1000000');
+    const draw = await house.putOnSale('SSC1');
+    const [member, other] = [await house.givenPlayer(500n * ONE_TAKA), await house.givenPlayer(ONE_TAKA)];
+    const place = async (): Promise<string> => {
+      const slip = givenSlip(draw, [
+        givenLine({ play: '3B.G6', selection: '1,5,8', units: 1, unitStake: 20_000n, level: 1_800 }),
+      ]);
+      const outcome = await lottery.placeSlip(member.id, slip);
+      return isRefusal(outcome) ? outcome.refused : (outcome.lines[0]?.accepted?.ticket ?? 'not taken');
+    };
+    const [counts, takenBack] = [await place(), await place()];
+    expect(await lottery.cancelWager(member.id, takenBack)).toMatchObject({ repeated: false });
+    const from = await givenInstant(house.database);
+    const late = await place();
+    await moveDraw(house.database.db, draw.id, SALE_OVER);
+    await untilState(draw.id, 'closed');
+    const asked = await lottery.corrections.askLate(by(1n), { key: givenKey(), drawId: draw.id, from });
+    expect(asked).toMatchObject({ kind: 'late', state: 'running' });
+    await house.drawNow(draw);
+    await untilState(draw.id, 'settled');
+
+    const { page, faults } = await house.openWindow({ language: 'en' }, { member });
+    const out = page.locator('.verdict .vf-out');
+    const check = async (ticket: string): Promise<string> => {
+      await page.goto(`${house.url}/verify?draw=${draw.id}&ticket=${ticket}`);
+      await page.getByRole('heading', { name: words('site-verify.holds') }).waitFor();
+      await page.locator('.vf-step').first().waitFor();
+      return (await out.count()) === 0 ? '' : out.innerText();
+    };
+    expect(await check(counts)).toBe('');
+    expect(await check(takenBack)).toContain(words('site-verify.betTakenBack'));
+    expect(await check(late)).toContain(words('site-verify.betLate'));
+    expect([await findBarriers(page), await findOverflows(page)]).toEqual([[], []]);
+
+    // Pasted, by its member and by somebody else: who else can not be told.
+    const { canonical } = receiptOf(present(await house.ports().wagers.findWager(member.id, late), 'the bet'));
+    const paste = async (at: typeof page): Promise<void> => {
+      await at.goto(`${house.url}/verify`);
+      await at.getByRole('textbox').fill(canonical);
+      await at.getByRole('button', { name: words('site-verify.run'), exact: true }).click();
+      await at.getByRole('heading', { name: words('site-verify.holds') }).waitFor();
+    };
+    await paste(page);
+    expect(await out.innerText()).toContain(words('site-verify.betLate'));
+    const stranger = await house.openWindow({ language: 'en' }, { member: other });
+    await paste(stranger.page);
+    expect(await stranger.page.locator('.vf-out').count()).toBe(0);
+
+    const wish = await lottery.corrections.askVoid(by(1n), { key: givenKey(), drawId: draw.id });
+    const correctionId = isRefusal(wish) ? 0n : wish.id;
+    for (const staff of [2n, 3n]) await lottery.corrections.approve(by(staff), { key: givenKey(), correctionId });
+    await untilState(draw.id, 'void');
+    const said = await check(counts);
+    expect(said).toContain(words('site-verify.betVoid'));
+    expect(said).toContain(words('site-verify.drawOutNote'));
+    expect([...faults, ...stranger.faults]).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLuckyEntry, readEntries, readInSteps, tidyEntries, writeOrders } from './entries.ts';
+import { readEntries, readInSteps, tidyEntries, writeOrders } from './entries.ts';
 import { givenPlayOf } from './given.ts';
 
 const direct = givenPlayOf('SSC1', '3B.DIRECT_S').grammar;
@@ -31,11 +31,6 @@ test('an empty box holds nothing and nothing wrong', () => {
 
 test('writes out every order of every number once', () => {
   expect(writeOrders(readEntries(direct, '112 121 555'))).toBe('112 121 211 555');
-});
-
-test('a lucky number joins those that stand there', () => {
-  const figures = [1, 2, 3, 4, 5, 6];
-  expect(addLuckyEntry(direct, '123', () => figures.shift() ?? 0)).toBe('123 456');
 });
 
 test('ten thousand numbers are all read', () => {

@@ -74,20 +74,3 @@ export function takesGroups(grammar: Grammar): boolean {
     kind === 'entries' && entryLength >= 2 && entryLength <= 4 && grammar.parse('0123'.slice(0, entryLength)) !== null
   );
 }
-
-/** Tries until the grammar takes one; every list of entries takes at least one number in five. */
-const LUCKY_TRIES = 1_000;
-
-/** The text with one more number in it, which was not there. */
-export function addLuckyEntry(grammar: Grammar, text: string, randomBelow: (n: number) => number): string {
-  const known = new Set(readEntries(grammar, text).selection[0] ?? []);
-  const rolls = grammar.parse(`R${'0'.repeat(grammar.entryLength - 1)}`) !== null;
-  for (let tries = 0; tries < LUCKY_TRIES; tries += 1) {
-    const digits = Array.from({ length: grammar.entryLength }, () => String(randomBelow(10)));
-    // A rolled number has one letter that stands for any digit.
-    const entry = (rolls ? digits.with(randomBelow(digits.length), 'R') : digits).join('');
-    const normal = grammar.parse(entry)?.[0]?.[0];
-    if (normal !== undefined && !known.has(normal)) return `${text.trim()} ${entry}`.trim();
-  }
-  return text;
-}

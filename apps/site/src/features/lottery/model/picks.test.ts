@@ -1,8 +1,6 @@
-import { listGames } from '@house/lottery/catalogue';
 import { describe, expect, test } from 'vitest';
-import { addLuckyEntry, readEntries } from './entries.ts';
 import { givenPlay, givenPlayOf } from './given.ts';
-import { emptyPicks, hasQuickPicks, pickByKey, pickLuckily, pickQuickly, togglePick } from './picks.ts';
+import { emptyPicks, hasQuickPicks, pickByKey, pickQuickly, togglePick } from './picks.ts';
 
 const digit = givenPlay('DIGIT');
 const sides = givenPlay('SIDES');
@@ -51,37 +49,6 @@ describe('keys in a focused position', () => {
     expect(pickByKey(sides, emptyPicks(sides), 0, '3')).toBeNull();
     expect(pickByKey(digit, emptyPicks(digit), 9, '3')).toBeNull();
   });
-});
-
-test('a lucky pick takes one choice in every position', () => {
-  const picks = pickLuckily(digit, (n) => n - 1);
-  expect(digit.grammar.format(picks)).toBe('9|9|9|9|9');
-});
-
-/** The same numbers again on every run. */
-function givenRandom(): (n: number) => number {
-  let seed = 7;
-  return (n) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % n;
-  };
-}
-
-const families = [...new Map(listGames().map((game) => [game.familyCode, game])).values()];
-
-test.each(families)('a lucky pick of every play of $familyCode is a bet the house reads', (family) => {
-  const random = givenRandom();
-  for (const play of family.plays) {
-    const { grammar } = play;
-    const picks =
-      grammar.kind === 'entries'
-        ? readEntries(grammar, addLuckyEntry(grammar, '', random)).selection
-        : pickLuckily(play, random);
-    const read = grammar.parse(grammar.format(picks));
-    expect(read, play.code).toEqual(picks);
-    expect(play.countUnits(picks), play.code).toBeGreaterThan(0);
-    expect(play.countUnits(picks), play.code).toBeLessThanOrEqual(1_000);
-  }
 });
 
 describe('a play that takes so many and no more', () => {

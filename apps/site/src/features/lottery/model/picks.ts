@@ -36,7 +36,8 @@ export function emptyPicks(play: Play): Selection {
   return play.grammar.boxes.map(() => []);
 }
 
-function withBox(play: Play, picks: Selection, index: number, wanted: (code: string) => boolean): Selection {
+/** The picks with those codes of one box, in its own order, that are wanted. */
+export function withBox(play: Play, picks: Selection, index: number, wanted: (code: string) => boolean): Selection {
   return play.grammar.boxes.map((box, place) =>
     place === index ? box.choices.filter((code) => wanted(code)) : [...(picks[place] ?? [])],
   );
@@ -89,40 +90,6 @@ export function pickQuickly(play: Play, picks: Selection, index: number, wish: Q
   };
   const fixed = grammar.kind === 'danTuo' && index > 0 ? (picks[0] ?? []) : [];
   return withBox(play, picks, index, (code) => !fixed.includes(code) && rules[wish](Number(code)));
-}
-
-/** More than any play asks for in one box. */
-const LUCKY_STEPS = 200;
-
-/** The fewest picks that make a bet, by the given source of whole numbers 0..n-1; one in every box where that is one. */
-export function pickLuckily(play: Play, randomBelow: (n: number) => number): Selection {
-  const { boxes, kind } = play.grammar;
-  const grow = (picks: Selection, index: number): Selection => {
-    const own = picks[index] ?? [];
-    const left = boxes[index]?.choices.filter((code) => !own.includes(code)) ?? [];
-    const code = left[randomBelow(Math.max(left.length, 1))];
-    return code === undefined ? picks : withBox(play, picks, index, (other) => other === code || own.includes(other));
-  };
-  let picks = emptyPicks(play);
-  const able = boxes.map((_, index) => index).filter((index) => kind !== 'danTuo' || index > 0);
-  for (const index of able) picks = grow(picks, index);
-  if (kind !== 'mask' && play.countUnits(picks) > 0) return picks;
-  for (let step = 0; play.countUnits(picks) === 0 && step < LUCKY_STEPS; step += 1) {
-    picks = grow(picks, able[step % able.length] ?? 0);
-  }
-  return leastOf(play, picks);
-}
-
-/** Takes back what the bet does not need. */
-function leastOf(play: Play, picks: Selection): Selection {
-  return picks.reduce<Selection>(
-    (kept, codes, index) =>
-      codes.reduce<Selection>((least, code) => {
-        const without = withBox(play, least, index, (other) => other !== code && (least[index] ?? []).includes(other));
-        return play.countUnits(without) > 0 ? without : least;
-      }, kept),
-    picks,
-  );
 }
 
 /** What a key does to the picks while a box has the focus; null when the key means nothing there. */

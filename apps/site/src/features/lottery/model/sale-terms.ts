@@ -35,3 +35,15 @@ export function heldNumbers({ numbers }: SaleTerms, play: Play, picks: Selection
     return holds(own.picks) ? [own] : [];
   });
 }
+
+/** Whether a number is not to be had in one of these draws: the desk closed it, or all that is to be had of it is sold. */
+export function isClosedIn({ closed, fullDraws }: Reply['numbers'][number], drawIds: readonly string[]): boolean {
+  return closed || drawIds.some((id) => fullDraws.includes(id));
+}
+
+/** The numbers of a play that are not to be had in one of these draws. */
+export function closedNumbers({ numbers }: SaleTerms, play: Play, drawIds: readonly string[]): Selection[] {
+  return numbers.flatMap((number) =>
+    number.play === play.code && isClosedIn(number, drawIds) ? [play.grammar.readStored(number.selection)] : [],
+  );
+}

@@ -87,7 +87,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
   return (
     <>
       <div className="board-acts">
-        <Button size="s" look="bare" icon="shuffle" onClick={board.lucky}>
+        <Button size="s" look="bare" icon="shuffle" onClick={desk.pickLucky}>
           {t('lottery.lucky')}
         </Button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row */}

@@ -11,6 +11,8 @@ const WRONG_WORDS: Readonly<Record<LineWrong, MessageId>> = {
   slipFull: 'lottery.wrong.slipFull',
   slipLong: 'lottery.wrong.slipLong',
   tooManyForOne: 'lottery.wrong.tooMany',
+  luckyNone: 'lottery.wrong.luckyNone',
+  luckyFew: 'lottery.wrong.luckyFew',
   noDraw: 'lottery.state.noDraw',
   'lottery.playUnknown': 'lottery.wrong.selection',
   'lottery.selectionInvalid': 'lottery.wrong.selection',

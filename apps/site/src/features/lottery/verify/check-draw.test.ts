@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { givenDraw } from '../model/given.ts';
 import { type CheckTools, checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
 import { readPasted } from './read-receipt.ts';
+import { whyNotCounted } from './standing.ts';
 
 const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
 const tickets = ['a', 'b', 'c'].map((ticket) =>
@@ -132,10 +133,32 @@ describe('what does not hold is named', () => {
   });
 });
 
-test('before the draw only the commitment can be shown; a void draw has nothing to check', async () => {
+test('before the draw only the commitment can be shown; a draw void before it has nothing to check', async () => {
   expect(await checkDraw(givenProof({ serverSeed: null }), null, pages)).toEqual({ kind: 'before' });
   const gone = givenProof({ draw: givenDraw(0, { state: 'void' }) });
   expect(await checkDraw(gone, null, pages)).toEqual({ kind: 'void' });
+});
+
+test('a draw made void after it was drawn is checked as it was drawn', async () => {
+  const { draw } = givenProof();
+  const gone = givenProof({ draw: { ...draw, state: 'void' } });
+  expect(await checkDraw(gone, tickets[0] ?? null, pages)).toMatchObject({ kind: 'checked', holds: true });
+});
+
+describe('a bet does not count', () => {
+  const bet = { drawId: '500', state: 'lost', late: false } as const;
+  test.each([
+    ['that was received after the draw', { state: 'void', late: true }, 'late'],
+    ['that was taken back', { state: 'cancelled' }, 'takenBack'],
+    ['on a void draw', { state: 'void' }, 'void'],
+  ] as const)('%s', (_what, change, why) => {
+    expect(whyNotCounted({ ...bet, ...change }, '500')).toBe(why);
+  });
+
+  test('otherwise it does; of a bet on another draw nothing is said', () => {
+    for (const state of ['open', 'won', 'lost'] as const) expect(whyNotCounted({ ...bet, state }, '500')).toBeNull();
+    expect(whyNotCounted({ ...bet, state: 'void' }, '501')).toBeNull();
+  });
 });
 
 describe('what people paste', () => {

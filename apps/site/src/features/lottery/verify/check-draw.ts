@@ -3,7 +3,7 @@
  *
  * before    the seed is secret: only the commitment can be shown.
  * announced drawn elsewhere: no seed; that no bet came in after the close is computed all the same.
- * void      nothing was drawn.
+ * void      nothing was drawn. What was made void after it was drawn is checked as any other: its proof stays.
  * checked   every step was computed here; the draw holds when each does.
  *
  * Digests are read page by page and hashed in slices, so a draw of a million tickets neither fills the memory nor stops
@@ -188,7 +188,7 @@ export async function checkDraw(
   tools: CheckTools,
 ): Promise<DrawCheck> {
   const { draw, serverSeed, betRoot, beacon } = proof;
-  if (draw.state === 'void') return { kind: 'void' };
+  if (draw.state === 'void' && draw.result === null) return { kind: 'void' };
   const elsewhere = draw.official !== null;
   if (betRoot === null || draw.result === null) return { kind: elsewhere ? 'awaited' : 'before' };
   if (!elsewhere && (serverSeed === null || beacon === null)) return { kind: 'before' };

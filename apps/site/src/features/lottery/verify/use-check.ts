@@ -7,8 +7,11 @@ import { messageOf, request } from '../../../shared/api.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';
+import { type NotCounting, whyNotCounted } from './standing.ts';
 
 const PAGE_SIZE = 10_000;
+/** As long as the call takes a ticket's number. */
+const TICKET_SIGNS = 64;
 
 /** What became of the receipt that was asked for. */
 export type ReceiptState = 'none' | 'there' | 'needLogin' | 'gone' | 'unreachable';
@@ -23,21 +26,40 @@ export type CheckState =
       readonly proof: PublishedProof;
       readonly receipt: ReadReceipt | null;
       readonly receiptState: ReceiptState;
+      /** Why the viewer's own bet does not count; null where it does, or is not known to be his. */
+      readonly notCounted: NotCounting | null;
     };
+
+interface Found {
+  readonly receipt: ReadReceipt | null;
+  readonly state: ReceiptState;
+  readonly notCounted: NotCounting | null;
+}
 
 function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-async function fetchReceipt(ticket: string): Promise<{ receipt: ReadReceipt | null; state: ReceiptState }> {
-  if (getSession().token === null) return { receipt: null, state: 'needLogin' };
+async function fetchReceipt(drawId: string, ticket: string): Promise<Found> {
+  const none = { receipt: null, notCounted: null };
+  if (getSession().token === null) return { ...none, state: 'needLogin' };
   try {
     const { canonical, digest, wager } = await request(getReceipt, { params: { ticket } });
-    return { receipt: readCanonical(canonical, wager.drawId, digest), state: 'there' };
+    const receipt = readCanonical(canonical, wager.drawId, digest);
+    return { receipt, state: 'there', notCounted: whyNotCounted(wager, drawId) };
   } catch (failure) {
     // The draw can be checked without the receipt; what is missing is said beside the verdict.
-    return { receipt: null, state: isRefusalError(failure) && failure.status === 404 ? 'gone' : 'unreachable' };
+    return { ...none, state: isRefusalError(failure) && failure.status === 404 ? 'gone' : 'unreachable' };
   }
+}
+
+/** What is pasted says nothing of what became of the bet: the house is asked, and answers its own member alone. */
+async function askOfPasted(drawId: string, pasted: ReadReceipt): Promise<Found> {
+  const found = { receipt: pasted, state: 'there' as const, notCounted: null };
+  if (pasted.ticket === '' || pasted.ticket.length > TICKET_SIGNS || getSession().token === null) return found;
+  const kept = await fetchReceipt(drawId, pasted.ticket);
+  if (kept.state === 'unreachable') return { ...found, notCounted: 'unknown' };
+  return kept.receipt?.canonical === pasted.canonical ? { ...found, notCounted: kept.notCounted } : found;
 }
 
 interface Asked {
@@ -51,12 +73,12 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
   const proof = await request(getDrawProof, { params: { drawId }, signal });
   const total = proof.ticketCount + proof.shotCount;
   tell({ kind: 'running', read: 0, total });
-  const found =
+  const found: Found =
     asked.pasted !== null
-      ? { receipt: asked.pasted, state: 'there' as const }
+      ? await askOfPasted(drawId, asked.pasted)
       : asked.ticket === ''
-        ? { receipt: null, state: 'none' as const }
-        : await fetchReceipt(asked.ticket);
+        ? { receipt: null, state: 'none', notCounted: null }
+        : await fetchReceipt(drawId, asked.ticket);
   const check = await checkDraw(proof, found.receipt?.canonical ?? null, {
     readPage: (after) =>
       request(listDrawDigests, {
@@ -67,7 +89,8 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
     rest: breathe,
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });
-  tell({ kind: 'done', check, proof, receipt: found.receipt, receiptState: found.state });
+  const { receipt, state: receiptState, notCounted } = found;
+  tell({ kind: 'done', check, proof, receipt, receiptState, notCounted });
 }
 
 /** The check of the draw in the address; starts again when the draw, the receipt or who is signed in changes. */

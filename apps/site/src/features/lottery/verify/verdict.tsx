@@ -16,6 +16,7 @@ import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 import type { DrawCheck } from './check-draw.ts';
 import { Bytes } from './check-steps.tsx';
+import type { NotCounting } from './standing.ts';
 import type { CheckState } from './use-check.ts';
 
 type Done = Extract<CheckState, { kind: 'done' }>;
@@ -74,6 +75,38 @@ function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.
   );
 }
 
+const NOT_COUNTED: Readonly<Record<NotCounting, MessageId>> = {
+  late: 'site-verify.betLate',
+  takenBack: 'site-verify.betTakenBack',
+  void: 'site-verify.betVoid',
+  unknown: 'site-verify.betUnknown',
+};
+
+/** A proof that holds is not a bet that counts: what does not count is said where the proof is praised. */
+function NotCounted({ done: { proof, check, notCounted } }: { done: Done }): JSX.Element | null {
+  const t = useT();
+  const drawVoid = proof.draw.state === 'void' && check.kind !== 'void';
+  if (!drawVoid && notCounted === null) return null;
+  return (
+    <div className="vf-out">
+      <Icon name="warning-fill" />
+      <div>
+        {notCounted === null ? null : (
+          <p>
+            {notCounted === 'unknown' ? null : <b>{t('site-verify.betOut')} </b>}
+            {t(NOT_COUNTED[notCounted])}
+          </p>
+        )}
+        {drawVoid ? (
+          <p>
+            <b>{t('site-verify.drawOut')}</b> {t('site-verify.drawOutNote')}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
 function ReceiptNote({ done }: { done: Done }): JSX.Element | null {
   const t = useT();
   if (done.receipt !== null && !done.receipt.digestFits)
@@ -113,6 +146,7 @@ export function Verdict({ done }: { done: Done }): JSX.Element {
           <p>
             {t(note)} {hasTicket ? t('site-verify.holdsTicket') : null}
           </p>
+          <NotCounted done={done} />
           <DrawHead draw={proof.draw} ticket={receipt?.ticket ?? ''} />
         </Ticket>
       </div>
