@@ -140,6 +140,8 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     await late.getByRole('button', { name: t('desk-lottery.correct.send') }).click();
     await late.waitFor({ state: 'detached' });
     await asker.page.locator('[data-correction=asked]').waitFor();
+    // What opened the popup is switched off by now: the focus is beside it, not lost.
+    await asker.page.locator('main :focus').waitFor();
     for (const approvals of [1, 2]) {
       const approver = await open();
       await approver.page.getByRole('button', { name: t('desk-lottery.corrections.approve'), exact: true }).click();
@@ -424,6 +426,9 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
       await page.goto(`${house.url}/desk/lottery?tab=${tab}`);
       const opener = page.getByRole('tabpanel').locator('button:visible').filter({ hasText: button }).first();
       await opener.waitFor();
+      const chosen = await page.getByRole('tab', { selected: true }).boundingBox();
+      if (chosen === null || chosen.x < 0 || chosen.x + chosen.width > look.viewport.width)
+        wrong.push(`${tab}: its tab is out of sight`);
       wrong.push(...(await findFaults(page, tab, look)));
       await opener.click();
       await page.locator('dialog [name=reason]').waitFor();

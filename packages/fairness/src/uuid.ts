@@ -30,7 +30,7 @@ export function uuidTime(uuid: string): number {
 
 /** The version in a UUID: 7 for what a client made, 8 for `uuidFromContent`. */
 export function uuidVersion(uuid: string): number {
-  return Number.parseInt(uuid[14] ?? '', 16);
+  return '0123456789abcdef'.indexOf(uuid.charAt(14).toLowerCase());
 }
 
 export function isUuid(text: string): boolean {

@@ -7,7 +7,7 @@
  */
 import { type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { isVisible } from './lib/visible.ts';
+import { focusBefore, stopsIn } from './lib/focus-near.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 /** popup 600 · dialog 400, a bottom sheet on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
@@ -21,20 +21,22 @@ const SIZE_CLASS: Record<PopupSize, string> = {
   centre: 'centre',
   agent: 'agent',
 };
-const FOCUSABLE =
-  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
-
 /** Keeps Tab inside: without this the browser would visit its own bars between the last and the first. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (stop) => stop.tabIndex >= 0 && isVisible(stop),
-  );
+  const stops = stopsIn(event.currentTarget);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const other = event.shiftKey ? stops.at(-1) : stops[0];
   if (document.activeElement !== edge && stops.includes(document.activeElement as HTMLElement)) return;
   event.preventDefault();
   other?.focus();
+}
+
+/** To what had it before the popup; what was switched off meanwhile cannot take it, what stands before it can. */
+export function focusOpener(opener: Element | null): void {
+  if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+  opener.focus();
+  if (opener !== document.body && document.activeElement !== opener) focusBefore(opener);
 }
 
 /** Opens it; the page keeps its width without the scrollbar; focus goes to `[data-first]`, else to the popup as a whole. */
@@ -54,7 +56,7 @@ function useModal(): { current: HTMLDialogElement | null } {
     if (element && !element.open) openModal(element);
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      focusOpener(opener);
     };
   }, []);
   return dialog;

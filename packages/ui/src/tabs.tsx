@@ -1,5 +1,9 @@
-/** Tabs with arrow keys, Home and End. The panel is the caller's: `<TabPanel>` with the same `id`. */
-import { type JSX, type KeyboardEvent, type ReactNode, useRef } from 'react';
+/**
+ * Tabs with arrow keys, Home and End; where their row scrolls, the chosen one is in sight. The panel is the caller's:
+ * `<TabPanel>` with the same `id`.
+ */
+import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { scrollToChosen } from './lib/scroll-to-chosen.ts';
 
 export interface TabsProps<V extends string> {
   /** Ties tabs and panel together; unique on the page. */
@@ -29,6 +33,8 @@ export function Tabs<V extends string>({
   look = 'boxed',
 }: TabsProps<V>): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere
+  useEffect(() => scrollToChosen(list.current?.querySelector('[aria-selected=true]')), [value]);
   const move = (event: KeyboardEvent): void => {
     const step = findStep(event.key, document.documentElement.dir === 'rtl');
     if (step === undefined) return;

@@ -22,16 +22,18 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   return (
-    <section className="effect" aria-live="polite" data-effect>
-      <PairList
-        pairs={[
-          [t('desk-lottery.correct.members'), count(preview.members)],
-          [t('desk-lottery.correct.bets'), count(preview.bets)],
-          [t('desk-lottery.correct.taken'), <b key="taken">{money(preview.taken)}</b>],
-          [t('desk-lottery.correct.added'), <b key="added">{money(preview.added)}</b>],
-          [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
-        ]}
-      />
+    <div className="effect-view" data-effect>
+      <div className="effect">
+        <PairList
+          pairs={[
+            [t('desk-lottery.correct.members'), count(preview.members)],
+            [t('desk-lottery.correct.bets'), count(preview.bets)],
+            [t('desk-lottery.correct.taken'), <b key="taken">{money(preview.taken)}</b>],
+            [t('desk-lottery.correct.added'), <b key="added">{money(preview.added)}</b>],
+            [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+          ]}
+        />
+      </div>
       {preview.first.length === 0 ? (
         <p className="sm t2">{t('desk-lottery.correct.nobody')}</p>
       ) : (
@@ -42,7 +44,7 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
           <TouchedTable rows={preview.first} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -115,8 +117,10 @@ export function CorrectionPopup({ draw, onClose }: { draw: DeskDraw; onClose: ()
         </Button>
       </div>
       <Refused words={refused} />
-      {known === undefined ? null : <Effect preview={known} />}
-      <p className="sm t2">{t('desk-lottery.correct.note')}</p>
+      <div className="effect-view" aria-live="polite">
+        {known === undefined ? null : <Effect preview={known} />}
+        <p className="sm t2">{t('desk-lottery.correct.note')}</p>
+      </div>
     </ReasonPopup>
   );
 }

@@ -16,6 +16,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan, useStaffInfo } from '../../shared/staff.ts';
+import { useKeepFocus } from '../../shared/use-keep-focus.ts';
 import { useWhen } from '../../shared/when.ts';
 import { CorrectionPopup } from './correction-popup.tsx';
 import { LateAction } from './late-popup.tsx';
@@ -149,6 +150,7 @@ function CorrectionCard({ correction }: { correction: DrawCorrectionView }): JSX
 /** Shown once a draw takes no more bets, or its void was asked for: before there is nothing to correct. */
 export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | null {
   const t = useT();
+  const keep = useKeepFocus();
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(true);
   const answer = useCall(
@@ -174,7 +176,7 @@ export function CorrectionsPart({ draw }: { draw: DeskDraw }): JSX.Element | nul
   const blocked = judgeCorrection(corrections, may);
   const said = settled || stillMoving ? blocked : null;
   return (
-    <section className="card side-part" aria-label={t('desk-lottery.corrections')}>
+    <section {...keep} className="card side-part" aria-label={t('desk-lottery.corrections')}>
       <h2>{t('desk-lottery.corrections')}</h2>
       {corrections.length === 0 ? null : (
         <ul className="corrections">

@@ -56,9 +56,9 @@ function useBetColumns(gameCode: string): Column<DrawBet>[] {
       head: t('desk.status'),
       card: 'status',
       cell: (bet) => (
-        <span>
+        <span className="row wrap-f">
           <Badge tone={BET_TONES[bet.state]}>{t(`desk.wagerState.${bet.state}`)}</Badge>
-          {bet.late ? <span className="xs t3"> {t('desk-lottery.late.bet')}</span> : null}
+          {bet.late ? <span className="xs t3">{t('desk-lottery.late.bet')}</span> : null}
         </span>
       ),
     },

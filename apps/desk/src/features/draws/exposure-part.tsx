@@ -91,6 +91,8 @@ export function ExposurePart({ detail: { draw } }: { detail: DrawDetail }): JSX.
         <span className="sm t3">{t(live ? 'desk-lottery.exposure.note' : 'desk-lottery.exposure.over')}</span>
         <span className="sp" />
         <Select
+          small
+          hideLabel
           label={t('desk-lottery.exposure.play')}
           value={play}
           options={[

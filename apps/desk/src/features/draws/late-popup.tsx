@@ -28,22 +28,24 @@ function Effect({ preview }: { preview: Preview }): JSX.Element {
   const t = useT();
   const { money, count } = useFigures();
   return (
-    <section className="effect" aria-live="polite" data-effect>
-      <PairList
-        pairs={[
-          [t('desk-lottery.correct.members'), count(preview.members)],
-          [t('desk-lottery.correct.bets'), count(preview.bets)],
-          [t('desk-lottery.late.stake'), <b key="stake">{money(preview.stake)}</b>],
-          [t('desk-lottery.late.prizes'), <b key="prizes">{money(preview.taken)}</b>],
-          [t('desk-lottery.void.rebates'), money(preview.rebates)],
-          [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
-        ]}
-      />
+    <div className="effect-view" data-effect>
+      <div className="effect">
+        <PairList
+          pairs={[
+            [t('desk-lottery.correct.members'), count(preview.members)],
+            [t('desk-lottery.correct.bets'), count(preview.bets)],
+            [t('desk-lottery.late.stake'), <b key="stake">{money(preview.stake)}</b>],
+            [t('desk-lottery.late.prizes'), <b key="prizes">{money(preview.taken)}</b>],
+            [t('desk-lottery.void.rebates'), money(preview.rebates)],
+            [t('desk-lottery.correct.belowZero'), count(preview.belowZero)],
+          ]}
+        />
+      </div>
       <h3>
         {t('desk-lottery.correct.first')} <small className="xs t3">{t('desk-lottery.correct.firstNote')}</small>
       </h3>
       <TouchedTable rows={preview.first} />
-    </section>
+    </div>
   );
 }
 
@@ -108,11 +110,13 @@ function LatePopup({ draw, onClose }: { draw: DeskDraw; onClose: () => void }): 
         </Button>
       </div>
       <Refused words={refused} />
-      {known === undefined ? null : <Effect preview={known} />}
-      <p className="sm t2">
-        {t('desk-lottery.late.onlyThese')}
-        {known === undefined ? null : ` ${t('desk-lottery.late.noteAsk', { count: known.approvals })}`}
-      </p>
+      <div className="effect-view" aria-live="polite">
+        {known === undefined ? null : <Effect preview={known} />}
+        <p className="sm t2">
+          {t('desk-lottery.late.onlyThese')}
+          {known === undefined ? null : ` ${t('desk-lottery.late.noteAsk', { count: known.approvals })}`}
+        </p>
+      </div>
     </ReasonPopup>
   );
 }

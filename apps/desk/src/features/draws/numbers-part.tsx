@@ -248,8 +248,9 @@ export function NumbersPart({ detail: { draw } }: { detail: DrawDetail }): JSX.E
       <div className="part-h">
         <h2>{t('desk-lottery.numbers')}</h2>
         <span className="sm t3">{t(live ? 'desk-lottery.numbers.note' : 'desk-lottery.exposure.over')}</span>
-        <span className="sp" />
         <Select
+          small
+          hideLabel
           label={t('lottery.positions')}
           value={chosen}
           options={[{ value: '', text: t('desk-lottery.numbers.riskiest') }, ...options]}

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@house/contract/call';
 import { listRebatePoints, setRebatePoint } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
 import { POINT_PRODUCTS, POINTS_MOST, type PointProduct } from '@house/lottery/products';
-import { Segmented } from '@house/ui/choice';
+import { Chips } from '@house/ui/choice';
 import type { Column } from '@house/ui/data-table';
 import { Field } from '@house/ui/field';
 import { Link } from '@tanstack/react-router';
@@ -119,7 +119,7 @@ export function PointsTab(): JSX.Element {
         add={may ? { text: t('desk-lottery.points.set'), onAdd: () => setOpened(null) } : null}
       />
       <div className="filters">
-        <Segmented
+        <Chips
           label={t('desk-lottery.points.product')}
           choices={POINT_PRODUCTS.map((value) => ({ value, text: t(`desk.product.${value}`) }))}
           value={product}

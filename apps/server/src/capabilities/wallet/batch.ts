@@ -6,8 +6,8 @@
  * takes it to on the way (wallet.md, "fast path"). For the same reason it numbers the lines of each shard, and works out
  * sequences and balances from what the statement says the shards and accounts stood at.
  */
+import { boolColumn, int2Column, int4Column, int8Column, textColumn, uuidColumn } from '../../platform/columns.ts';
 import { present } from '../../platform/result.ts';
-import { RowArray } from '../../platform/row-array.ts';
 import {
   ENTRY_TYPES,
   MEMBER_ACCOUNTS,
@@ -28,14 +28,19 @@ interface AccountSum {
   lowest: bigint | null;
 }
 
-/** A line of a batch, as far as its outcome needs it. */
+/** A line of a batch with what was worked out for it. */
 interface Line {
   readonly movement: Movement;
   readonly shard: number;
-  /** What its account has moved in this batch up to and with it. */
-  readonly moved: bigint;
+  /** Its number among the lines of the shard, from 1. */
+  readonly number: number;
   /** Place of the account among those of the batch, from 1. */
   readonly account: number;
+  /** What its account has moved in this batch up to and with it. */
+  readonly moved: bigint;
+  /** Place of the contra among those of the batch, and what that has moved; null when it is none of the member's. */
+  readonly ownContra: number | null;
+  readonly contraMoved: bigint | null;
 }
 
 /** Runs a statement on a pool or on the connection of a transaction. */
@@ -59,19 +64,34 @@ interface GroupRow {
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0061_contents_compared.sql). */
+/** A row of wallet_post (migrations/0061_posting_by_columns.sql). */
 type PostRow = SetRow | GroupRow;
 
-const STATEMENT =
-  '-- wallet.post\nselect bases, before, o, refused, seq, balance_after, repeated, at from wallet_post($1::smallint[], $2::integer[], $3::bigint[], $4::wallet_account_move[], $5::wallet_command[])';
+/** The parameters of wallet_post by their types, in its order. */
+const PARAMETERS = [
+  ...['smallint', 'integer', 'bigint'],
+  ...['smallint', 'bigint', 'smallint', 'bigint', 'bigint'],
+  ...[
+    'integer',
+    'integer',
+    'integer',
+    'uuid',
+    'smallint',
+    'smallint',
+    'bigint',
+    'bigint',
+    'bigint',
+    'bigint',
+    'boolean',
+  ],
+  ...['integer', 'bigint', 'text', 'text', 'integer'],
+];
+const STATEMENT = `-- wallet.post
+select bases, before, o, refused, seq, balance_after, repeated, at from wallet_post(${PARAMETERS.map((type, place) => `$${place + 1}::${type}[]`).join(', ')})`;
 
-/**
- * Movements that go in one call, in order of arrival. Each is composed when it is added, so that a batch that gathers
- * while the call before it is under way is ready to go when that one is answered.
- */
+/** Movements that go in one call, in order of arrival. */
 export class Batch {
   readonly #lines: Line[] = [];
-  readonly #commands = new RowArray();
   readonly #accounts = new Map<bigint, AccountSum>();
   readonly #counts: number[] = new Array(SHARD_COUNT).fill(0);
   readonly #gates = new Set<bigint>();
@@ -85,39 +105,22 @@ export class Batch {
     const { memberId, amount, wager } = movement;
     const shard = shardOf(memberId);
     const covered = movement.mayGoNegative !== true;
-    const code = MEMBER_ACCOUNTS[movement.account];
     const contra = contraCode(movement.contra);
-    const account = this.#move(shard, memberId, code, amount, covered);
+    const account = this.#move(shard, memberId, MEMBER_ACCOUNTS[movement.account], amount, covered);
     const moved = account.sum;
     const other = contra < 100 ? this.#move(shard, memberId, contra, -amount, covered) : null;
     if (wager !== undefined) this.#gates.add(wager.gateId);
-    const place = this.#lines.length;
     const number = (this.#counts[shard] ?? 0) + 1;
     this.#counts[shard] = number;
-    this.#lines.push({ movement, shard, moved, account: account.place });
-    // The fields in the order of wallet_command.
-    this.#commands
-      .row()
-      .int4(place)
-      .int2(shard)
-      .int8(memberId)
-      .uuid(movement.key)
-      .int2(ENTRY_TYPES[movement.type])
-      .int2(code)
-      .int2(contra)
-      .int8(amount)
-      .int8(moved)
-      .int8(other?.sum ?? null)
-      .int4(account.place)
-      .int4(other?.place ?? null)
-      .int8(movement.reference)
-      .bool(!covered)
-      .int4(movement.group ?? null)
-      .int8(wager?.gateId ?? null)
-      .text(wager?.play ?? null)
-      .text(wager?.selection ?? null)
-      .int4(wager?.units ?? null)
-      .int4(number);
+    this.#lines.push({
+      movement,
+      shard,
+      number,
+      account: account.place,
+      moved,
+      ownContra: other?.place ?? null,
+      contraMoved: other?.sum ?? null,
+    });
   }
 
   /** Posts it. Outcomes in the order of the movements. */
@@ -127,17 +130,34 @@ export class Batch {
 
   /** Sends it; resolves with the rows that `outcomesOf` reads. */
   async call(run: RunStatement): Promise<readonly PostRow[]> {
-    const accounts = new RowArray();
-    for (const { place, shard, memberId, code, sum, lowest } of this.#accounts.values()) {
-      accounts.row().int4(place).int2(shard).int8(memberId).int2(code).int8(sum).int8(lowest);
-    }
+    const accounts = [...this.#accounts.values()];
+    const lines = this.#lines;
     const shards = this.#shards();
     return (await run(STATEMENT, [
       `{${shards.join(',')}}`,
       `{${shards.map((shard) => this.#counts[shard]).join(',')}}`,
       `{${[...this.#gates].join(',')}}`,
-      accounts.toBuffer(),
-      this.#commands.toBuffer(),
+      int2Column(accounts, ({ shard }) => shard),
+      int8Column(accounts, ({ memberId }) => memberId),
+      int2Column(accounts, ({ code }) => code),
+      int8Column(accounts, ({ sum }) => sum),
+      int8Column(accounts, ({ lowest }) => lowest),
+      int4Column(lines, ({ account }) => account),
+      int4Column(lines, ({ ownContra }) => ownContra),
+      int4Column(lines, ({ number }) => number),
+      uuidColumn(lines, ({ movement }) => movement.key),
+      int2Column(lines, ({ movement }) => ENTRY_TYPES[movement.type]),
+      int2Column(lines, ({ movement }) => contraCode(movement.contra)),
+      int8Column(lines, ({ movement }) => movement.amount),
+      int8Column(lines, ({ moved }) => moved),
+      int8Column(lines, ({ contraMoved }) => contraMoved),
+      int8Column(lines, ({ movement }) => movement.reference),
+      boolColumn(lines, ({ movement }) => movement.mayGoNegative ?? null),
+      int4Column(lines, ({ movement }) => movement.group ?? null),
+      int8Column(lines, ({ movement }) => movement.wager?.gateId ?? null),
+      textColumn(lines, ({ movement }) => movement.wager?.play ?? null),
+      textColumn(lines, ({ movement }) => movement.wager?.selection ?? null),
+      int4Column(lines, ({ movement }) => movement.wager?.units ?? null),
     ])) as readonly PostRow[];
   }
 

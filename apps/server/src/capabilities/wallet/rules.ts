@@ -52,7 +52,7 @@ export function faultOfMovement(movement: Movement): string | null {
 
 /**
  * Whether two movements under one key are the same request; otherwise the second is refused. The journal holds all that a
- * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0061_contents_compared.sql).
+ * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0061_posting_by_columns.sql).
  */
 export function isSameContent(one: Movement, other: Movement): boolean {
   const { wager } = one;

@@ -66,6 +66,11 @@ describe.each(looksOfTurn(LOOKS, 1))('on $name', ({ viewport }) => {
 
     await open(person, 'SSC1', '3B.G6');
     await press(person, '1', '5', '7');
+    const multiple = page.locator('.stk .stp input');
+    await multiple.fill('99999');
+    await multiple.press('Enter');
+    expect(await findOverflows(page)).toEqual([]);
+    await multiple.fill('1');
     await page.locator('#level').press('Home');
     await add(person, 1);
 
@@ -123,20 +128,36 @@ test('lucky tickets go to the slip, groups of numbers into the list, a list of 1
   };
 
   await open(person, 'VNMB1', 'DE.DB');
+  const lines = page.locator('.slip .ln');
   await press(person, words('lottery.luckyToSlip', { count: 5 }));
-  await expect.poll(() => page.locator('.slip .ln').count()).toBe(5);
+  await expect.poll(() => lines.count()).toBe(5);
+  // By keyboard: what is pressed may go away, the focus stays in the slip.
+  for (let times = 0; times < 7; times += 1) await press(person, words('lottery.luckyToSlip', { count: 10 }));
+  await expect.poll(() => lines.count()).toBe(50);
+  await page.getByRole('button', { name: words('lottery.slip.all', { count: 75 }) }).press('Enter');
+  await expect.poll(() => lines.count()).toBe(75);
+  await expect.poll(() => lines.nth(49).locator('.ib:focus').count()).toBe(1);
+  await lines.last().locator('.ib').press('Enter');
+  await expect.poll(() => lines.nth(73).locator('.ib:focus').count()).toBe(1);
+  await page.getByRole('button', { name: words('common.clearAll') }).press('Enter');
+  await page.locator('.slip-aside:focus').waitFor();
+  await press(person, words('lottery.luckyToSlip', { count: 5 }));
+  await expect.poll(() => lines.count()).toBe(5);
   await press(person, words('lottery.entries.groups'));
   await page.getByRole('textbox', { name: words('lottery-groups.from') }).fill('৪৮');
   const tails = page.getByRole('group', { name: words('lottery-groups.units') });
   await tails.getByText('2', { exact: true }).click();
   await tails.getByText('8', { exact: true }).click();
   await page.getByText(words('lottery-groups.count', { count: 11 })).waitFor();
-  await press(person, words('lottery-groups.add'));
+  await page.getByRole('button', { name: words('lottery-groups.add'), exact: true }).press('Enter');
+  await page.locator('.groups :focus').waitFor();
   await page.getByRole('textbox', { name: words('lottery-groups.from') }).fill('8');
   await page.getByText(words('lottery-groups.wrong', { count: 2 })).waitFor();
   expect([...(await findBarriers(page)), ...(await findOverflows(page))]).toEqual([]);
   await add(person, 11);
   await place(person);
+  await page.getByRole('button', { name: words('common.done') }).press('Enter');
+  await page.locator('.slip-aside:focus').waitFor();
   const own = await bets();
   expect(new Set(own.slice(0, 5).map(({ selection }) => selection)).size).toBe(5);
   expect(own.map(({ units }) => units)).toEqual([1, 1, 1, 1, 1, 11]);
@@ -242,6 +263,12 @@ test.each([
     await trend.getByRole('link', { name: words('lottery.trend.whole') }).waitFor();
     expect([...(await findBarriers(person.page)), ...(await findOverflows(person.page))]).toEqual([]);
     // What does not fit the band stands whole in a popup: twenty of eighty, twenty-seven prizes.
+    await person.page.setViewportSize(LOOKS[1].viewport);
+    const edges = await person.page.evaluate<number[]>(
+      `['.band .res .balls > :nth-child(5n)', '.band .cd'].map((each) => Math.max(...[...document.querySelectorAll(each)].map((e) => e.getBoundingClientRect()[each.endsWith('cd') ? 'left' : 'right'])))`,
+    );
+    expect(edges[0]).toBeLessThan(edges[1] ?? 0);
+    await person.page.setViewportSize(LOOKS[0].viewport);
     await person.page.locator('.band-full').click();
     await person.page.locator(`dialog ${numbers}`).first().waitFor();
     expect(await person.page.locator(`dialog ${numbers}`).count()).toBe(gameCode === 'KENO1' ? 20 : 27);

@@ -4,6 +4,7 @@ import type { ChaseView } from '@house/contract/lottery-chases';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Badge } from '@house/ui/figures';
+import { focusBefore } from '@house/ui/lib/focus-near';
 import { type JSX, type ReactNode, useState } from 'react';
 import { useMoney } from '../money.ts';
 
@@ -53,7 +54,14 @@ export function ChaseRows({ rows }: { rows: readonly ChaseRow[] }): JSX.Element 
       </table>
       {shown.length < rows.length ? (
         <div className="ch-more">
-          <Button size="s" look="bare" onClick={() => setAll(true)}>
+          <Button
+            size="s"
+            look="bare"
+            onClick={(event) => {
+              focusBefore(event.currentTarget);
+              setAll(true);
+            }}
+          >
             {t('site-chase.more', { count: rows.length - shown.length })}
           </Button>
         </div>

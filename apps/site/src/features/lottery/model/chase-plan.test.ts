@@ -66,8 +66,10 @@ test('doubling over the most an order costs is refused with the draw at which it
 test('a multiple above the contract is refused before any stake is', () => {
   const limits = { ...GIVEN_GAME.limits, minimumStake: 1n, stakeStep: 1n, minimumTicket: 1n };
   const cheap = givenLine({ unit: '0.0001', multiplier: 1, unitStake: '0.0001' });
-  const { wrong } = planChase({ ...TERMS, limits }, cheap, { ...WISH, draws: 20, ...DOUBLING }, DRAWS);
+  const { wrong, count } = planChase({ ...TERMS, limits }, cheap, { ...WISH, draws: 20, ...DOUBLING }, DRAWS);
   expect(wrong).toEqual({ code: 'multiple', place: 18, most: 99_999 });
+  // What was asked for is told as it was, also while it cannot be.
+  expect(count).toBe(20);
 });
 
 test('more draws than the house has announced are refused with how many there are', () => {

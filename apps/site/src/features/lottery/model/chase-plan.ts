@@ -138,7 +138,7 @@ export function planChase(
     (wish.draws > draws.length ? ({ code: 'draws', count: draws.length } as const) : null);
   return {
     orders,
-    count: allowed.filter((multiple) => multiple > 0).length,
+    count: multiples.filter((multiple) => multiple > 0).length,
     total: orders.reduce((sum, { amount }) => sum + amount, 0n),
     wrong,
   };

@@ -17,7 +17,7 @@ import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
 import { localTime, zoneText } from '../model/stations.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
-import { FullBoard } from './full-board.tsx';
+import { FullBoard, FullBoardPlace } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { useStationName } from './stations.ts';
 
@@ -109,6 +109,7 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="dv">
           <span>{t(awaited.late ? 'lottery.state.lateNote' : 'lottery.state.drawingNote')}</span>
         </span>
+        <FullBoardPlace game={desk.game} />
       </div>
     );
   if (last === null) return <div className="res" />;

@@ -39,13 +39,27 @@ const FULL: Readonly<Partial<Record<BoardKind, (props: FullProps) => JSX.Element
   sea: ResultBoard,
 };
 
+/** Five digits of our own rounds stand in the band whole. */
+function fullOf({ board, announced }: GameFacts): ((props: FullProps) => JSX.Element) | undefined {
+  return board === 'sea' && announced === null ? undefined : FULL[board];
+}
+
+/** The place of the button while a draw is awaited. */
+export function FullBoardPlace({ game }: { game: GameFacts }): JSX.Element | null {
+  if (fullOf(game) === undefined) return null;
+  return (
+    <span className="btn s band-full band-hold" aria-hidden="true">
+      –
+    </span>
+  );
+}
+
 /** A button that opens the whole board; nothing for draws that stand in the band whole. */
 export function FullBoard({ game, result, drawId, drawNo }: FullProps & { drawNo: string }): JSX.Element | null {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const Kind = FULL[game.board];
-  // Five digits of our own rounds stand in the band whole.
-  if (Kind === undefined || (game.board === 'sea' && game.announced === null)) return null;
+  const Kind = fullOf(game);
+  if (Kind === undefined) return null;
   return (
     <>
       <Button size="s" className="band-full" onClick={() => setOpen(true)}>

@@ -13,9 +13,10 @@ import { lineAmount, lineMostWin, mostPaidOf } from '../model/slip.ts';
 import type { Placed, PlacedLine } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
 import { LinePrice } from './line-price.tsx';
+import { focusSlip } from './slip-lines.tsx';
 import { useStationName } from './stations.ts';
 
-const STUB_PX = 176;
+const STUB_PX = 196;
 /** The others stand in the record. */
 const LINES_SHOWN = 50;
 
@@ -58,7 +59,13 @@ function TicketLine({
   );
 }
 
-export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }): JSX.Element {
+export interface PlacedTicketProps {
+  desk: BetDesk;
+  placed: Placed;
+  onDone: () => void;
+}
+
+export function PlacedTicket({ desk, placed, onDone }: PlacedTicketProps): JSX.Element {
   const t = useT();
   const money = useMoney();
   const head = useRef<HTMLHeadingElement>(null);
@@ -86,10 +93,22 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
         <b className="num accent">{money.full(most)}</b>
       </div>
       <div className="row placed-acts">
-        <Button className="on-paper" onClick={() => desk.betAgain([])}>
+        <Button
+          className="on-paper"
+          onClick={(event) => {
+            focusSlip(event.currentTarget);
+            desk.betAgain([]);
+          }}
+        >
           {t('lottery.betAgain')}
         </Button>
-        <Button look="brand" onClick={desk.closePlaced}>
+        <Button
+          look="brand"
+          onClick={(event) => {
+            focusSlip(event.currentTarget);
+            onDone();
+          }}
+        >
           {t('common.done')}
         </Button>
       </div>
@@ -103,6 +122,7 @@ export function PlacedTicket({ desk, placed }: { desk: BetDesk; placed: Placed }
         <h2 ref={head} tabIndex={-1}>
           {t('lottery.placed.title', { draw: shortDrawNo(placed.drawNo) })}
         </h2>
+        {lines.length > 1 ? <span className="bd slip-count">{money.digits(lines.length)}</span> : null}
         <SimulatedTag of={draws[0]} />
       </div>
       <ul className="slip-lines">

@@ -3,6 +3,7 @@ import { useT } from '@house/i18n/react';
 import type { Play } from '@house/lottery/game';
 import { measureOmissions } from '@house/lottery/trend';
 import { Chips } from '@house/ui/choice';
+import { scrollToChosen } from '@house/ui/lib/scroll-to-chosen';
 import { Notice } from '@house/ui/states';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
@@ -84,17 +85,12 @@ function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
   );
 }
 
-/** Rows that scroll sideways show what is chosen. */
+/** The row of forms shows what is chosen, as tabs do by themselves. */
 function useChosenInSight(play: string): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another play is another choice
   useEffect(() => {
-    for (const chosen of card.current?.querySelectorAll<HTMLElement>(
-      '.ut [aria-selected=true], .forms label:has(:checked)',
-    ) ?? []) {
-      const row = chosen.parentElement;
-      row?.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 });
-    }
+    scrollToChosen(card.current?.querySelector('.forms label:has(:checked)'));
   }, [play]);
   return card;
 }

@@ -21,16 +21,18 @@ export function ResultBalls(props: ResultBallsProps): JSX.Element {
 }
 
 /** Where fewer pieces stand in the band than are drawn. */
-const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { keno: 10, vn: 5 };
+const WAITING: Readonly<Partial<Record<BoardKind, number>>> = { vn: 5 };
 
-/** Balls without numbers: the draw is not there yet. */
+/** Balls without numbers, in the place of those to come: the draw is not there yet. */
 export function WaitingBalls({ game }: { game: GameFacts }): JSX.Element {
   const count = game.board === 'sea' ? game.trend.positionIds.length : (WAITING[game.board] ?? game.resultShape.count);
+  const [all, each] =
+    game.board === 'keno' ? ['balls dn-keno xl', 'kn wait'] : [count > 5 ? 'balls many' : 'balls', 'ball xl wait'];
   return (
-    <span className={count > 5 ? 'balls many' : 'balls'} aria-hidden="true">
+    <span className={all} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the draw
-        <span key={place} className="ball xl wait" />
+        <span key={place} className={each} />
       ))}
     </span>
   );

@@ -4,6 +4,7 @@ import type { LotteryGame } from '@house/lottery/game';
 import { formatAmount, parseAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
+import { focusBefore } from '@house/ui/lib/focus-near';
 import { type JSX, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
@@ -12,6 +13,19 @@ import type { Refused } from '../model/slip-file.ts';
 import { useLotteryWords } from '../words.ts';
 import { LinePrice } from './line-price.tsx';
 import { useUnitPrice } from './unit-price.ts';
+
+/** To the slip as a whole, before what is pressed in it goes away. */
+export function focusSlip(pressed: Element): void {
+  pressed.closest<HTMLElement>('.slip-aside, .slip-sheet')?.focus({ preventScroll: true });
+}
+
+/** To the same button of a neighbour, before the line of this one goes away. */
+function focusNextLine(pressed: Element): void {
+  const line = pressed.closest('li');
+  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>('.ib');
+  if (next) next.focus();
+  else focusSlip(pressed);
+}
 
 /** The amount per line the house would take, when it said one. */
 function acceptedStake(refused: Refused): string | null {
@@ -39,7 +53,13 @@ function LineRefused({
       <Icon name="warning-circle-fill" />
       <span>{refused.message}</span>
       {stake === null ? null : (
-        <button type="button" onClick={() => onRestake(restakeLine(line, stake))}>
+        <button
+          type="button"
+          onClick={(event) => {
+            focusBefore(event.currentTarget);
+            onRestake(restakeLine(line, stake));
+          }}
+        >
           {t('lottery.slip.useAmount', { amount: money.full(stake) })}
         </button>
       )}
@@ -86,7 +106,10 @@ function Line({ game, line, refused, locked, onRemove, onRestake }: LineProps): 
           className="ib s"
           aria-label={t('lottery.slip.remove', { play: name })}
           disabled={locked}
-          onClick={() => onRemove(line.id)}
+          onClick={(event) => {
+            focusNextLine(event.currentTarget);
+            onRemove(line.id);
+          }}
         >
           <Icon name="x-bold" size={13} />
         </button>
@@ -130,7 +153,15 @@ export function SlipLines({ desk }: { desk: BetDesk }): JSX.Element {
         ))}
       </ul>
       {shown.length < lines.length ? (
-        <Button size="s" className="on-paper" block onClick={() => setAll(true)}>
+        <Button
+          size="s"
+          className="on-paper slip-all"
+          block
+          onClick={(event) => {
+            focusBefore(event.currentTarget);
+            setAll(true);
+          }}
+        >
           {t('lottery.slip.all', { count: lines.length })}
         </Button>
       ) : null}

@@ -3,6 +3,8 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
+import { focusBefore } from '@house/ui/lib/focus-near';
+import { focusOpener } from '@house/ui/popup';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
@@ -14,7 +16,7 @@ import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
 const loadPlaced = () => import('./placed-ticket.tsx');
 const PlacedTicket = lazyPart(async () => ({ default: (await loadPlaced()).PlacedTicket }));
 
-function SlipOrReceipt({ desk }: { desk: BetDesk }): JSX.Element {
+function SlipOrReceipt({ desk, onDone }: { desk: BetDesk; onDone: () => void }): JSX.Element {
   const { placed, lines } = desk.slip;
   const filled = lines.length > 0;
   // While the person picks: the receipt is shown at once.
@@ -25,7 +27,7 @@ function SlipOrReceipt({ desk }: { desk: BetDesk }): JSX.Element {
     <>
       {placed === null ? null : (
         <Suspense fallback={null}>
-          <PlacedTicket desk={desk} placed={placed} />
+          <PlacedTicket desk={desk} placed={placed} onDone={onDone} />
         </Suspense>
       )}
       {placed === null || lines.length > 0 ? <SlipTicket desk={desk} /> : null}
@@ -36,8 +38,8 @@ function SlipOrReceipt({ desk }: { desk: BetDesk }): JSX.Element {
 export function SlipAside({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   return (
-    <aside className="slip-aside" aria-label={t('lottery.betSlip')}>
-      <SlipOrReceipt desk={desk} />
+    <aside className="slip-aside" tabIndex={-1} aria-label={t('lottery.betSlip')}>
+      <SlipOrReceipt desk={desk} onDone={desk.closePlaced} />
     </aside>
   );
 }
@@ -51,13 +53,14 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      focusOpener(opener);
     };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the scrim; the key for it is Esc
     <dialog
       ref={sheet}
+      tabIndex={-1}
       className="modal w400 slip-sheet"
       aria-label={t('lottery.betSlip')}
       onCancel={(event) => {
@@ -72,7 +75,7 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
         <IconButton icon="x-bold" label={t('common.close')} onClick={onClose} />
       </div>
       <div className="sheet-body">
-        <SlipOrReceipt desk={desk} />
+        <SlipOrReceipt desk={desk} onDone={desk.slip.lines.length === 0 ? onClose : desk.closePlaced} />
       </div>
     </dialog>
   );
@@ -129,7 +132,14 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
           {money.digits(slip.lines.length)}
         </button>
         {desk.movable && desk.draw !== null ? (
-          <button type="button" className="btn brand" onClick={desk.moveSlip}>
+          <button
+            type="button"
+            className="btn brand"
+            onClick={(event) => {
+              focusBefore(event.currentTarget);
+              desk.moveSlip();
+            }}
+          >
             {t('lottery.slip.move', { draw: shortDrawNo(desk.draw.drawNo) })}
           </button>
         ) : (

@@ -12,7 +12,7 @@ import { openMemberPage } from '../../../shared/popups.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
-import { SlipLines } from './slip-lines.tsx';
+import { focusSlip, SlipLines } from './slip-lines.tsx';
 import { StationNo } from './station-no.ts';
 
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
@@ -40,10 +40,24 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
     <div className="slip-note" role="status">
       <p>{t('lottery.slip.over', { old: shortDrawNo(desk.slip.drawNo ?? ''), draw })}</p>
       <span className="row">
-        <Button size="s" look="brand" onClick={desk.moveSlip}>
+        <Button
+          size="s"
+          look="brand"
+          onClick={(event) => {
+            focusSlip(event.currentTarget);
+            desk.moveSlip();
+          }}
+        >
           {t('lottery.slip.move', { draw })}
         </Button>
-        <Button size="s" className="on-paper" onClick={desk.clearSlip}>
+        <Button
+          size="s"
+          className="on-paper"
+          onClick={(event) => {
+            focusSlip(event.currentTarget);
+            desk.clearSlip();
+          }}
+        >
           {t('common.clearAll')}
         </Button>
       </span>
@@ -165,7 +179,14 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
         {lines.length > 0 ? <span className="bd slip-count">{digits(lines.length)}</span> : null}
         <span className="sp" />
         {lines.length > 0 && desk.slip.sending === null ? (
-          <button type="button" className="sm b m2 slip-clear" onClick={desk.clearSlip}>
+          <button
+            type="button"
+            className="sm b m2 slip-clear"
+            onClick={(event) => {
+              focusSlip(event.currentTarget);
+              desk.clearSlip();
+            }}
+          >
             {t('common.clearAll')}
           </button>
         ) : null}

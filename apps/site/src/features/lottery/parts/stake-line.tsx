@@ -4,6 +4,7 @@ import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { Segmented } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
+import { focusBefore } from '@house/ui/lib/focus-near';
 import { Notice } from '@house/ui/states';
 import { Stepper } from '@house/ui/stepper';
 import { type JSX, Suspense } from 'react';
@@ -105,7 +106,16 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
             </Button>
           ))}
         </span>
-        <Button size="s" look="bare" icon="trash" disabled={isEmpty(desk)} onClick={board.clear}>
+        <Button
+          size="s"
+          look="bare"
+          icon="trash"
+          disabled={isEmpty(desk)}
+          onClick={(event) => {
+            focusBefore(event.currentTarget);
+            board.clear();
+          }}
+        >
           {t('common.clear')}
         </Button>
         {desk.signedIn || desk.slip.lastLines.length > 0 ? (
@@ -141,20 +151,21 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
       <div className="stk">
         {sellsUnits(play) ? <UnitStake desk={desk} /> : <StakeBox desk={desk} />}
         {play.odds === null ? <LevelSlider desk={desk} /> : null}
-        <span className="sp" />
-        <span className="r nw stk-sum">
-          <span className="sm t3">
-            {t('lottery.lineSum', {
-              count: board.units,
-              unit: unit === null ? '–' : unitPrice(unit),
-              multiplier: desk.stake.multiplier,
-            })}
+        <span className="stk-end">
+          <span className="r stk-sum">
+            <span className="sm t3">
+              {t('lottery.lineSum', {
+                count: board.units,
+                unit: unit === null ? '–' : unitPrice(unit),
+                multiplier: desk.stake.multiplier,
+              })}
+            </span>
+            <b className="num nw">{desk.boardTotal === null ? '–' : money.full(desk.boardTotal)}</b>
           </span>
-          <b className="num">{desk.boardTotal === null ? '–' : money.full(desk.boardTotal)}</b>
+          <Button look="brand" icon="plus-bold" onClick={desk.addToSlip} disabled={desk.slip.sending !== null}>
+            {t('lottery.add')}
+          </Button>
         </span>
-        <Button look="brand" icon="plus-bold" onClick={desk.addToSlip} disabled={desk.slip.sending !== null}>
-          {t('lottery.add')}
-        </Button>
       </div>
     </>
   );

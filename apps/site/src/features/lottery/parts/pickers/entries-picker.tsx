@@ -2,6 +2,7 @@
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { TextArea } from '@house/ui/field';
+import { focusBefore } from '@house/ui/lib/focus-near';
 import { type JSX, type KeyboardEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../shared/chunks.ts';
 import { useMoney } from '../../../../shared/money.ts';
@@ -69,7 +70,14 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
           </Button>
         ) : null}
         {read.wrong.length > 0 || read.duplicates > 0 ? (
-          <Button size="s" look="soft" onClick={() => setText(tidyEntries(read))}>
+          <Button
+            size="s"
+            look="soft"
+            onClick={(event) => {
+              focusBefore(event.currentTarget);
+              setText(tidyEntries(read));
+            }}
+          >
             {t('lottery.entries.tidy')}
           </Button>
         ) : null}

@@ -5,6 +5,7 @@ import { toLatinDigits } from '@house/money/digits';
 import { Button } from '@house/ui/button';
 import { FilterChips, Segmented } from '@house/ui/choice';
 import { Field } from '@house/ui/field';
+import { focusBefore } from '@house/ui/lib/focus-near';
 import { type JSX, useMemo, useState } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
 import type { Board } from '../../board.ts';
@@ -88,7 +89,10 @@ export function NumberGroups({ grammar, typed: { text, read }, onText }: NumberG
           look="brand"
           icon="plus-bold"
           disabled={fresh.length === 0}
-          onClick={() => onText(`${text.trim()} ${fresh.join(' ')}`.trim())}
+          onClick={(event) => {
+            focusBefore(event.currentTarget);
+            onText(`${text.trim()} ${fresh.join(' ')}`.trim());
+          }}
         >
           {t('lottery-groups.add')}
         </Button>

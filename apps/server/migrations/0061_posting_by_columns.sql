@@ -1,8 +1,14 @@
+-- What a call posts travels in columns, each an array of one type: half the bytes of an array of rows, and none of the work
+-- of putting rows together and taking them apart. A column of nothing but nulls is sent empty.
+--
 -- The same key with other content is refused by comparing the content itself: a line of the journal holds all that a
 -- movement is, so a hash of it was a second copy of the fact, worked out for every line and asked for once in thousands
 -- (wallet.md, "no second copy of a fact on the bet path").
 
-alter type wallet_command drop attribute h;
+drop function wallet_post(smallint[], integer[], bigint[], wallet_account_move[], wallet_command[]);
+drop type wallet_account_move;
+alter type wallet_command
+  drop attribute h, drop attribute p, drop attribute q, drop attribute j, drop attribute l, drop attribute n;
 alter table wallet_entries drop column content_hash;
 
 -- One movement by the book: used for a member whose batch is not plainly acceptable.
@@ -61,13 +67,22 @@ $$;
 -- Members whose lines are all plainly acceptable are posted by sets; only a member who holds a repeated key, is short of
 -- money or bets on a gate that is not open goes line by line, in order of arrival.
 --
--- p_counts holds the number of lines of each of p_shards, which are in order.
+-- p_counts holds the number of lines of each of p_shards, which are in order. The columns a_ are the accounts that the call
+-- moves: shard, member, account, by how much together, and the lowest that a debit takes that sum to on the way (null where
+-- no debit must be covered). The columns l_ are its lines in order of arrival: account and contra, when that is the member's
+-- own, by their places among the accounts, from 1; number among the lines of the shard, from 1; key; type; contra; amount;
+-- what its account, and its own contra, has moved in this call up to and with it; reference; whether it may take the account
+-- below zero; its group; and of a bet gate, play, selection and units.
 --
 -- Answers one row for all that went by sets (bases: of each of p_shards, the sequence before its first line; before[j]:
 -- the balance of account j before the batch), and one more for each group that went line by line, with one place a
 -- movement in each of its arrays.
-create or replace function wallet_post(
-  p_shards smallint[], p_counts integer[], p_gates bigint[], p_accounts wallet_account_move[], p_commands wallet_command[]
+create function wallet_post(
+  p_shards smallint[], p_counts integer[], p_gates bigint[],
+  a_shard smallint[], a_member bigint[], a_code smallint[], a_sum bigint[], a_lowest bigint[],
+  l_account integer[], l_own_contra integer[], l_number integer[], l_key uuid[], l_type smallint[], l_contra smallint[],
+  l_amount bigint[], l_moved bigint[], l_contra_moved bigint[], l_reference bigint[], l_free boolean[], l_group integer[],
+  l_gate bigint[], l_play text[], l_selection text[], l_units integer[]
 )
 returns table (
   bases bigint[], before bigint[],
@@ -87,10 +102,8 @@ declare
   v_opens_at timestamptz;
   v_closes_at timestamptz;
   v_leave bigint[]; -- members to take out of the sets
+  v_left bigint[] := '{}'; -- all who were taken out; their lines have no number any more
   v_gaps integer[] := '{}'; -- places of their accounts
-  v_account wallet_account_move;
-  v_accounts wallet_account_move[];
-  v_commands wallet_command[];
   v_single wallet_command[] := '{}'; -- their lines
   v_group integer;
   v_one record;
@@ -120,56 +133,64 @@ begin
   end if;
   v_now := clock_timestamp();
   if v_open < cardinality(p_gates) or v_now < v_opens_at or v_now >= v_closes_at then
-    select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
-      where c.g is not null and not exists (
-        select 1 from wager_gates g where g.id = c.g and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
+    select array_agg(distinct a_member[x.j]) into v_leave
+      from (select unnest(l_account) as j, unnest(l_gate) as gate) x
+      where x.gate is not null and not exists (
+        select 1 from wager_gates g where g.id = x.gate and g.state = 'active' and g.opens_at <= v_now and v_now < g.closes_at);
   end if;
 
   loop
     if v_leave is not null then
-      select array_agg(x) filter (where not (x.m = any (v_leave))), v_gaps || array_agg(x.n) filter (where x.m = any (v_leave))
-        into v_accounts, v_gaps from unnest(p_accounts) x;
-      v_commands := '{}';
-      p_counts := array_fill(0, array[16]);
-      for v_command in select * from unnest(p_commands) c order by c.o loop
-        if v_command.m = any (v_leave) then
-          v_single := v_single || v_command;
-        else
-          p_counts[v_command.s + 1] := p_counts[v_command.s + 1] + 1;
-          v_command.n := p_counts[v_command.s + 1];
-          v_commands := v_commands || v_command;
-        end if;
-      end loop;
-      p_accounts := coalesce(v_accounts, '{}');
-      p_commands := v_commands;
+      v_left := v_left || v_leave;
+      select array_agg(x.n) into v_gaps
+        from (select unnest(a_member) as m, generate_series(1, cardinality(a_member)) as n) x where x.m = any (v_left);
+      select v_single || array_agg(row(x.o - 1, a_shard[x.j], a_member[x.j], x.k, x.t, a_code[x.j], x.c, x.v, x.r,
+          coalesce(x.f, false), x.b, x.g, x.w, x.x, x.u)::wallet_command order by x.o)
+        into v_single
+        from (select generate_series(1, cardinality(l_key)) as o, unnest(l_account) as j, unnest(l_key) as k,
+            unnest(l_type) as t, unnest(l_contra) as c, unnest(l_amount) as v, unnest(l_reference) as r, unnest(l_free) as f,
+            unnest(l_group) as b, unnest(l_gate) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u) x
+        where a_member[x.j] = any (v_leave);
+      select array_agg(x.n order by x.o), count(x.n) into l_number, v_open
+        from (select y.o, case when y.stays then row_number() over (partition by y.s, y.stays order by y.o)::integer end as n
+          from (select z.o, a_shard[z.j] as s, not (a_member[z.j] = any (v_left)) as stays
+            from (select generate_series(1, cardinality(l_account)) as o, unnest(l_account) as j) z) y) x;
+      update wallet_heads d set seq = v_base[d.shard + 1] + (
+          select count(x.n) from (select unnest(l_number) as n, unnest(l_account) as j) x where a_shard[x.j] = d.shard)
+        where d.shard = any (p_shards);
       v_leave := null;
-      update wallet_heads d set seq = v_base[d.shard + 1] + p_counts[d.shard + 1] where d.shard = any (p_shards);
+      exit when v_open = 0;
     end if;
-    exit when cardinality(p_commands) = 0;
 
     begin
-      if cardinality(p_accounts) = 1 and v_gaps = '{}' then
+      if cardinality(a_member) = 1 and v_gaps = '{}' then
         -- A bet that goes alone: as below, without rows to gather.
-        v_account := p_accounts[1];
-        update wallet_accounts w set balance = w.balance + v_account.d
-          where w.shard = v_account.s and w.member_id = v_account.m and w.account = v_account.a
-            and (v_account.z is null or w.balance + v_account.z >= 0)
-          returning array[w.balance - v_account.d] into v_before;
+        update wallet_accounts w set balance = w.balance + a_sum[1]
+          where w.shard = a_shard[1] and w.member_id = a_member[1] and w.account = a_code[1]
+            and (a_lowest[1] is null or w.balance + a_lowest[1] >= 0)
+          returning array[w.balance - a_sum[1]] into v_before;
       else
         with moved as (
-          update wallet_accounts w set balance = w.balance + x.d from unnest(p_accounts) x
+          update wallet_accounts w set balance = w.balance + x.d
+          from (select unnest(a_shard) as s, unnest(a_member) as m, unnest(a_code) as a, unnest(a_sum) as d,
+              unnest(a_lowest) as z, generate_series(1, cardinality(a_member)) as n) x
           where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0)
+            and not (x.m = any (v_left))
           returning x.n, w.balance - x.d as before
         )
         select array_agg(b.before order by b.n) into v_before
           from (select n, before from moved union all select unnest(v_gaps), null) b;
       end if;
-      if coalesce(cardinality(v_before), 0) < cardinality(p_accounts) + cardinality(v_gaps) then
+      if coalesce(cardinality(v_before), 0) < cardinality(a_member) then
         raise exception 'short' using errcode = 'HB001';
       end if;
       insert into wallet_entries (shard, member_id, key, seq, at, amount, balance_after, contra_after, gate_id, reference, type, account, contra, units, play, selection)
-        select c.s, c.m, c.k, v_base[c.s + 1] + c.n, v_now, c.v, v_before[c.j] + c.p, v_before[c.l] + c.q, c.g, c.r, c.t, c.a, c.c, c.u, c.w, c.x
-        from unnest(p_commands) c;
+        select a_shard[x.j], a_member[x.j], x.k, v_base[a_shard[x.j] + 1] + x.n, v_now, x.v, v_before[x.j] + x.p,
+          v_before[x.l] + x.q, x.g, x.r, x.t, a_code[x.j], x.c, x.u, x.w, x.x
+        from (select unnest(l_account) as j, unnest(l_own_contra) as l, unnest(l_number) as n, unnest(l_key) as k,
+            unnest(l_type) as t, unnest(l_contra) as c, unnest(l_amount) as v, unnest(l_moved) as p, unnest(l_contra_moved) as q,
+            unnest(l_reference) as r, unnest(l_gate) as g, unnest(l_play) as w, unnest(l_selection) as x, unnest(l_units) as u) x
+        where x.n is not null;
       bases := v_bases;
       before := v_before;
       at := array[v_now];
@@ -178,14 +199,19 @@ begin
     exception
       when sqlstate 'HB001' then
         -- Members who are short (or have no such account) go line by line.
-        select array_agg(distinct x.m) into v_leave from unnest(p_accounts) x
-          where not exists (
+        select array_agg(distinct x.m) into v_leave
+          from (select unnest(a_shard) as s, unnest(a_member) as m, unnest(a_code) as a, unnest(a_lowest) as z) x
+          where not (x.m = any (v_left)) and not exists (
             select 1 from wallet_accounts w where w.shard = x.s and w.member_id = x.m and w.account = x.a and (x.z is null or w.balance + x.z >= 0));
       when unique_violation then
         -- Members who hold a key that is used already go line by line.
-        select array_agg(distinct c.m) into v_leave from unnest(p_commands) c
-          where exists (select 1 from wallet_entries e where e.shard = c.s and e.member_id = c.m and e.key = c.k)
-            or exists (select 1 from unnest(p_commands) d where d.m = c.m and d.k = c.k and d.o <> c.o);
+        select array_agg(distinct a_member[x.j]) into v_leave
+          from (select unnest(l_account) as j, unnest(l_number) as n, unnest(l_key) as k, generate_series(1, cardinality(l_key)) as o) x
+          where x.n is not null and (
+            exists (select 1 from wallet_entries e where e.shard = a_shard[x.j] and e.member_id = a_member[x.j] and e.key = x.k)
+            or exists (
+              select 1 from (select unnest(l_account) as j, unnest(l_key) as k, generate_series(1, cardinality(l_key)) as o) d
+              where a_member[d.j] = a_member[x.j] and d.k = x.k and d.o <> x.o));
         if v_leave is null then raise; end if;
     end;
   end loop;
