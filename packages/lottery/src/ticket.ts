@@ -149,10 +149,25 @@ export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigin
     const { numerator, denominator } = unitReturn(play, tier, price);
     return (stakePerUnit * numerator) / denominator;
   });
-  const worth = (hits: readonly number[]): bigint[] => prizes.map((prize, tier) => BigInt(hits[tier] ?? 0) * prize);
-  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-  const most = (amounts: readonly bigint[]): bigint => amounts.reduce((best, one) => (one > best ? one : best), 0n);
-  if (play.cases !== undefined) return most(play.cases.map((result) => sum(worth(play.countHits(selection, result)))));
-  const byTier = worth(play.mostHits(selection));
-  return play.oneTier === true ? most(byTier) : sum(byTier);
+  if (play.cases === undefined) return worthOf(prizes, play.mostHits(selection), play.oneTier === true);
+  let most = 0n;
+  for (const result of play.cases) {
+    const worth = worthOf(prizes, play.countHits(selection, result), false);
+    if (worth > most) most = worth;
+  }
+  return most;
+}
+
+/** What so many hits of each tier are worth together; where a ticket is paid one tier alone, what the best one is. */
+function worthOf(prizes: readonly bigint[], hits: readonly number[], oneTier: boolean): bigint {
+  let sum = 0n;
+  let best = 0n;
+  for (let tier = 0; tier < prizes.length; tier += 1) {
+    const count = hits[tier] ?? 0;
+    if (count === 0) continue;
+    const worth = BigInt(count) * (prizes[tier] ?? 0n);
+    sum += worth;
+    if (worth > best) best = worth;
+  }
+  return oneTier ? best : sum;
 }

@@ -340,8 +340,7 @@ async function createCapabilities(kernel: Kernel) {
     wakeups: kernel.wakeups,
     closedAmong: async (gameCodes) => {
       const [closed, closedElottery] = await Promise.all([games.closedAmong(gameCodes), elotteryIsClosed()]);
-      const own = gameCodes.filter((code) => closedElottery && ELOTTERY_GAMES.has(code));
-      return new Set([...closed, ...own]);
+      return closedElottery ? new Set([...closed, ...gameCodes.filter((code) => ELOTTERY_GAMES.has(code))]) : closed;
     },
     isHouseClosed: async () => (await siteState.status({ address: '' })).maintenance,
     simulates: config.demo,

@@ -163,8 +163,12 @@ export function createGames(deps: GamesDeps): Games {
     setReturn: setGameReturn,
     async closedAmong(gameIds) {
       const [snapshot, closed] = await Promise.all([catalogue.current(), deps.closedParts()]);
-      const shut = pick(snapshot, gameIds).filter(({ game, vendor }) => isClosed(game, vendor, closed));
-      return new Set(shut.map(({ game }) => game.id));
+      const shut = new Set<string>();
+      for (const id of gameIds) {
+        const entry = snapshot.byId.get(id);
+        if (entry !== undefined && isClosed(entry.game, entry.vendor, closed)) shut.add(id);
+      }
+      return shut;
     },
     revision: async () => (await catalogue.current()).revision,
     favourites: createFavourites({ db, catalogue }),

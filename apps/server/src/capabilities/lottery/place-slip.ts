@@ -118,7 +118,7 @@ function movementOf(
   allOrNothing: boolean,
 ): Movement {
   return {
-    ...(allOrNothing ? { group: 1 } : {}),
+    group: allOrNothing ? 1 : undefined,
     memberId,
     key: line.key,
     type: 'bet',

@@ -236,13 +236,13 @@ export interface SlipLine {
   /** One-time key, see `Movement.key` of the wallet. */
   readonly key: string;
   /** Of another station than the slip's, on the same day; the slip's own unless told. */
-  readonly drawId?: bigint;
+  readonly drawId?: bigint | undefined;
   /** The code of the play, without its price. */
   readonly play: string;
   /** The prize level, where one prices the play. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** Thousandths of the full prize, as it was shown; the full one unless told. */
-  readonly factor?: number;
+  readonly factor?: number | undefined;
   readonly selection: string;
   readonly units: number;
   /** Units of 0.0001. */

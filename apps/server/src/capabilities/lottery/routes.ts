@@ -215,13 +215,16 @@ function readSlip(body: SlipBody): Slip {
     gameCode: body.gameCode,
     drawId: BigInt(body.drawId),
     allOrNothing: body.allOrNothing,
-    lines: body.lines.map(({ level, factor, drawId, ...line }) => ({
-      ...line,
-      ...(drawId === undefined ? {} : { drawId: BigInt(drawId) }),
-      ...(level === undefined ? {} : { level }),
-      ...(factor === undefined ? {} : { factor }),
-      unitStake: readAmount(line.unitStake),
-      amount: readAmount(line.amount),
+    lines: body.lines.map(({ key, drawId, play, level, factor, selection, units, unitStake, amount }) => ({
+      key,
+      drawId: drawId === undefined ? undefined : BigInt(drawId),
+      play,
+      level,
+      factor,
+      selection,
+      units,
+      unitStake: readAmount(unitStake),
+      amount: readAmount(amount),
     })),
   };
 }

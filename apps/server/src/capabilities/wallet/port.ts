@@ -80,7 +80,7 @@ export interface Movement {
   readonly mayGoNegative?: boolean;
   readonly wager?: WagerLine;
   /** Movements of one request that stand or fall together share a number. */
-  readonly group?: number;
+  readonly group?: number | undefined;
 }
 
 export interface Posted {

@@ -82,6 +82,8 @@ function isSameWish(window: MaintenanceWindow, wish: WindowWish): boolean {
   );
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function createSiteState(options: SiteStateOptions): SiteState {
   const { db, clock, ids, countryOf, merchant = 'jarul' } = options;
   let held: { rules: Promise<Held>; until: number } | undefined;
@@ -144,6 +146,8 @@ export function createSiteState(options: SiteStateOptions): SiteState {
     },
     async closedParts() {
       const { index, ahead } = await rules();
+      // Every bet asks.
+      if (index.parts.length === 0) return NOTHING;
       const now = clock.now() + ahead;
       return new Set(index.parts.filter((one) => isInForce(one, now)).map(({ scope, target }) => `${scope}:${target}`));
     },
