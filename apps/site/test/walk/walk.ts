@@ -127,8 +127,7 @@ async function lookAt(
   page: Page,
   look: WalkLook,
   width: number,
-  popup: boolean,
-  picture: string | null,
+  { popup, close, picture }: { popup: boolean; close: boolean; picture: string | null },
 ): Promise<string[]> {
   await page.setViewportSize({ width, height: heightAt(width) });
   const wrong: string[] = [];
@@ -142,10 +141,10 @@ async function lookAt(
   note('headings', await findHeadingFaults(page));
   note('message key', await findMessageKeys(page));
   if (look.language === 'en') note('left in Bengali', await findBengali(page));
-  if (look.close === width) note('axe', await findBarriersOfWalk(page, popup ? OPEN_POPUP : undefined));
+  if (close) note('axe', await findBarriersOfWalk(page, popup ? OPEN_POPUP : undefined));
   if (picture !== null)
     await page.screenshot({ path: picture, type: 'jpeg', quality: 60, fullPage: !popup, animations: 'disabled' });
-  if (look.close === width) note('focus', await findUnseenFocus(page));
+  if (close) note('focus', await findUnseenFocus(page));
   return wrong;
 }
 
@@ -173,7 +172,8 @@ async function walkStop(
   const wrong: Finding[] = [];
   for (const width of look.widths) {
     const picture = folder === null ? null : `${folder}${nameOf(stop)}-${look.language}-${look.theme}-${width}.jpeg`;
-    wrong.push(...(await lookAt(page, look, width, popup, picture)).map((what) => ({ what, width })));
+    const close = width === look.close && (WHOLE || stop.closeElsewhere !== true);
+    wrong.push(...(await lookAt(page, look, width, { popup, close, picture })).map((what) => ({ what, width })));
   }
   return wrong;
 }
