@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a file of this folder. */
-export function spawnNode(file: string, args: readonly string[]): ChildProcess {
+/** Starts a file of this folder. `flags`: of Node. */
+export function spawnNode(file: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, path, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 }
@@ -15,6 +15,26 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('the child has an output');
   for await (const line of createInterface({ input: child.stdout })) return line;
   throw new Error('the child ended without a word');
+}
+
+/** A process that answers a line with a line, one after the other. */
+export function spawnAnswering(
+  file: string,
+  flags: readonly string[] = [],
+): { ask(line: string): Promise<string>; end(): Promise<void> } {
+  const child = spawnNode(file, [], flags);
+  const { stdin, stdout } = child;
+  if (stdin === null || stdout === null) throw new Error('the child has an input and an output');
+  const answers = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  return {
+    async ask(line) {
+      stdin.write(`${line}\n`);
+      const answer = await answers.next();
+      if (answer.done === true) throw new Error('the child ended without a word');
+      return answer.value;
+    },
+    end: () => endChild(child),
+  };
 }
 
 /** Asks it to end and waits until it has. */

@@ -1,8 +1,11 @@
 /**
  * A load generator in a process of its own: keeps N connections busy, one request each, over plain sockets so that it
- * costs as little as it can. Reads a job as JSON from standard input, prints the result as JSON.
+ * costs as little as it can. Reads jobs as JSON from standard input, a line each, and prints a line of JSON for each.
+ * One process does all jobs of a bench: a fresh one compiles itself for seconds beside what is measured.
  */
+
 import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { randomBytes, randomInt } from '@house/fairness/random';
 import { uuidV7 } from '@house/fairness/uuid';
 
@@ -46,11 +49,14 @@ function wholeAnswer(text: string): { status: number; length: number } | null {
   return text.length >= whole ? { status: Number(text.slice(9, 12)), length: whole } : null;
 }
 
-let n = 0;
-const latencies: number[] = [];
-const failures = new Map<string, number>();
+/** What one job has seen. */
+interface Seen {
+  requests: number;
+  readonly latencies: number[];
+  readonly failures: Map<string, number>;
+}
 
-function run(job: Job, until: number): Promise<void> {
+function run(job: Job, until: number, seen: Seen): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port: job.port, host: '127.0.0.1' });
     socket.setNoDelay(true);
@@ -65,13 +71,13 @@ function run(job: Job, until: number): Promise<void> {
       setTimeout(send, Math.max(0, due - performance.now()));
     };
     const send = (): void => {
-      if (performance.now() >= until || (job.kind === 'visit' && n >= job.members.length)) {
+      if (performance.now() >= until || (job.kind === 'visit' && seen.requests >= job.members.length)) {
         socket.destroy();
         resolve();
         return;
       }
       sent = job.perSecond === null ? performance.now() : due;
-      socket.write(requestOf(job, n++));
+      socket.write(requestOf(job, seen.requests++));
     };
     socket.on('connect', () => (job.perSecond === null ? send() : sendWhenDue(job.perSecond)));
     socket.on('error', reject);
@@ -79,10 +85,10 @@ function run(job: Job, until: number): Promise<void> {
       buffer += part;
       const answer = wholeAnswer(buffer);
       if (answer === null) return;
-      latencies.push(performance.now() - sent);
+      seen.latencies.push(performance.now() - sent);
       if (answer.status !== 200 || !buffer.includes('"success":true') || buffer.includes('"accepted":false')) {
         const words = buffer.slice(0, answer.length).slice(-300);
-        failures.set(words, (failures.get(words) ?? 0) + 1);
+        seen.failures.set(words, (seen.failures.get(words) ?? 0) + 1);
       }
       buffer = buffer.slice(answer.length);
       if (job.perSecond === null) send();
@@ -91,20 +97,26 @@ function run(job: Job, until: number): Promise<void> {
   });
 }
 
-let text = '';
-for await (const part of process.stdin) text += part;
-const job = JSON.parse(text) as Job;
-const started = performance.now();
-await Promise.all(Array.from({ length: job.connections }, () => run(job, started + job.milliseconds)));
-const seconds = (performance.now() - started) / 1000;
-latencies.sort((a, b) => a - b);
-const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-console.log(
-  JSON.stringify({
+/** Does one job; the line that says how it went. */
+async function done(job: Job): Promise<string> {
+  const seen: Seen = { requests: 0, latencies: [], failures: new Map() };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: job.connections }, () => run(job, started + job.milliseconds, seen)));
+  const seconds = (performance.now() - started) / 1000;
+  const { failures } = seen;
+  const latencies = seen.latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return JSON.stringify({
     rate: latencies.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
     failures: [...failures].slice(0, 3),
     failed: [...failures.values()].reduce((sum, one) => sum + one, 0),
-  }),
-);
+  });
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const job = JSON.parse(line) as Job;
+  globalThis.gc?.();
+  console.log(await done(job));
+}

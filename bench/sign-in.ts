@@ -6,7 +6,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { isRefusal } from '../apps/server/src/platform/result.ts';
 import { endChild, firstLine, spawnNode } from './child.ts';
 import type { BenchDatabase } from './database.ts';
-import { type Load, openDraw, openSessions, runLoad } from './http.ts';
+import { type Load, openDraw, openSessions, startLoadGenerator } from './http.ts';
 import { head, median, percentile, tell } from './print.ts';
 
 const AT_ONCE = 50;
@@ -55,8 +55,9 @@ export async function benchSignIn(database: BenchDatabase, milliseconds: number)
   const server = spawnNode('server.ts', [database.url]);
   const base = new URL((JSON.parse(await firstLine(server)) as { listening: string }).listening).origin;
   const port = Number(new URL(base).port);
+  const generator = startLoadGenerator();
   const bets = (): Promise<Load> =>
-    runLoad({ port, kind: 'bet', connections: 64, milliseconds, perSecond: null, drawId, members: players });
+    generator.run({ port, kind: 'bet', connections: 64, milliseconds, perSecond: null, drawId, members: players });
   // Those who sign in are not those who bet: a new session may end an older one.
   const players = members.slice(0, members.length >> 1);
   const newcomers = members.slice(members.length >> 1);
@@ -82,6 +83,7 @@ export async function benchSignIn(database: BenchDatabase, milliseconds: number)
     tell('  those sign-ins, p50', percentile(beside, 0.5), { unit: 'ms' });
     tell('  those sign-ins, slowest', percentile(beside, 1), { unit: 'ms' });
   } finally {
+    await generator.end();
     await endChild(server);
   }
 }

@@ -5,6 +5,7 @@ import { officialFacts } from './official-facts.ts';
 import {
   amount,
   dailyPoints,
+  dailyProduct,
   day,
   empty,
   gameCode,
@@ -288,6 +289,38 @@ export const getPrizeTerms = defineCall('getPrizeTerms', {
     dailyPoints,
   }),
   summary: 'The prize levels and the rebate points of a member.',
+});
+
+export const getDailyRebates = defineCall('getDailyRebates', {
+  method: 'GET',
+  path: '/lotto/lgw/daily_rebates',
+  audience: 'member',
+  reply: z.object({
+    /** Days that are not paid yet, the newest first; without days and products that give him nothing. */
+    days: z.array(
+      z.object({
+        day,
+        /** 04:00 of the next day. */
+        paidAt: instant,
+        /** It goes on: more may count for it. */
+        today: z.boolean(),
+        products: z.array(
+          z.object({
+            product: dailyProduct,
+            /** Thousandths. */
+            point: z.int(),
+            /** His valid bets that were settled in the day. */
+            validBet: amount,
+            /** What they give, as it stands now. */
+            rebate: amount,
+          }),
+        ),
+      }),
+    ),
+    /** What the next runs take off again: of bets that were paid for and are void since. */
+    owing: z.array(z.object({ product: dailyProduct, amount })),
+  }),
+  summary: "What a member's own bets on VN, SEA and the e-lottery give back by the day (operations.md 4.2).",
 });
 
 export const savePrizeLevel = defineCall('savePrizeLevel', {

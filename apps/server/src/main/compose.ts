@@ -580,7 +580,10 @@ async function createCapabilities(kernel: Kernel) {
           },
         ],
         followers: [followed(exposureFollower)],
-        jobs: [{ name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) }],
+        jobs: [
+          { name: 'lottery.forgetExposure', cron: '53 3 * * *', run: () => forgetExposure(db) },
+          { name: 'lottery.forgetRebates', cron: '17 4 * * *', run: () => lottery.dailyRebates.forgetOld() },
+        ],
         loops: [
           () =>
             startLotteryWorker(lottery, {

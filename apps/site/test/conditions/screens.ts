@@ -118,7 +118,8 @@ export const SCREENS: readonly Screen[] = [
     address: over('mc=transferFund'),
     member: true,
     call: /\/member\/entries$/,
-    ready: 'dialog .rt tbody tr, dialog .lines li',
+    // What the day gives back is a call of its own.
+    ready: ['.rt tbody tr', '.lines li'].map((row) => `dialog ${row}:not([aria-labelledby=mc-daily] *)`).join(', '),
     ages: true,
   },
   {

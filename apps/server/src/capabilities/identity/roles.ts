@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<string, CallGroup>> = {
   getBalance: 'play',
   placeLotterySlip: 'play',
   getPrizeTerms: 'play',
+  getDailyRebates: 'play',
   savePrizeLevel: 'play',
   cancelLotteryWager: 'play',
   makeChase: 'play',

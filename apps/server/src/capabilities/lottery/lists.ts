@@ -72,6 +72,7 @@ export type LotteryLists = Omit<
   | 'raffles'
   | 'shots'
   | 'prizeTermsOf'
+  | 'rebateStandingOf'
   | 'keepPrizeLevel'
   | 'cancelWager'
   | 'closeDraw'

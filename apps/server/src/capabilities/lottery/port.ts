@@ -28,6 +28,7 @@ import type { GateTotals, GateWords } from '../wagers/port.ts';
 import type { Chases } from './chases/port.ts';
 import type { Corrections } from './corrections/port.ts';
 import type { DailyPoints } from './daily-rebates/points.ts';
+import type { RebateStanding } from './daily-rebates/service.ts';
 import type { GameFairness } from './fairness.ts';
 import type { LineRefusal } from './line-refusal.ts';
 import type { Raffles } from './raffles/port.ts';
@@ -330,6 +331,8 @@ export interface Lottery {
   readonly raffles: Raffles;
   readonly shots: Shots;
   prizeTermsOf(memberId: bigint): Promise<PrizeTerms>;
+  /** What the days that are not paid yet give a member for his own bets. */
+  rebateStandingOf(memberId: bigint): Promise<RebateStanding>;
   /** Keeps the level a member chose; the last one counts. */
   keepPrizeLevel(memberId: bigint, level: number): Promise<Refusal<'lottery.levelNotAllowed'> | undefined>;
   /** Takes a bet back while its draw is open (1.7); the same again answers the first outcome. */

@@ -2,6 +2,7 @@
 import {
   cancelLotteryWager,
   getAnnouncedBeside,
+  getDailyRebates,
   getDrawProof,
   getPrizeTerms,
   type LotteryGameView,
@@ -119,6 +120,23 @@ export function serveLottery({ house, lottery, clock, translate }: LotteryRoutes
     lottery.listDigests(BigInt(params.drawId), query.after, query.size),
   );
   house.serveSignedIn(getPrizeTerms, null, ({ principal }) => lottery.prizeTermsOf(principal.id));
+  house.serveSignedIn(getDailyRebates, null, async ({ principal }) => {
+    const { days, owing } = await lottery.rebateStandingOf(principal.id);
+    return {
+      days: days.map(({ day, paidAt, today, products }) => ({
+        day,
+        paidAt: paidAt.toISOString(),
+        today,
+        products: products.map(({ product, point, validBet, amount }) => ({
+          product,
+          point,
+          validBet: formatAmount(validBet),
+          rebate: formatAmount(amount),
+        })),
+      })),
+      owing: owing.map(({ product, amount }) => ({ product, amount: formatAmount(amount) })),
+    };
+  });
   house.serveSignedIn(
     savePrizeLevel,
     null,

@@ -118,6 +118,7 @@ export interface LotteryService extends Lottery {
 export function createLottery(deps: LotteryDeps): LotteryService {
   const { beaconSource = null, onBeaconFault = () => undefined } = deps;
   const seeds = createSeedVault(deps.seedSecret);
+  const dailyRebates = createDailyRebates(deps);
   const points = createRebatePoints(deps.db, deps.clock, deps.uplinesOf);
   const sales = createSalesCache(deps.db, deps.clock);
   const chases = createChases({ ...deps, sales, points });
@@ -137,6 +138,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   return {
     ...lists,
     prizeTermsOf: (memberId) => points.termsOf(memberId),
+    rebateStandingOf: (memberId) => dailyRebates.standingOf(memberId),
     keepPrizeLevel: (memberId, level) => points.keepLevel(memberId, level),
     cancelWager: (memberId, ticket) => cancelWager({ ...deps, sales }, memberId, ticket),
     placeSlip: createSlipDesk({ ...deps, sales, points }),
@@ -151,7 +153,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     raffles: createRaffles(deps),
     raffleDesk: createRaffleDesk(deps),
     shots: createShots(deps),
-    dailyRebates: createDailyRebates(deps),
+    dailyRebates,
     closeDraw: createCloseEarly(deps),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,

@@ -135,7 +135,7 @@ test('the log is made ahead where it is asked for: no commit waits for a new seg
       .sort();
   const database = await start({ walAhead: true });
   const ready = segments();
-  expect(ready.length).toBeGreaterThan(16);
+  expect(ready.length).toBeGreaterThan(32);
   await ask(
     database.url,
     `create table filler as select repeat(md5(n::text), 40) as text from generate_series(1, 40000) n`,
@@ -144,7 +144,7 @@ test('the log is made ahead where it is asked for: no commit waits for a new seg
   expect(segments().filter((name) => !ready.includes(name))).toEqual([]);
   await database.stop();
   await start();
-  expect(segments().length).toBeGreaterThan(16);
+  expect(segments().length).toBeGreaterThan(32);
   expect(notes).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ test('escape clears the question and then closes search; the page keeps its ques
   await page.getByText(t('site-search.nearest')).waitFor();
   await page.getByRole('combobox').fill('রুলেট');
   await page.getByRole('option', { name: /Roulette/ }).waitFor();
-  expect(new URL(page.url()).searchParams.get('q')).toBe('রুলেট');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q'), PATIENCE).toBe('রুলেট');
   await page.goto(`${house.url}/help`);
   await page.getByRole('button', { name: t('common.search') }).click();
   await page.locator('dialog [role=combobox]:focus').waitFor();

@@ -85,6 +85,15 @@ test('a bet on a station is paid once two people have entered its board', async 
   const { pool } = house.database;
   const { lottery } = house.ports();
   await lottery.dailyRebates.advance();
+  // So far: two bets of ten.
+  await expect
+    .poll(async () => (await lottery.rebateStandingOf(member.id)).days[0]?.products[0]?.amount)
+    .toBe(ONE_TAKA / 10n);
+  await page.goto(`${house.url}/?mc=transferFund`);
+  const daily = page.getByRole('region', { name: words('member.entry.dailyRebate') });
+  await daily.getByRole('row', { name: `${words('member.product.VN')} 0.5% ৳20.00 ৳0.10` }).waitFor();
+  await daily.getByText(/paid at .* 04:00/).waitFor();
+  expect([await findMessageKeys(page), await findOverflows(page), await findBarriers(page)]).toEqual([[], [], []]);
   await pool.query('update lottery_rebate_days set ends_at = clock_timestamp(), due_at = clock_timestamp()');
   await expect
     .poll(
@@ -98,6 +107,9 @@ test('a bet on a station is paid once two people have entered its board', async 
       { timeout: 15_000, interval: 20 },
     )
     .toEqual([{ amount: ONE_TAKA / 10n }]);
+  await page.goto(`${house.url}/?mc=transferFund`);
+  await page.getByText('+৳0.10').waitFor();
+  expect(await daily.count()).toBe(0);
   await page.goto(`${house.url}/?mc=transactionHistory`);
   await page.getByText(words('member.entry.dailyRebate')).last().waitFor();
   await page.getByText(words('member.product.VN')).first().waitFor();

@@ -1,5 +1,6 @@
 /** Keeps the records of who is signed in up to date when money moved; of bets each list of them sees to itself. */
 import { getDeposit, listDeposits } from '@house/contract/cashier';
+import { getDailyRebates } from '@house/contract/lottery';
 import { listWagers } from '@house/contract/wagers';
 import { getFunds, listEntries } from '@house/contract/wallet';
 import { callKey } from '@house/web/query';
@@ -8,7 +9,7 @@ import { refreshBalance } from '../../shared/balance.ts';
 import { onLiveReset, useLive } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query.ts';
 
-const MONEY = [getFunds, listEntries, listDeposits, getDeposit];
+const MONEY = [getFunds, listEntries, listDeposits, getDeposit, getDailyRebates];
 
 function readAgain(calls: readonly Parameters<typeof callKey>[0][]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: callKey(call) });
@@ -21,7 +22,7 @@ export function useLiveRecords(): void {
     // What happened to a deposit says nothing of the balance; ask for it.
     if (kind !== 'balance') void refreshBalance();
   });
-  useLive('bets', () => readAgain([listEntries]));
+  useLive('bets', () => readAgain([listEntries, getDailyRebates]));
   useEffect(
     () =>
       onLiveReset(() => {

@@ -23,6 +23,7 @@ import { givenId, givenKey, givenReconciler } from '../../wallet/given.ts';
 import type { Wallet } from '../../wallet/port.ts';
 import { type GivenLottery, givenLottery, ONE_TAKA } from '../given.ts';
 import { shareOut } from './points.ts';
+import { dropOldRebates } from './queries.ts';
 import { createDailyRebates, type DailyRebates } from './service.ts';
 
 const CASH = 10_000n * ONE_TAKA;
@@ -459,6 +460,126 @@ describe('a run', () => {
     );
     const { rows } = await database.pool.query('select state from lottery_rebate_days where day = $1', [day]);
     expect(rows).toEqual([{ state: 'done' }]);
+    expect(await booksBalance()).toBe(true);
+  });
+});
+
+describe('a member is told', () => {
+  test('what counts so far and what it gives, until it is paid; then what is taken off again', async () => {
+    const [, member = 0n] = await givenLine('ELOTT', [10, 6]);
+    const [tried = 0n] = await givenLine('ELOTT', [null]);
+    await database.pool.query('insert into wallet_trial_members values ($1)', [tried]);
+    const standing = () => given.lottery.rebateStandingOf(member);
+    await runAll();
+    expect(await standing()).toEqual({ days: [], owing: [] });
+
+    const day = await endDay('5 hours');
+    await database.pool.query("update lottery_rebate_days set ends_at = now() + interval '1 hour' where day = $1", [
+      day,
+    ]);
+    const gone = await givenSettled('ELOTT', [
+      [member, 1_000n * ONE_TAKA],
+      [tried, 1_000n * ONE_TAKA],
+    ]);
+    await givenSettled('SEA', [[member, 100n * ONE_TAKA]]);
+    await givenSettled('LOTT', [[member, 100n * ONE_TAKA]]);
+    const open = await givenGate(database, wagers, { gameCode: GAME.SEA });
+    await given.wallet.post([givenBet(member, open, ONE_TAKA)]);
+    await followers.catchUp('wagers.validBets');
+    const sea = { product: 'SEA', point: 10, validBet: 100n * ONE_TAKA, amount: ONE_TAKA };
+    const elott = { product: 'ELOTT', point: 6, validBet: 1_000n * ONE_TAKA, amount: 6n * ONE_TAKA };
+    const [told] = (await standing()).days;
+    expect(told).toMatchObject({ day, today: true });
+    expect(told?.products).toEqual([{ product: 'VN', point: 5, validBet: 0n, amount: 0n }, sea, elott]);
+    expect(await given.lottery.rebateStandingOf(tried)).toEqual({ days: [], owing: [] });
+
+    // The day is over: its points stay as they were, and what gave nothing is left out.
+    await database.pool.query('update lottery_rebate_days set ends_at = clock_timestamp() where day = $1', [day]);
+    must(!isRefusal(await tell(member, 'ELOTT', 9)), 'a point can be set');
+    expect((await standing()).days).toMatchObject([{ day, today: false, products: [sea, elott] }]);
+    await database.pool.query('update lottery_rebate_days set due_at = clock_timestamp() where day = $1', [day]);
+    await runAll();
+    expect(await linesOf(member)).toEqual([
+      [14, 6n * ONE_TAKA],
+      [14, ONE_TAKA],
+    ]);
+    expect(await standing()).toEqual({ days: [], owing: [] });
+
+    const next = await endDay('5 hours');
+    await voidNow(gone);
+    await givenSettled('ELOTT', [[member, 100n * ONE_TAKA]]);
+    await database.pool.query('update lottery_rebate_days set ends_at = clock_timestamp() where day = $1', [next]);
+    await followers.catchUp('wagers.validBets');
+    const owing = [{ product: 'ELOTT', amount: 6n * ONE_TAKA }];
+    expect(await standing()).toMatchObject({
+      days: [{ day: next, products: [{ amount: (9n * ONE_TAKA) / 10n }] }],
+      owing,
+    });
+    await database.pool.query('update lottery_rebate_days set due_at = clock_timestamp() where day = $1', [next]);
+    await runAll();
+    expect(await standing()).toEqual({ days: [], owing: [{ product: 'ELOTT', amount: (51n * ONE_TAKA) / 10n }] });
+  });
+});
+
+describe('what is long gone', () => {
+  const dayAfter = async (days: number, state: 'waiting' | 'done') => {
+    const { rows } = await database.pool.query<{ day: string }>(
+      `insert into lottery_rebate_days (day, starts_at, ends_at, due_at, state, began_at, done_at)
+       select max(day) + $1::integer, now() + interval '1 day', now() + interval '2 days', now() + interval '2 days', $2,
+         case $2 when 'done' then now() end, case $2 when 'done' then now() end
+       from lottery_rebate_days returning day::text as day`,
+      [days, state],
+    );
+    return present(rows[0], 'a day').day;
+  };
+  const read = async (what: string) => (await database.pool.query(what)).rows;
+  const kept = () =>
+    Promise.all(
+      [
+        'select type, sum(amount), count(*) from wallet_entries where type in (14, 15) group by type order by type',
+        'select * from lottery_rebate_shards order by day, shard',
+        'select * from lottery_rebate_days order by day',
+        'select * from lottery_product_points order by product, member_id, set_at',
+        'select * from lottery_rebate_debts order by member_id, product, kind',
+      ].map(read),
+    );
+  const daysOf = async () =>
+    (await read('select distinct day::text as day from lottery_daily_rebates order by 1')).map(({ day }) => day);
+
+  test('is who had how much of whose bets, in portions; money, sums, points and debts stay, and what a late run needs', async () => {
+    const [, member = 0n] = await givenLine('ELOTT', [10, 6]);
+    await givenSettled('ELOTT', [[member, 1_000n * ONE_TAKA]]);
+    const last = await endDay();
+    await runAll();
+    // A shared-out day leaves no work behind.
+    expect(await read('select from lottery_rebate_bets')).toEqual([]);
+    const before = await daysOf();
+    expect(before.at(-1)).toBe(last);
+    expect(before.length).toBeGreaterThan(2);
+    const worker = createDailyRebates({
+      db: database.db,
+      wallet: given.wallet,
+      uplinesOf: givenUplinesOf,
+      dropPortion: 3,
+    });
+
+    // However much later it is: a day that is not done yet may take back of those before it.
+    const waiting = await endDay('1 day');
+    const later = await dayAfter(200, 'done');
+    await worker.forgetOld();
+    expect(await daysOf()).toEqual(before);
+    await database.pool.query('delete from lottery_rebate_days where day = any ($1::date[])', [[waiting, later]]);
+
+    // A hundred days after the last one it is still there, of those before it nothing is.
+    const now = await dayAfter(100, 'waiting');
+    const stays = await kept();
+    expect(await dropOldRebates(database.db, 2)).toBe(2);
+    await worker.forgetOld();
+    expect(await daysOf()).toEqual([last]);
+    expect(await kept()).toEqual(stays);
+    await worker.forgetOld();
+    expect(await daysOf()).toEqual([last]);
+    await database.pool.query('delete from lottery_rebate_days where day = $1', [now]);
     expect(await booksBalance()).toBe(true);
   });
 });

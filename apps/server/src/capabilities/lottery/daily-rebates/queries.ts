@@ -2,7 +2,7 @@
 import { listFacts } from '@house/lottery/facts';
 import { type DailyProduct, pointProductOf } from '@house/lottery/products';
 import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
 import { SHARD_COUNT } from '../../wallet/port.ts';
@@ -100,40 +100,102 @@ const PRODUCT_OF_GAME = JSON.stringify(
   }),
 );
 
+/** Ids of draws are not older than this when their bets are settled: a raffle is open for 40 days at most. */
+const GATES_OF = sql`interval '46 days'`;
+
 /**
- * Adds up the valid bets of a shard's day: of gates that ended in it, and of instant gates of that day. What a gate made
- * void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures follow from
- * the times of rows alone, so it is the same whenever the run comes. Answers how many sums there are.
+ * What counts for a shard's day, as `found`: valid bets of gates that ended in it, and of instant gates of that day. What a
+ * gate made void counted for goes off: from the same day's sum, and later as a row of its own below zero. The figures
+ * follow from the times of rows alone, so they are the same whenever they are read. Of one member alone where he is named.
  */
-export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
-  const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
-    with today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
+function foundBets(day: string, shard: number, memberId: bigint | null): RawBuilder<unknown> {
+  const ofMember = (row: 'v' | 'c') => (memberId === null ? sql`` : sql` and ${sql.raw(row)}.member_id = ${memberId}`);
+  // His are read by his key, from the oldest gate that can end today.
+  const recent = memberId === null ? sql`` : sql` and v.gate_id >= id_floor(t.starts_at - ${GATES_OF})`;
+  return sql`today as materialized (select * from lottery_rebate_days where day = ${day}::date), found as (
       select v.member_id, v.gate_id, t.day as of_day, v.valid_stake as valid_bet
-      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at
+      from today t join wager_valid_bets v on v.shard = ${shard} and v.at >= t.starts_at and v.at < t.ends_at${ofMember('v')}${recent}
       join wager_gates g on g.id = v.gate_id and not g.instant
       union all
       select c.member_id, c.gate_id, t.day, c.less
       from today t join wager_valid_bet_changes c
-        on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at
+        on c.shard = ${shard} and c.counted_at >= t.starts_at and c.counted_at < t.ends_at and c.at >= t.ends_at${ofMember('c')}
       union all
       select v.member_id, v.gate_id, t.day, v.valid_stake
       from today t join wager_gates g on g.instant and g.opens_at >= t.starts_at and g.opens_at < t.ends_at
-      join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id
+      join wager_valid_bets v on v.shard = ${shard} and v.gate_id = g.id${ofMember('v')}
       union all
       select c.member_id, c.gate_id, d.day, -c.less
       from today t join wager_valid_bet_changes c
-        on c.shard = ${shard} and c.at >= t.starts_at and c.at < t.ends_at and c.counted_at < t.starts_at
+        on c.shard = ${shard} and c.at >= t.starts_at and c.at < t.ends_at and c.counted_at < t.starts_at${ofMember('c')}
       join lottery_rebate_days d on c.counted_at >= d.starts_at and c.counted_at < d.ends_at
-    )
+    ), summed as (
+      select f.member_id, x.product, f.of_day, sum(f.valid_bet)::bigint as valid_bet
+      from found f join wager_gates g on g.id = f.gate_id
+      left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
+      cross join lateral (select case g.product when ${PRODUCTS.lottery} then p.p else 'ELOTT' end as product) x
+      where x.product is not null
+        and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
+      group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0
+    )`;
+}
+
+/** Adds up what counts for a shard's day. Answers how many sums there are. */
+export async function countBets(tx: Tx, { day }: RebateDay, shard: number): Promise<bigint> {
+  const { numAffectedRows = 0n } = await sql`-- lottery.countRebateBets
+    with ${foundBets(day, shard, null)}
     insert into lottery_rebate_bets (day, shard, member_id, product, of_day, valid_bet)
-    select ${day}::date, ${shard}, f.member_id, x.product, f.of_day, sum(f.valid_bet)
-    from found f join wager_gates g on g.id = f.gate_id
-    left join json_to_recordset(${PRODUCT_OF_GAME}::json) as p(g text, p text) on p.g = g.game_code
-    cross join lateral (select case g.product when ${PRODUCTS.lottery} then p.p else 'ELOTT' end as product) x
-    where x.product is not null
-      and not exists (select 1 from wallet_trial_members t where t.member_id = f.member_id)
-    group by f.member_id, x.product, f.of_day having sum(f.valid_bet) <> 0`.execute(tx);
+    select ${day}::date, ${shard}, member_id, product, of_day, valid_bet from summed`.execute(tx);
   return numAffectedRows;
+}
+
+/** A day that has not paid a shard yet. */
+export interface UnpaidDay {
+  readonly day: string;
+  readonly due_at: Date;
+  /** It goes on: more may count for it. */
+  readonly today: boolean;
+}
+
+/** A house that was away for long has more of them; the newest are told. */
+const UNPAID_TOLD = 7;
+
+/** The newest first; none for play money. */
+export async function readUnpaidDays(tx: Tx, memberId: bigint, shard: number): Promise<UnpaidDay[]> {
+  const { rows } = await sql<UnpaidDay>`-- lottery.readUnpaidRebateDays
+    select d.day::text as day, d.due_at, d.ends_at > clock_timestamp() as today from lottery_rebate_days d
+    where d.state <> 'done'
+      and not exists (select 1 from lottery_rebate_shards s where s.day = d.day and s.shard = ${shard} and s.step = 'done')
+      and not exists (select 1 from wallet_trial_members t where t.member_id = ${memberId})
+    order by d.day desc limit ${UNPAID_TOLD}`.execute(tx);
+  return rows;
+}
+
+/** What counts for one member on a day so far: of the day itself, and below zero of days that were paid. */
+export async function readDayBets(tx: Tx, day: string, shard: number, memberId: bigint): Promise<DayBet[]> {
+  const { rows } = await sql<DayBet>`-- lottery.readRebateBetsOf
+    with ${foundBets(day, shard, memberId)}
+    select member_id, product, of_day::text as of_day, valid_bet from summed`.execute(tx);
+  return rows;
+}
+
+/** What a member is still to give back of his own rebates: left by earlier runs, and of these bets that are void since. */
+export async function readOwing(
+  tx: Tx,
+  memberId: bigint,
+  bets: readonly DayBet[],
+): Promise<{ product: DailyProduct; amount: bigint }[]> {
+  const rows = bets.map((bet) => ({ p: bet.product, d: bet.of_day, v: String(-bet.valid_bet) }));
+  const found = await sql<{ product: DailyProduct; amount: bigint }>`-- lottery.readOwingRebates
+    select product, sum(amount)::bigint as amount from (
+      select d.product, d.amount from lottery_rebate_debts d where d.member_id = ${memberId} and d.kind = 'dailyRebate'
+      union all
+      select o.product, b.v * o.thousandths / 1000
+      from json_to_recordset(${JSON.stringify(rows)}::json) as b(p text, d date, v bigint)
+      join lottery_daily_rebates o on o.member_id = ${memberId} and o.earner_id = ${memberId}
+        and o.day = b.d and o.of_day = b.d and o.product = b.p
+    ) x group by product having sum(amount) > 0`.execute(tx);
+  return found.rows;
 }
 
 export interface DayBet {
@@ -249,4 +311,21 @@ export async function writeDebts(
   await sql`-- lottery.endRebateDebts
     delete from lottery_rebate_debts d using ${given}
     where r.a = 0 and d.member_id = r.m and d.product = r.p and d.kind = r.k`.execute(tx);
+}
+
+/** Longer than a record is read at once (90 days), far longer than any bet can be made void (72 hours). */
+const KEPT_DAYS = 100;
+
+/**
+ * Drops a portion of who had how much of whose bets, of days long before the oldest that is not done: a run that comes late
+ * still finds what it takes back of. Days, sums by shard, points and debts stay, and the lines are in the journal. Answers
+ * how many rows it took.
+ */
+export async function dropOldRebates(db: Db, portion: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`-- lottery.dropOldRebates
+    delete from lottery_daily_rebates where ctid = any (array(
+      select r.ctid from lottery_daily_rebates r
+      where r.day < (select min(day) from lottery_rebate_days where state <> 'done') - ${KEPT_DAYS}::integer
+      order by r.day, r.earner_shard limit ${portion}))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -11,10 +11,11 @@
  * (operations.md 4.5); the rest waits.
  */
 import { uuidFromContent } from '@house/fairness/uuid';
+import { DAILY_PRODUCTS, type DailyProduct } from '@house/lottery/products';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must } from '../../../platform/result.ts';
 import { referenceOfDay } from '../../wagers/port.ts';
-import type { Movement, Wallet } from '../../wallet/port.ts';
+import { type Movement, shardOf, type Wallet } from '../../wallet/port.ts';
 import type { UplinesOf } from '../uplines.ts';
 import { sharesAt } from './points.ts';
 import {
@@ -22,18 +23,24 @@ import {
   claimDay,
   claimShard,
   countBets,
+  type DayBet,
+  dropOldRebates,
   insertRebates,
   insertReversals,
   moveShard,
   type Owed,
   openDays,
   type RebateDay,
+  readDayBets,
   readOwed,
+  readOwing,
+  readUnpaidDays,
   takeBets,
   writeDebts,
 } from './queries.ts';
 
 const CHUNK_MEMBERS = 500;
+const DROP_PORTION = 5_000;
 
 export interface DailyRebateDeps {
   readonly db: Db;
@@ -41,11 +48,40 @@ export interface DailyRebateDeps {
   readonly uplinesOf: UplinesOf;
   /** Members whose accounts one commit touches; 500 unless told. */
   readonly chunkMembers?: number;
+  /** Rows that one statement drops; 5,000 unless told. */
+  readonly dropPortion?: number;
 }
 
 export interface DailyRebates {
   /** The next step that can be done, one transaction; false when none can. */
   advance(): Promise<boolean>;
+  /** Drops the breakdown of days long gone, in portions; what each got and gave back is in the journal. */
+  forgetOld(): Promise<void>;
+  /** What the days that are not paid yet give a member for his own bets, as it stands now. */
+  standingOf(memberId: bigint): Promise<RebateStanding>;
+}
+
+/** What a day gives for the bets on one product. */
+export interface DayRebate {
+  readonly product: DailyProduct;
+  /** Thousandths: now, or when the day ended. */
+  readonly point: number;
+  /** Of bets that are settled. */
+  readonly validBet: bigint;
+  readonly amount: bigint;
+}
+
+export interface RebateStanding {
+  /** The newest first; days and products that give him nothing are left out. */
+  readonly days: readonly {
+    readonly day: string;
+    readonly paidAt: Date;
+    /** It goes on. */
+    readonly today: boolean;
+    readonly products: readonly DayRebate[];
+  }[];
+  /** What the next runs take off again, of bets that are void since. */
+  readonly owing: readonly { readonly product: DailyProduct; readonly amount: bigint }[];
 }
 
 async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: number, members: number): Promise<void> {
@@ -119,9 +155,36 @@ async function pay(deps: DailyRebateDeps, tx: Tx, day: RebateDay, claimed: Claim
   }
 }
 
+async function readStanding(deps: DailyRebateDeps, tx: Tx, memberId: bigint): Promise<RebateStanding> {
+  const shard = shardOf(memberId);
+  const days: RebateStanding['days'][number][] = [];
+  const gone: DayBet[] = [];
+  for (const { day, due_at: paidAt, today } of await readUnpaidDays(tx, memberId, shard)) {
+    const bets = await readDayBets(tx, day, shard, memberId);
+    gone.push(...bets.filter((bet) => bet.of_day !== day));
+    const sharesOf = await sharesAt(tx, deps.uplinesOf, [memberId], day);
+    const products = DAILY_PRODUCTS.flatMap((product): DayRebate[] => {
+      const [share] = sharesOf(memberId, product);
+      const point = share?.memberId === memberId ? share.thousandths : 0;
+      const validBet = bets.find((bet) => bet.of_day === day && bet.product === product)?.valid_bet ?? 0n;
+      // A day that is over can give nothing more.
+      if (point === 0 || (!today && validBet === 0n)) return [];
+      return [{ product, point, validBet, amount: (validBet * BigInt(point)) / 1_000n }];
+    });
+    if (products.length > 0) days.push({ day, paidAt, today, products });
+  }
+  return { days, owing: await readOwing(tx, memberId, gone) };
+}
+
 export function createDailyRebates(deps: DailyRebateDeps): DailyRebates {
-  const { db, chunkMembers = CHUNK_MEMBERS } = deps;
+  const { db, chunkMembers = CHUNK_MEMBERS, dropPortion = DROP_PORTION } = deps;
   return {
+    async forgetOld() {
+      while ((await dropOldRebates(db, dropPortion)) === dropPortion) {
+        // next portion
+      }
+    },
+    standingOf: (memberId) => transact(db, (tx) => readStanding(deps, tx, memberId)),
     async advance() {
       await openDays(db);
       const day = await claimDay(db);

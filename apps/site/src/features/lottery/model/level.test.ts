@@ -1,8 +1,9 @@
 import { FULL_ODDS } from '@house/lottery/pricing';
 import { ONE } from '@house/money/amount';
 import { expect, test } from 'vitest';
+import { percentOfPoint } from '../../../shared/percent-of-point.ts';
 import { givenPlayOf } from './given.ts';
-import { levelAt, levelWithin, percentOfPoint, VISITOR_TERMS } from './level.ts';
+import { levelAt, levelWithin, VISITOR_TERMS } from './level.ts';
 import { payRows } from './pay-rows.ts';
 import { tierPrizes } from './prizes.ts';
 

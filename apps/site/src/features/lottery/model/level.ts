@@ -27,8 +27,3 @@ export function levelAt(terms: PrizeTerms, wished: number | null): LevelPrice {
   const level = levelWithin(terms, wished);
   return { level, kept: keptRebate(level, terms.rebatePoint) };
 }
-
-/** Thousandths as percent: 80 is 8.0. */
-export function percentOfPoint(thousandths: number): string {
-  return `${Math.floor(thousandths / 10)}.${thousandths % 10}`;
-}

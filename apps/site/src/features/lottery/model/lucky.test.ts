@@ -9,7 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { givenPlay, givenPlayOf } from './given.ts';
 import { drawLucky, type RandomBelow } from './lucky.ts';
 
-const randomOf = (seed: string | number): RandomBelow => createSeededRandom(seed).rand;
+const randomOf = (seed: string | number): RandomBelow => {
+  const random = createSeededRandom(seed);
+  return (n) => random.rand(n);
+};
 const numbersOf = (play: Play, texts: readonly string[]): Selection[] =>
   texts.map((text) => mustHave(readNumber(play, text), `${text} is a number of ${play.code}`));
 const families = [...new Map(listGames().map((game) => [game.familyCode, game])).values()];

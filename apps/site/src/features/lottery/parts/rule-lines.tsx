@@ -5,7 +5,7 @@ import type { GameFacts } from '@house/lottery/game';
 import { pointProductOf } from '@house/lottery/products';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { percentOfPoint } from '../model/level.ts';
+import { percentOfPoint } from '../../../shared/percent-of-point.ts';
 import { limitsOf } from '../model/limits.ts';
 import { usePrizeTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';

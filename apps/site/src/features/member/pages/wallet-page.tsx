@@ -1,4 +1,4 @@
-/** My wallet (screens.md 5.2): what is there, what can be taken out, the last five movements; kept live. */
+/** My wallet (screens.md 5.2): what is there, what can be taken out, the last five movements, what the day gives back; kept live. */
 import { type AccountEntry, getFunds, listEntries } from '@house/contract/wallet';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useT } from '@house/i18n/react';
@@ -16,6 +16,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
+import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
@@ -237,6 +238,7 @@ export function WalletPage(): JSX.Element {
         {t('common.nav.deposit')}
       </Button>
       <Recent />
+      <DailyRebate />
     </>
   );
 }
