@@ -133,12 +133,18 @@ test('a house that restarts under an open page comes back by itself, and the res
   expect(faults).toEqual([]);
 });
 
-test('who never paid in reads so where he does', async () => {
+test('empty lists say why and what to do next', async () => {
   const member = await givenMember(house.database.db);
   await transact(house.database.db, (tx) => house.ports().wallet.openAccounts(tx, member.id));
   const { page } = await house.openWindow({ language: 'en' }, { member });
-  await page.goto(`${house.url}/?mc=depositv2`);
-  await page.locator('dialog').getByText(words()('cashier.recent.none')).first().waitFor();
+  for (const [address, text] of [
+    ['/?mc=personalHistoryCopy', words()('member.bets.none')],
+    ['/?mc=transactionHistory', words()('member.entries.none')],
+    ['/?mc=depositv2', words()('cashier.recent.none')],
+  ] as const) {
+    await page.goto(house.url + address);
+    await page.locator('dialog').getByText(text).first().waitFor();
+  }
 });
 
 test('Back closes a popup and the focus returns to what opened it', async () => {

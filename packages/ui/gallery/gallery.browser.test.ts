@@ -13,51 +13,36 @@ afterAll(async () => {
   await gallery.close();
 });
 
-const tellViolations = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
-  );
-
 async function listViolations(page: Page, part = 'body'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  return tellViolations(await axe.analyze());
-}
-
-/** Another theme changes colours alone, and those are told by contrast. */
-async function listFaintWords(page: Page, theme: string, part = 'body'): Promise<string[]> {
-  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-  return tellViolations(
-    await new AxeBuilder({ page }).setLegacyMode(true).include(part).withRules(['color-contrast']).analyze(),
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
   );
 }
 
-const views = [
-  { theme: 'dark', other: 'light', lang: 'bn', width: 390, otherWidth: 1440 },
-  { theme: 'light', other: 'dark', lang: 'en', width: 1440, otherWidth: 390 },
-];
+const views = ['dark', 'light'].flatMap((theme) => [390, 1440].map((width) => ({ theme, width })));
 
-test.each(views)('axe finds nothing wrong with the parts, $lang, $theme first, at $width px', async (view) => {
-  const page = await gallery.show({ theme: view.theme, lang: view.lang }, view.width);
+test.each(views)('axe finds nothing wrong with the parts, $theme at $width px', async ({ theme, width }) => {
+  const page = await gallery.show({ theme, lang: theme === 'dark' ? 'bn' : 'en' }, width);
   expect(await listViolations(page)).toEqual([]);
-  expect(await listFaintWords(page, view.other)).toEqual([]);
-  const isWider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  expect(await isWider()).toBe(false);
-  await page.setViewportSize({ width: view.otherWidth, height: 900 });
-  expect(await isWider()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
   await page.close();
 });
 
 test.each(['popup', 'dialog', 'auth', 'centre'])('axe finds nothing wrong with an open %s', async (show) => {
-  const page = await gallery.show({ theme: 'dark', lang: 'bn', show }, 390);
-  await page.locator('dialog[open]').waitFor();
-  expect(await listViolations(page, 'dialog')).toEqual([]);
-  expect(await listFaintWords(page, 'light', 'dialog')).toEqual([]);
-  await page.close();
+  for (const theme of ['dark', 'light']) {
+    const page = await gallery.show({ theme, lang: 'bn', show }, 390);
+    await page.locator('dialog[open]').waitFor();
+    expect(await listViolations(page, 'dialog')).toEqual([]);
+    await page.close();
+  }
 });
 
 test('a popup keeps Tab inside, closes on Esc and gives the focus back', async () => {

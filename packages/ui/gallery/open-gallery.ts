@@ -16,7 +16,7 @@ const ARGUMENTS = [
 ];
 
 export interface OpenGallery {
-  /** A page of its own; those of one width share what the browser keeps. */
+  /** A page of its own, with an empty storage; those of one size share what the browser fetched before. */
   readonly show: (query: Record<string, string>, width: number, height?: number) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -37,17 +37,20 @@ export async function openGallery(): Promise<OpenGallery> {
     args: ARGUMENTS,
   });
   const contexts = new Map<string, Promise<BrowserContext>>();
+  const openContext = async (width: number, height: number): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 1,
+      hasTouch: width < 721,
+      isMobile: width < 721,
+    });
+    await context.addInitScript('localStorage.clear()');
+    return context;
+  };
   return {
     show: async (query, width, height = 900) => {
       const name = `${width}x${height}`;
-      const context =
-        contexts.get(name) ??
-        browser.newContext({
-          viewport: { width, height },
-          deviceScaleFactor: 1,
-          hasTouch: width < 721,
-          isMobile: width < 721,
-        });
+      const context = contexts.get(name) ?? openContext(width, height);
       contexts.set(name, context);
       const page = await (await context).newPage();
       await page.goto(`${address}?${new URLSearchParams(query).toString()}`);

@@ -1,6 +1,6 @@
 /** The screens of the player site, for tests that look at every one of them: where it is, what it asks for, what it shows. */
 
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { givenPiece, givenText } from '../../../server/src/capabilities/content/pieces/given.ts';
 import type { GivenMember } from '../../../server/src/capabilities/identity/given.ts';
 import {
@@ -148,9 +148,6 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Whose answer is late is shown as `slow`, whose rows grow old without a network as `gone`; screens take turns. */
-export const NETWORKS = ['slow', 'gone'] as const;
-
 /** An offer and a popup, which a new house has none of. */
 export async function givenOffers(house: OpenHouse): Promise<void> {
   const { pieces } = house.ports();
@@ -187,10 +184,6 @@ export async function givenWholeMember(house: OpenHouse): Promise<GivenMember> {
   );
   return member;
 }
-
-/** What stands in its place while its call is on its way. */
-export const shapeOf = (page: Page, { address }: Screen): Locator =>
-  page.locator(`${/[?&](pop|mc)=/.test(address) ? 'dialog' : 'main'} .sk:visible`).first();
 
 /** Does something to every request of a call; everything else goes its way. */
 export async function onCall(

@@ -1,6 +1,6 @@
 /**
- * Every screen on a slow network and then on none (screens.md 0.4): its own shape at once, nothing that jumps when the
- * answer comes, and rows that stay, greyed, with the time they are of. What is said after 8 s: failures.browser.test.ts.
+ * Every screen on a slow network and on none (screens.md 0.4): its own shape at once, a word and Retry after 8 s, nothing
+ * that jumps when the answer comes, and rows that stay, greyed, with the time they are of.
  */
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,9 +9,10 @@ import { rowsOfLook } from '../../../server/src/platform/testing/cover.ts';
 import type {} from '../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../server/src/platform/testing/open-house.ts';
 import { readShifts, watchShifts } from '../../../server/src/platform/testing/page-checks.ts';
-import { DESKTOP, givenOffers, givenWholeMember, NETWORKS, onCall, SCREENS, type Screen, shapeOf } from './screens.ts';
+import { DESKTOP, givenOffers, givenWholeMember, onCall, PHONE, SCREENS, type Screen } from './screens.ts';
 import { keepSight } from './sights.ts';
 
+const SLOW_MS = 8_000;
 const SHIFT_MOST = 0.05;
 
 let house: OpenHouse;
@@ -24,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 /** Looks differ along the table, so that every language and theme meets every kind of screen. */
-async function openScreen(screen: Screen) {
-  const place = SCREENS.indexOf(screen);
-  // Half of them have their turn here: every second place.
-  const language = place % 4 < 2 ? 'bn' : 'en';
+async function openScreen(screen: Screen, viewport: typeof PHONE) {
+  const even = SCREENS.indexOf(screen) % 2 === 0;
+  const language = even === (viewport === PHONE) ? 'bn' : 'en';
   const { page, context } = await house.openWindow(
-    { viewport: DESKTOP, language, theme: place % 8 < 4 ? 'light' : 'dark' },
+    { viewport, language, theme: even ? 'dark' : 'light' },
     screen.member ? { member } : {},
   );
   return { page, context, t: house.words(language) };
@@ -44,6 +44,11 @@ async function holdCall(page: Page, screen: Screen) {
     held.push(() => route.fallback().catch(() => undefined));
   });
   return {
+    count: () => held.length,
+    /** Whatever is asked from now on is answered; what hangs goes on hanging. */
+    open: () => {
+      holds = false;
+    },
     letGo: async () => {
       holds = false;
       await Promise.all(held.map((go) => go()));
@@ -51,10 +56,42 @@ async function holdCall(page: Page, screen: Screen) {
   };
 }
 
+const shapeOf = (page: Page, { address }: Screen) =>
+  page.locator(`${/[?&](pop|mc)=/.test(address) ? 'dialog' : 'main'} .sk:visible`).first();
+
+/** What happens to the network; screens take turns. */
+const NETWORKS = ['slow', 'gone'] as const;
+
+test.each(rowsOfLook(SCREENS, NETWORKS, 'slow'))(
+  '$name shows its shape, says after 8 s that the connection is slow, and Retry asks anew',
+  async (screen) => {
+    const { page, t } = await openScreen(screen, PHONE);
+    await page.clock.install();
+    const call = await holdCall(page, screen);
+    await page.goto(house.url + screen.address);
+    await shapeOf(page, screen).waitFor();
+    expect(await page.locator(screen.ready).count()).toBe(0);
+    expect(await page.getByText(t('common.state.slow')).count()).toBe(0);
+    await page.clock.fastForward(SLOW_MS);
+    const note = page.getByRole('alert').filter({ hasText: t('common.state.slow') });
+    await note.first().waitFor();
+    await keepSight(page, `slow-${screen.name}`);
+    const asked = call.count();
+    call.open();
+    await note
+      .first()
+      .getByRole('button', { name: t('common.retry') })
+      .click();
+    await page.locator(screen.ready).first().waitFor();
+    expect(asked).toBeGreaterThan(0);
+    expect(await page.getByText(t('common.state.slow')).count()).toBe(0);
+  },
+);
+
 test.each(rowsOfLook(SCREENS, NETWORKS, 'gone'))(
   '$name stands still when the answer comes; with the network gone old rows stay, greyed, with their time',
   async (screen) => {
-    const { page, context, t } = await openScreen(screen);
+    const { page, context, t } = await openScreen(screen, DESKTOP);
     await watchShifts(page);
     const call = await holdCall(page, screen);
     await page.goto(house.url + screen.address);

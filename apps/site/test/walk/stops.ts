@@ -26,8 +26,6 @@ export interface Stop {
   /** For the name of its pictures, where the address alone does not tell. */
   readonly name?: string;
   readonly refusals?: readonly Refusal[];
-  /** Looked at closely where somebody else finds the same; a sweep looks closely everywhere. */
-  readonly closeElsewhere?: true;
 }
 
 const NO_PAGE: Refusal = { status: 404, path: /^\/nowhere$/, why: 'an address without a page says so to machines too' };
@@ -101,29 +99,10 @@ function stopsAtRow(row: RouteRow, who: 'visitor' | 'member', places: Places): S
   });
 }
 
-function stopsAs(who: 'visitor' | 'member', places: Places): Stop[] {
+/** Every address of the table, as a visitor or as a member, and one that has no page. */
+export function pageStops(who: 'visitor' | 'member', places: Places): Stop[] {
   const nowhere: Stop = { at: '/nowhere', who, ready: '.status-page', refusals: [NO_PAGE] };
   return [...ROUTES.flatMap((row) => stopsAtRow(row, who, places)), nowhere];
-}
-
-/** So many in a row that each look has its turn. */
-const TURN = 4;
-
-/**
- * Every address of the table, as a visitor or as a member, and one that has no page. What both find is looked at closely
- * as one of them, in turn: they see the same page in another frame.
- */
-export function pageStops(who: 'visitor' | 'member', places: Places): Stop[] {
-  const nameOf = ({ at, name = '' }: Stop): string => `${at} ${name}`;
-  const ofMembers = new Set(stopsAs('member', places).map(nameOf));
-  const shared = stopsAs('visitor', places)
-    .map(nameOf)
-    .filter((name) => ofMembers.has(name));
-  return stopsAs(who, places).map((stop) => {
-    const place = shared.indexOf(nameOf(stop));
-    const closeAs = Math.floor(place / TURN) % 2 === 0 ? 'visitor' : 'member';
-    return place < 0 || closeAs === who ? stop : { ...stop, closeElsewhere: true };
-  });
 }
 
 /** The other names of pages that are walked by their first. */

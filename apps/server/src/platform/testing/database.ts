@@ -51,7 +51,6 @@ export async function givenDatabase(
 ): Promise<TestDatabase> {
   const name = `house_test_${process.pid}_${randomInt(1_000_000_000)}`;
   const admin = await connectAdmin();
-  // Copied as files, not through the log: nothing of a test's database must outlive a crash.
   await admin.query(`create database ${name} template ${options.template ?? inject('templateName')}`);
   const url = urlOf(name);
   const opened: Database[] = [];

@@ -147,7 +147,10 @@ async function keepLastSight(context: BrowserContext, test: string): Promise<voi
     await page.screenshot({ path: `${LAST_SIGHTS}${name}-${place}.png` }).catch(() => undefined);
 }
 
-/** The same in every house of a run: their template has seeds sealed with them. */
+/** What a test may set of its house; the rest is the template's: what was sown, and the secrets that sealed it. */
+type HouseChange = Partial<Omit<ProcessConfig, 'demo' | 'secrets'>>;
+
+/** The same in every house of a run: seeds and keys in their template are sealed with them. */
 function secretsOfRun(): ProcessConfig['secrets'] {
   const secret = (name: string): string =>
     createHash('sha256')
@@ -172,7 +175,7 @@ async function fillTemplate(url: string): Promise<void> {
 }
 
 /** Opens it; the web apps must be built. Call `close` in afterAll. */
-export async function givenOpenHouse(change: Partial<ProcessConfig> = {}): Promise<OpenHouse> {
+export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHouse> {
   const [database, browser, bn, en] = await Promise.all([
     givenTemplate('open_house', fillTemplate).then((template) => givenDatabase({ template })),
     // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
