@@ -149,6 +149,7 @@ test.each([
     note(await findBarriers(page));
     note(await findMessageKeys(page));
     note(await findOverflows(page));
+    await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
     note(await findFaintWords(page));
     if (process.env['SHOTS']) {
       await page.screenshot({ path: `${process.env['SHOTS']}/${tab}-editor-${look.viewport.width}.png` });

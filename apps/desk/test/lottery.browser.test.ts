@@ -15,12 +15,7 @@ import { isRefusal, must } from '../../server/src/platform/result.ts';
 import { looksOfTurn } from '../../server/src/platform/testing/cover.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
-import {
-  findBarriers,
-  findFaintWords,
-  findMessageKeys,
-  findOverflows,
-} from '../../server/src/platform/testing/page-checks.ts';
+import { findBarriers, findMessageKeys, findOverflows } from '../../server/src/platform/testing/page-checks.ts';
 
 let house: OpenHouse;
 beforeAll(async () => {
@@ -36,12 +31,7 @@ const PHONE_EN = { ...PHONE, language: 'en' } as const;
 type Look = typeof DESKTOP | typeof PHONE;
 
 async function findFaults(page: Page, where: string, look: Look): Promise<string[]> {
-  const found = [
-    await findBarriers(page),
-    await findMessageKeys(page),
-    await findOverflows(page),
-    await findFaintWords(page),
-  ];
+  const found = [await findBarriers(page), await findMessageKeys(page), await findOverflows(page)];
   if (process.env['SHOTS']) {
     await page.screenshot({ path: `${process.env['SHOTS']}/${where}-${look.viewport.width}.png`, fullPage: true });
   }

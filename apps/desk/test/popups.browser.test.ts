@@ -13,7 +13,6 @@ import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testin
 import {
   findBarriers,
   findBengali,
-  findFaintWords,
   findMessageKeys,
   findOverflows,
 } from '../../server/src/platform/testing/page-checks.ts';
@@ -75,7 +74,6 @@ test.each(LOOKS)('every popup is fit for everybody: $language, $theme, $viewport
     note(await findBarriers(page));
     note(await findMessageKeys(page));
     note(await findOverflows(page));
-    note(await findFaintWords(page));
     if (look.language === 'en') note(await findBengali(page));
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });

@@ -231,10 +231,8 @@ test.each([
     await page.locator('main .card').first().waitFor();
     await expectSound(page, look.language);
   }
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    expect(await findFaintWords(page)).toEqual([]);
-  }
+  await page.evaluate(`document.documentElement.dataset.theme = '${look.theme === 'dark' ? 'light' : 'dark'}'`);
+  expect(await findFaintWords(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

@@ -8,7 +8,8 @@ import { transact } from '../../server/src/platform/database.ts';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 
-const SLOW_MILLISECONDS = 3_000;
+/** When a page says that the connection is slow. */
+const SLOW_MILLISECONDS = 8_000;
 const SLIPS = '**/lotto/lgw/slips';
 
 let house: OpenHouse;
@@ -89,23 +90,30 @@ test('a network that breaks after the bet was sent ends with the true outcome an
 
 test('a slow network shows what loads, locks the button, and sends nothing twice', async () => {
   const { page, member, faults } = await givenFilledSlip();
-  const slow = async (route: Route): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MILLISECONDS));
-    await route.continue().catch(() => undefined);
+  const held: Route[] = [];
+  let slow = true;
+  const hold = (route: Route): unknown => (slow ? held.push(route) : route.continue());
+  /** What was slow arrives, all of it. */
+  const arrive = async (): Promise<void> => {
+    slow = false;
+    for (const route of held.splice(0)) await route.continue().catch(() => undefined);
   };
-  await page.route(SLIPS, slow);
-  await page.route('**/lotto/lgw/wagers**', slow);
-  await page.route('**/wagers**', slow);
+  await page.route(SLIPS, hold);
+  await page.route('**/lotto/lgw/wagers**', hold);
+  await page.route('**/wagers**', hold);
   await placeButton(page).click();
   await page.locator('.slip .btn.gold[aria-busy=true]').waitFor();
   await placeButton(page).click({ force: true });
   expect(await page.locator('.slip .ln button').isDisabled()).toBe(true);
+  await arrive();
   await untilPlacedOnce(page, member);
+  slow = true;
   await page
     .locator('.hb')
     .getByRole('button', { name: words()('common.nav.bettingRecord') })
     .click();
   await page.locator('dialog .sk').first().waitFor();
+  await arrive();
   await page.locator('dialog [data-row]').first().waitFor();
   expect(faults).toEqual([]);
 });
@@ -177,8 +185,11 @@ test('a network that is gone is said on the page, and no longer once it is back'
 test('a list that takes eight seconds says that the connection is slow', async () => {
   const member = await house.givenPlayer(77n * ONE_TAKA);
   const { page } = await house.openWindow({ language: 'en' }, { member });
+  await page.clock.install();
   await page.route('**/wps/member/entries*', () => undefined);
   await page.goto(`${house.url}/?mc=transactionHistory`);
+  await page.locator('dialog .sk').first().waitFor();
+  await page.clock.fastForward(SLOW_MILLISECONDS);
   await page.getByText('The page took longer time to load, please check your network connectivity').waitFor();
 });
 

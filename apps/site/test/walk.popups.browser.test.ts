@@ -7,7 +7,7 @@ const house = walkPart('popups', popupStops);
 
 test.each(OPENERS)('closing gives the focus back to $opener at $at, $width px, as $who', async (opened) => {
   const { house: open, member } = house();
-  const { page } = await open.openWindow(
+  const { page } = await open.openNextWindow(
     { language: 'en', viewport: { width: opened.width, height: 844 } },
     opened.who === 'member' ? { member } : {},
   );

@@ -33,7 +33,7 @@ test.each(views)('axe finds nothing wrong with the parts, $theme at $width px', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,
   );
-  await page.context().close();
+  await page.close();
 });
 
 test.each(['popup', 'dialog', 'auth', 'centre'])('axe finds nothing wrong with an open %s', async (show) => {
@@ -41,7 +41,7 @@ test.each(['popup', 'dialog', 'auth', 'centre'])('axe finds nothing wrong with a
     const page = await gallery.show({ theme, lang: 'bn', show }, 390);
     await page.locator('dialog[open]').waitFor();
     expect(await listViolations(page, 'dialog')).toEqual([]);
-    await page.context().close();
+    await page.close();
   }
 });
 
@@ -57,7 +57,7 @@ test('a popup keeps Tab inside, closes on Esc and gives the focus back', async (
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('popup');
-  await page.context().close();
+  await page.close();
 });
 
 test('tabs and menus move by arrow keys', async () => {
@@ -71,7 +71,7 @@ test('tabs and menus move by arrow keys', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('English');
   await page.keyboard.press('Escape');
   expect(await page.getByRole('menu').count()).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 test('a button in progress says so and keeps its name', async () => {
@@ -79,7 +79,7 @@ test('a button in progress says so and keeps its name', async () => {
   const button = page.getByRole('button', { name: 'Place ৳500 bet' });
   await button.click();
   expect(await button.getAttribute('aria-busy')).toBe('true');
-  await page.context().close();
+  await page.close();
 });
 
 test('the picture of a tile comes when it nears the screen, is tried four times, and leaves the name standing', async () => {
@@ -100,7 +100,7 @@ test('the picture of a tile comes when it nears the screen, is tried four times,
   const after = await tile.boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
   expect(await page.locator('.tile', { hasText: 'trophy' }).locator('img').count()).toBe(1);
-  await page.context().close();
+  await page.close();
 });
 
 test('with data saving on a tile has its object and no rosette', async () => {
@@ -111,5 +111,5 @@ test('with data saving on a tile has its object and no rosette', async () => {
   const tile = page.locator('.tile', { hasText: 'balls' });
   expect(await tile.locator('.g').isVisible()).toBe(false);
   expect(await tile.locator('img').isVisible()).toBe(true);
-  await page.context().close();
+  await page.close();
 });

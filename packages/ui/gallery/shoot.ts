@@ -30,6 +30,6 @@ for (const view of views) {
     path: join(folder, `gallery-${view.width}-${view.theme}${view.show ? `-${view.show}` : ''}.png`),
     fullPage: view.show === '',
   });
-  await page.context().close();
+  await page.close();
 }
 await gallery.close();

@@ -1,4 +1,4 @@
-/** A database of its own for a test file, cloned from the migrated template of this run. */
+/** A database of its own for a test file, cloned from the migrated template of this run, or from another made of it. */
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -10,25 +10,59 @@ export interface TestDatabase extends Database {
   another(maxConnections?: number): Database;
 }
 
-/** Clones the template. Call `close()` in afterAll: it drops the clone. */
-export async function givenDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
-  const adminUrl = inject('postgresUrl');
-  const name = `house_test_${process.pid}_${randomInt(1_000_000_000)}`;
-  const admin = new pg.Client({ connectionString: adminUrl });
+async function connectAdmin(): Promise<pg.Client> {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('templateName')}`);
-  const address = new URL(adminUrl);
+  return admin;
+}
+
+function urlOf(name: string): string {
+  const address = new URL(inject('postgresUrl'));
   address.pathname = `/${name}`;
+  return address.href;
+}
+
+/**
+ * A template with more in it, filled once a run: by the file that asks first, while others that ask wait. Answers its
+ * name, for `givenDatabase`. `fill` leaves no connection open.
+ */
+export async function givenTemplate(purpose: string, fill: (url: string) => Promise<void>): Promise<string> {
+  const name = `${inject('templateName')}_${purpose}`;
+  const draft = `${name}_draft`;
+  const admin = await connectAdmin();
+  try {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return name;
+    // Of a file that was ended while it filled it.
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await admin.query(`create database ${draft} template ${inject('templateName')}`);
+    await fill(urlOf(draft));
+    await admin.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Clones the template. Call `close()` in afterAll: it drops the clone. */
+export async function givenDatabase(
+  options: { maxConnections?: number; template?: string } = {},
+): Promise<TestDatabase> {
+  const name = `house_test_${process.pid}_${randomInt(1_000_000_000)}`;
+  const admin = await connectAdmin();
+  await admin.query(`create database ${name} template ${options.template ?? inject('templateName')}`);
+  const url = urlOf(name);
   const opened: Database[] = [];
   const another = (maxConnections = options.maxConnections ?? 8): Database => {
-    const database = openDatabase({ url: address.href, maxConnections, applicationName: 'house-test' });
+    const database = openDatabase({ url, maxConnections, applicationName: 'house-test' });
     opened.push(database);
     return database;
   };
   const first = another();
   return {
     ...first,
-    url: address.href,
+    url,
     another,
     close: async () => {
       await Promise.all(opened.map((database) => database.close()));

@@ -1,8 +1,9 @@
 /**
  * Ends a test file that hangs, so that the others still run and tell what they found. A thread of its own keeps the time:
- * it wakes whatever the file is stuck in, and the process it ends is the file's own.
+ * it wakes whatever the file is stuck in, and the process it ends is the file's own; the files after it get another.
  */
 import { Worker } from 'node:worker_threads';
+import { afterAll } from 'vitest';
 import { WHOLE } from './cover.ts';
 
 const LIMIT_MINUTES = WHOLE ? 60 : 8;
@@ -16,3 +17,7 @@ const watch = new Worker(
   { eval: true },
 );
 watch.unref();
+// The next file in the process has the whole time again.
+afterAll(async () => {
+  await watch.terminate();
+});

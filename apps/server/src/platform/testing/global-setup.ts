@@ -33,7 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', url);
   project.provide('templateName', templateName);
   return async () => {
-    await admin.query(`drop database if exists ${templateName} with (force)`);
+    // With those that were made of it.
+    const made = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [templateName],
+    );
+    for (const { datname } of made.rows) await admin.query(`drop database if exists ${datname} with (force)`);
     await admin.end();
     await server?.stop();
   };

@@ -3,6 +3,7 @@
  * draws in it. Draws sleep until a test puts one on sale, so that nothing closes while somebody types.
  */
 
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Area, catalogues, type Language } from '@house/i18n/catalogues';
@@ -11,7 +12,7 @@ import type { Translate } from '@house/i18n/translator';
 import { listGames } from '@house/lottery/catalogue';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type GivenMember, type GivenStaff, givenStaff } from '../../capabilities/identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenSleepingDraws, moveDraw } from '../../capabilities/lottery/given.ts';
 import type { DrawRow } from '../../capabilities/lottery/schema.ts';
@@ -20,7 +21,7 @@ import { givenConfig, givenHouse } from '../../main/given.ts';
 import type { ProcessConfig } from '../../main/kernel.ts';
 import { givenPlayer } from '../../main/testing/house-client.ts';
 import { launchChromium } from './chromium.ts';
-import { givenDatabase, type TestDatabase } from './database.ts';
+import { givenDatabase, givenTemplate, type TestDatabase } from './database.ts';
 
 const AREAS = Object.keys(catalogues) as Area[];
 const GAMES = listGames().map(({ gameCode }) => gameCode);
@@ -146,18 +147,44 @@ async function keepLastSight(context: BrowserContext, test: string): Promise<voi
     await page.screenshot({ path: `${LAST_SIGHTS}${name}-${place}.png` }).catch(() => undefined);
 }
 
+/** What a test may set of its house; the rest is the template's: what was sown, and the secrets that sealed it. */
+type HouseChange = Partial<Omit<ProcessConfig, 'demo' | 'secrets'>>;
+
+/** The same in every house of a run: seeds and keys in their template are sealed with them. */
+function secretsOfRun(): ProcessConfig['secrets'] {
+  const secret = (name: string): string =>
+    createHash('sha256')
+      .update(`${name} ${inject('templateName')}`)
+      .digest('base64url');
+  return {
+    session: secret('session'),
+    payload: secret('payload'),
+    gateway: secret('gateway'),
+    draw: secret('draw'),
+    staff: secret('staff'),
+    humanCheck: secret('humanCheck'),
+  };
+}
+
+/** What every house has before anybody comes, written once a run: starting content, a demo brand, draws that sleep. */
+async function fillTemplate(url: string): Promise<void> {
+  const config = { ...givenConfig(url, { secrets: secretsOfRun() }), role: 'http' as const };
+  const house = await givenHouse(url, { config });
+  await givenSleepingDraws(house.kernel.database.db, house.ports.lottery, GAMES);
+  await house.stop();
+}
+
 /** Opens it; the web apps must be built. Call `close` in afterAll. */
-export async function givenOpenHouse(change: Partial<ProcessConfig> = {}): Promise<OpenHouse> {
+export async function givenOpenHouse(change: HouseChange = {}): Promise<OpenHouse> {
   const [database, browser, bn, en] = await Promise.all([
-    givenDatabase(),
+    givenTemplate('open_house', fillTemplate).then((template) => givenDatabase({ template })),
     // Drawn by the processor alone, which is quicker than by a graphics card that is not there.
     launchChromium({ args: ['--disable-gpu'] }),
     loadCatalog('bn', AREAS),
     loadCatalog('en', AREAS),
   ]);
-  const config = { ...givenConfig(database.url, change), role: 'http' as const };
+  const config = { ...givenConfig(database.url, { secrets: secretsOfRun(), ...change }), role: 'http' as const };
   let front = await givenHouse(database.url, { config });
-  await givenSleepingDraws(database.db, front.ports.lottery, GAMES);
   const url = await front.listen();
   const port = Number(new URL(url).port);
   const worker = await givenHouse(database.url, { config: { ...config, role: 'worker', publicUrl: url } });

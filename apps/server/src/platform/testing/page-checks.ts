@@ -123,6 +123,21 @@ export function judgeFocus(page: Page): Promise<string> {
   return page.evaluate<string>(FOCUS_SEEN);
 }
 
+const ONCE_AROUND = `(() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return false;
+  window.houseFirstFocus ??= e;
+  const again = window.houseFirstFocus === e && window.houseFocusMoved === true;
+  window.houseFocusMoved ||= window.houseFirstFocus !== e;
+  return again;
+})()`;
+
+/** The same, and whether the focus has come back in this document to where it was when this was asked first. */
+export async function judgeFocusAround(page: Page): Promise<{ why: string; around: boolean }> {
+  const [why, around] = await page.evaluate<[string, boolean]>(`[${FOCUS_SEEN}, ${ONCE_AROUND}]`);
+  return { why, around };
+}
+
 /** Does what says that somebody moves over the page, which stays where it is: the site then fetches what lies below the screen. */
 export async function moveOverPage(page: Page): Promise<void> {
   await page.locator('main').first().waitFor();

@@ -5,68 +5,40 @@
  * from the article to the list; an address that leads nowhere offers what comes closest; promotions say by kind that there are
  * none, and show those there are with what they ask; axe finds nothing on these pages in both themes and languages.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenPiece, givenPieces, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
-import { launchChromium } from '../../../../server/src/platform/testing/chromium.ts';
-import { givenDatabase, type TestDatabase } from '../../../../server/src/platform/testing/database.ts';
+import { givenPiece, givenText } from '../../../../server/src/capabilities/content/pieces/given.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { untilStill } from '../../../../server/src/platform/testing/layout-checks.ts';
-import { findBarriers } from '../../../../server/src/platform/testing/page-checks.ts';
 import {
-  givenRunningHouse,
-  type RunningProcessOfHouse,
-} from '../../../../server/src/platform/testing/running-house.ts';
+  givenOpenHouse,
+  type Look,
+  type OpenHouse,
+  type Visitor,
+} from '../../../../server/src/platform/testing/open-house.ts';
+import { findBarriers } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
-let house: RunningProcessOfHouse;
-let browser: Browser;
+let house: OpenHouse;
 
 beforeAll(async () => {
-  database = await givenDatabase();
-  house = await givenRunningHouse({ databaseUrl: database.url });
-  browser = await launchChromium({ args: ['--disable-gpu'] });
+  house = await givenOpenHouse();
 });
+afterAll(() => house?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-  await database?.close();
-});
-
-interface Look {
-  viewport?: { width: number; height: number };
-  language?: 'bn' | 'en';
-  theme?: 'dark' | 'light';
-}
-
-async function givenVisit(
-  address: string,
-  { viewport = DESKTOP, language = 'en', theme = 'dark' }: Look = {},
-): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({
-    viewport,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  // Notices that come by themselves are for tests of their own.
-  await context.addInitScript(() => localStorage.setItem('noticesQuietUntil', '9999-12-31'));
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${house.url}${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
-  return { context, page, faults };
+async function givenVisit(address: string, look: Look = {}): Promise<Visitor> {
+  const visitor = await house.openWindow({ viewport: DESKTOP, language: 'en', ...look });
+  await visitor.page.goto(house.url + address);
+  return visitor;
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('a question in Latin letters finds the Bengali article, and one says that it was useful', async () => {
-  const { context, page, faults } = await givenVisit('/help', { language: 'bn' });
+  const { page, faults } = await givenVisit('/help', { language: 'bn' });
   await page.getByRole('searchbox', { name: 'সহায়তায় খুঁজুন' }).fill('password');
   const found = page.locator('.found-row', { hasText: 'ভালো পাসওয়ার্ড' }).first();
   await found.waitFor();
@@ -77,14 +49,13 @@ test('a question in Latin letters finds the Bengali article, and one says that i
   await page.getByText('ধন্যবাদ, জেনে রাখলাম।').waitFor();
   await page.goBack();
   await page.locator('.found-row').first().waitFor();
-  const { rows } = await database.pool.query('select useful from content_votes');
+  const { rows } = await house.database.pool.query('select useful from content_votes');
   expect(rows).toEqual([{ useful: true }]);
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('what finds nothing says so and offers what comes closest; Escape clears the question', async () => {
-  const { context, page } = await givenVisit('/help');
+  const { page } = await givenVisit('/help');
   const field = page.getByRole('searchbox', { name: 'Search help' });
   await field.fill('zzqx depozit');
   await page.getByText('Nothing found for “zzqx depozit”').waitFor();
@@ -92,11 +63,10 @@ test('what finds nothing says so and offers what comes closest; Escape clears th
   await field.press('Escape');
   await page.locator('.topic-card').first().waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await context.close();
 });
 
 test('on a phone one thing stands at a time, and Back leads from the article to the list', async () => {
-  const { context, page } = await givenVisit('/help', { viewport: PHONE });
+  const { page } = await givenVisit('/help', { viewport: PHONE });
   const topics = page.getByRole('navigation', { name: 'Topics' });
   await topics.waitFor();
   expect(await page.locator('.topic-cards').isVisible()).toBe(false);
@@ -109,11 +79,10 @@ test('on a phone one thing stands at a time, and Back leads from the article to 
   await page.goBack();
   await topics.waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-  await context.close();
 });
 
 test('a text has contents that lead inside it, its version, and links that stay in the site', async () => {
-  const { context, page } = await givenVisit('/help?topic=terms');
+  const { page } = await givenVisit('/help?topic=terms');
   await heading(page, 'General terms and conditions').waitFor();
   await page.getByText(/^Version 1 · /).waitFor();
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '4. Bets' }).click();
@@ -123,35 +92,32 @@ test('a text has contents that lead inside it, its version, and links that stay 
   await heading(page, 'Check a draw').waitFor();
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await context.close();
 });
 
 test('an address that leads nowhere says so and offers what comes closest', async () => {
-  const { context, page } = await givenVisit('/help?topic=deposits-and-fees');
+  const { page } = await givenVisit('/help?topic=deposits-and-fees');
   await page.getByText('No article found').waitFor();
   await page.locator('.found-row').first().waitFor();
   await page.goto(`${house.url}/help?topic=deposit-some-wallet`);
   await heading(page, 'Deposit tutorials').waitFor();
-  await context.close();
 });
 
 test('bare help has no frame, and its links stay bare', async () => {
-  const { context, page } = await givenVisit('/helpmc?topic=deposit');
+  const { page } = await givenVisit('/helpmc?topic=deposit');
   await heading(page, 'Deposit').waitFor();
   expect(await page.locator('.hb, .ft').count()).toBe(0);
   await page.locator('.rich').getByRole('link', { name: 'deposit with Sandbox Pay' }).click();
   await heading(page, 'Deposit with Sandbox Pay').waitFor();
   expect(new URL(page.url()).pathname).toBe('/helpmc');
-  await context.close();
 });
 
 test('promotions say by kind that there are none; those there are come with condition, end and state', async () => {
-  const { context, page } = await givenVisit('/promotions');
+  const { page } = await givenVisit('/promotions');
   await page.getByText('No offers here now').waitFor();
   await page.locator('main .chip', { hasText: 'Sports' }).click();
   await page.getByText('No offers on sports now').waitFor();
 
-  const pieces = givenPieces(database.db);
+  const { pieces } = house.ports();
   const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
   const write = (slug: string, title: string, fields: Record<string, string | null>) =>
     givenPiece(pieces, 'promotion', {
@@ -175,11 +141,10 @@ test('promotions say by kind that there are none; those there are come with cond
   await page.getByText('Everybody').waitFor();
   await page.goto(`${house.url}/promoDetail?id=1`);
   await page.getByText('There is no such offer').waitFor();
-  await context.close();
 });
 
 test('news opens, shows others beside it, and leads back; licences say that there is none', async () => {
-  const { context, page } = await givenVisit('/news');
+  const { page } = await givenVisit('/news');
   await page.locator('.news-card').first().waitFor();
   expect(await page.locator('.news-card').count()).toBe(3);
   await page.locator('main .chip', { hasText: 'Fairness' }).click();
@@ -191,7 +156,6 @@ test('news opens, shows others beside it, and leads back; licences say that ther
   await page.locator('.news-card').first().waitFor();
   await page.goto(`${house.url}/licences`);
   await page.getByText('No licence has been entered yet').waitFor();
-  await context.close();
 });
 
 const PAGES = ['/help', '/help?topic=sports', '/news', '/about', '/join', '/promotions'];
@@ -200,7 +164,7 @@ test.each([
   ['bn', 'dark', DESKTOP],
   ['en', 'light', PHONE],
 ] as const)('axe finds nothing: %s, %s', async (language, theme, viewport) => {
-  const { context, page } = await givenVisit('/licences', { language, theme, viewport });
+  const { page } = await house.openWindow({ language, theme, viewport });
   for (const address of PAGES) {
     await page.goto(house.url + address);
     await page.locator('main h1').waitFor();
@@ -208,5 +172,4 @@ test.each([
     expect([address, ...(await findBarriers(page, 'main'))]).toEqual([address]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
   }
-  await context.close();
 });
