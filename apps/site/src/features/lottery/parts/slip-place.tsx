@@ -3,8 +3,7 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
-import { focusBefore } from '@house/ui/lib/focus-near';
-import { focusOpener } from '@house/ui/popup';
+import { focusBefore, rememberOpener } from '@house/ui/lib/focus-near';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
@@ -49,11 +48,11 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = sheet.current;
-    const opener = document.activeElement;
+    const giveBack = rememberOpener();
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      focusOpener(opener);
+      giveBack();
     };
   }, []);
   return (
