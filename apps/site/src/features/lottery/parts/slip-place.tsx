@@ -10,7 +10,7 @@ import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
+import { BLOCK_WORDS, PlaceButton, SlipTicket, WhyNot } from './slip-ticket.tsx';
 
 const loadPlaced = () => import('./placed-ticket.tsx');
 const PlacedTicket = lazyPart(async () => ({ default: (await loadPlaced()).PlacedTicket }));
@@ -115,12 +115,12 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
   return (
     <>
       <div className="mbar">
-        <span className="mbar-sum">
-          <span id="slip-why" className="xs num m2">
+        <div className="mbar-sum">
+          <WhyNot desk={desk} id="bar-why" className="xs num m2">
             <BarLine desk={desk} />
-          </span>
+          </WhyNot>
           <b className="num">{money.full(desk.sums.total)}</b>
-        </span>
+        </div>
         <button
           type="button"
           className="btn on-paper"
@@ -142,7 +142,7 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
             {t('lottery.slip.move', { draw: shortDrawNo(desk.draw.drawNo) })}
           </button>
         ) : (
-          <PlaceButton desk={desk} wide={false} />
+          <PlaceButton desk={desk} wide={false} why="bar-why" />
         )}
       </div>
       {open ? (
