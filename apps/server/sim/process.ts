@@ -52,6 +52,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     tellVoidRaffle: async () => undefined,
     tellReturn: async () => undefined,
     namesOfMembers: async () => new Map(),
+    namesOfGames: async () => new Map(),
     findMemberByName: async () => null,
     closedAmong: async () => new Set(),
     isHouseClosed: async () => false,

@@ -1,7 +1,7 @@
 /** The member's account record (screens.md 5.8): every line of the ledger that touches his wallets. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { amount, dailyProduct, day, dayRange, instant, pageQuery, pageReply } from './shapes.ts';
+import { amount, dailyProduct, day, dayRange, instant, pageQuery, pageReply, text } from './shapes.ts';
 
 /** Types of operations.md 1 that can occur today. */
 export const entryType = z.enum([
@@ -61,6 +61,8 @@ export const entriesQuery = z.object({
   ...dayRange,
   type: z.optional(entryType),
   wallet: z.optional(walletName),
+  /** A ticket, the number of an order or a draw, or the `id` of a line, as the record shows them; of anything else nothing is found. */
+  reference: z.optional(text(64)),
 });
 export const entriesReply = z.object({
   ...pageReply,

@@ -60,6 +60,26 @@ test('a popup keeps Tab inside, closes on Esc and gives the focus back', async (
   await page.close();
 });
 
+test('the focus of a popup whose opener is gone goes to the heading the opener stood under, and on from there', async () => {
+  const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
+  const opener = await page.getByRole('button', { name: 'popup', exact: true }).elementHandle();
+  const heading = await opener?.evaluate((button) => {
+    const before = [...document.querySelectorAll('main :is(h1, h2, h3)')].filter(
+      (each) => (each.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    );
+    return before.at(-1)?.textContent ?? 'no heading';
+  });
+  await opener?.click();
+  await page.getByRole('dialog', { name: 'Play limits' }).waitFor();
+  await opener?.evaluate((button) => button.remove());
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await page.context().close();
+});
+
 test('tabs and menus move by arrow keys', async () => {
   const page = await gallery.show({ theme: 'dark', lang: 'en' }, 1440);
   await page.getByRole('tab', { name: 'Username' }).focus();

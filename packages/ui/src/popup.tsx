@@ -1,13 +1,14 @@
 /**
  * Popups and dialogs on the browser's own <dialog>: the page behind is inert and stands still, Esc and the scrim close,
- * Tab stays inside, focus goes back to the opener. Costs no library, so nothing needs to load before one can open.
+ * Tab stays inside, focus goes back to the opener, or to the heading it stood under when it is gone. Costs no library, so
+ * nothing needs to load before one can open.
  *
  * An element with `data-first` takes the focus on opening, else the popup itself does and reads its title.
  * Mounted = open: render it while its address says so, and call `onClose` to change the address.
  */
 import { type JSX, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { focusBefore, stopsIn } from './lib/focus-near.ts';
+import { rememberOpener, stopsIn } from './lib/focus-near.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 /** popup 600 · dialog 400, a bottom sheet on phones · service 440 × 500 · auth 880 with an art side · centre 1220 × 836 · agent 1352 × 912. */
@@ -32,13 +33,6 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   other?.focus();
 }
 
-/** To what had it before the popup; what was switched off meanwhile cannot take it, what stands before it can. */
-export function focusOpener(opener: Element | null): void {
-  if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
-  opener.focus();
-  if (opener !== document.body && document.activeElement !== opener) focusBefore(opener);
-}
-
 /** Opens it; the page keeps its width without the scrollbar; focus goes to `[data-first]`, else to the popup as a whole. */
 function openModal(element: HTMLDialogElement): void {
   const root = document.documentElement;
@@ -52,11 +46,11 @@ function useModal(): { current: HTMLDialogElement | null } {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    const opener = document.activeElement;
+    const giveBack = rememberOpener();
     if (element && !element.open) openModal(element);
     return () => {
       element?.close();
-      focusOpener(opener);
+      giveBack();
     };
   }, []);
   return dialog;

@@ -1,4 +1,5 @@
-/** Games as people name them, and results as balls. Names come from the catalogue the site shows too. */
+/** Games as people name them, and results as balls. Names come from the house's list of games, as on the site. */
+import { listLotteryGames } from '@house/contract/lottery';
 import type { OfficialFactsView } from '@house/contract/official-facts';
 import { useLanguage, useT } from '@house/i18n/react';
 import { findGame, listGames } from '@house/lottery/catalogue';
@@ -7,6 +8,7 @@ import { findPlay, slotsOf } from '@house/lottery/offer';
 import { FACTORS, FULL_ODDS, readPricedPlay } from '@house/lottery/pricing';
 import { Badge, Balls } from '@house/ui/figures';
 import { type JSX, useMemo } from 'react';
+import { useCall } from './api.ts';
 import { translator } from './preferences.ts';
 
 export const GAME_CODES: readonly string[] = listGames().map(({ gameCode }) => gameCode);
@@ -52,9 +54,12 @@ function describeSelection(gameCode: string, playText: string, text: string): st
   return slots.join(' · ');
 }
 
+const NAMES_FRESH_MS = 600_000;
+
 /** A code stands for itself where the catalogues have no words for it yet. */
 export function useGameWords(): GameWords {
   const t = useT();
+  const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
   const { language, version } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives other words
   return useMemo(
@@ -62,6 +67,10 @@ export function useGameWords(): GameWords {
       game: (gameCode, names) => {
         const own = names?.[language] ?? names?.['en'] ?? translator.find(`lottery.card.${gameCode}`);
         if (own !== undefined) return own;
+        const known = data?.games.find((each) => each.gameCode === gameCode)?.names;
+        const called = known?.[language] || known?.['en'];
+        if (called) return translator.mapDigits(called);
+        // As a fresh house calls it, until the list of games is there.
         const game = findGame(gameCode);
         const name = game === undefined ? undefined : translator.find(game.nameId);
         if (game === undefined || name === undefined) return gameCode;
@@ -72,7 +81,7 @@ export function useGameWords(): GameWords {
       play: describePlay,
       selection: (gameCode, playCode, text) => translator.mapDigits(describeSelection(gameCode, playCode, text)),
     }),
-    [t, language, version],
+    [t, language, version, data],
   );
 }
 

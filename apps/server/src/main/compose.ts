@@ -336,6 +336,7 @@ async function createCapabilities(kernel: Kernel) {
         link: '/?mc=personalHistoryCopy&mc.g=raffle',
       }),
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
+    namesOfGames: (codes) => games.namesOf(codes),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
     wakeups: kernel.wakeups,
     closedAmong: async (gameCodes) => {

@@ -1,4 +1,6 @@
 /** The catalogue over HTTP: lists, filters and pages, states, launches, what the menu shows. */
+import { readFileSync } from 'node:fs';
+import { listFacts } from '@house/lottery/facts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance } from '../capabilities/content/region/given.ts';
@@ -61,6 +63,31 @@ test('a lottery says what it returns at the prices of now', async () => {
   await lottery.terms.setPrice(by, { key: givenKey(), gameCode: 'F5D1', play: 'DIGIT', factor: null, seen: 500 });
   await expect.poll(shown).toEqual([9600]);
 });
+
+test.each(['bn', 'en'])(
+  'a lottery is called in a fresh house as the pages call it before they know the house’s names: %s',
+  async (language) => {
+    const path = new URL(`../../../../packages/i18n/messages/lottery.${language}.json`, import.meta.url);
+    const words = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    const menus = await ask('/lgw/games/game_menus', { language });
+    const { games } = menus.value;
+    const called = games.map(({ gameCode, names }: { gameCode: string; names: Record<string, string> }) => [
+      gameCode,
+      names[language],
+    ]);
+    const pace = (minutes: number) => (words['lottery.minutes'] ?? '').replace('{count}', String(minutes));
+    const first = listFacts().map(({ gameCode, nameId, announced, drawMinute, periodMinutes }) => [
+      gameCode,
+      announced === null && drawMinute === undefined ? `${words[nameId]} · ${pace(periodMinutes)}` : words[nameId],
+    ]);
+    expect(called.sort()).toEqual(first.sort());
+    // And its tile is called the same.
+    const tiles = (await list('vassalage=LOTTERY&pageSize=100', { language })).games;
+    const named = new Map(called);
+    expect(tiles.length).toBeGreaterThan(0);
+    for (const { gameId, gameName } of tiles) expect(named.get(gameId) ?? gameName).toBe(gameName);
+  },
+);
 
 describe('game list', () => {
   test('24 a page unless asked otherwise; the last page is what is left; beyond it there is nothing', async () => {

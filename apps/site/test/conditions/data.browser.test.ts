@@ -19,7 +19,7 @@ import {
   SCREENS,
   type Screen,
 } from './screens.ts';
-import { emptied, longNamed, multiplied } from './shapes.ts';
+import { emptied, LONG_NAMES, longNamed, multiplied } from './shapes.ts';
 import { keepSight } from './sights.ts';
 
 const ELEMENTS_MOST = 3_000;
@@ -217,6 +217,45 @@ describe('names of 60 characters', () => {
       expect(faults).toEqual([]);
     },
   );
+});
+
+/** Where the figures of each card stand, and which of them lie over one another. */
+const FIGURES_OF_CARDS = `[...document.querySelectorAll('.mk-grid')].map((grid) => {
+  const boxes = [...grid.children].map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each.querySelector('.sr') === null ? each : each.lastElementChild);
+    return range.getBoundingClientRect();
+  });
+  const edge = (place, side) => Math.round(boxes[place][side]);
+  const over = boxes.some((one, place) => boxes.slice(place + 1).some((other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1));
+  return { stake: edge(0, 'left'), prize: edge(1, 'right'), play: edge(2, 'left'), net: edge(3, 'right'), over };
+})`;
+
+test('on a phone the figures of the betting record stand under one another, however long its names and amounts', async () => {
+  const screen = findScreen('betting record');
+  const { page, faults } = await openScreen(screen, 0, PHONE);
+  const huge = '1234567890.12';
+  await onCall(page, screen, (route) =>
+    answerChanged(route, (value: { rows: { ticket: string }[] }) => ({
+      ...value,
+      rows: [
+        { names: null, stake: '2.00', prize: null, net: null, state: 'open' },
+        { names: { bn: LONG_NAMES[0], en: LONG_NAMES[1] }, stake: huge, prize: huge, net: `-${huge}`, state: 'lost' },
+        { names: { bn: 'ক', en: 'A' }, stake: '40.00', prize: '196.00', net: '156.00', state: 'won' },
+      ].map((changed, place) => ({ ...value.rows[0], ...changed, ticket: `${value.rows[0]?.ticket}${place}` })),
+    })),
+  );
+  await page.goto(house.url + screen.address);
+  await page.locator('.mk-grid').nth(2).waitFor();
+  for (const viewport of [PHONE, SMALL_PHONE]) {
+    await page.setViewportSize(viewport);
+    const figures = await page.evaluate<{ over: boolean }[]>(FIGURES_OF_CARDS);
+    const [first] = figures;
+    expect(figures).toEqual(figures.map(() => ({ ...first, over: false })));
+  }
+  await expectFits(page, 'long-betting-cards', SMALL_PHONE);
+  expect(faults).toEqual([]);
 });
 
 describe.each([

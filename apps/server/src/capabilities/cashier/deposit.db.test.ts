@@ -76,6 +76,18 @@ describe('a deposit, from the order to the balance', () => {
       total: 1,
       rows: [{ type: 'deposit', contra: 'cashier', amount: '750.50', reference: order.value.id }],
     });
+    // The record finds it by its order's number and by its own, as it shows them, and by nothing near them.
+    const line = entries.value.rows[0].id;
+    const { id } = order.value;
+    const totals = [];
+    for (const written of [id, ` ${id} `, line, `${BigInt(id) + 1n}`, `${line}1`, 'ABCDEFG', '9'.repeat(19), '']) {
+      const found = await ask('GET', `/wps/member/entries?reference=${encodeURIComponent(written)}`, player.token);
+      totals.push([found.status, found.value.total, found.value.totals.in]);
+    }
+    expect(totals).toEqual([
+      ...[0, 1, 2].map(() => [200, 1, '750.50']),
+      ...[0, 1, 2, 3, 4].map(() => [200, 0, '0.00']),
+    ]);
     const list = await ask('GET', '/wps/cashier/deposits', player.token);
     expect(list.value).toMatchObject({ total: 1, rows: [{ id: order.value.id, state: 'credited' }] });
   });

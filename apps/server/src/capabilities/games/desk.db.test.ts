@@ -58,6 +58,21 @@ async function shownAt(at: 0 | 1, gameId: string) {
   return value.games[0];
 }
 
+test('a lottery that the desk renames has its new name in the house’s list of games, in every process', async () => {
+  const names = { bn: 'সকালের ড্র', en: 'Morning draw' };
+  const changed = await send('PUT', '/desk/api/games/KENO3', { ...formOf(await readGame('KENO3')), names });
+  expect(changed.status).toBe(200);
+  for (const at of [0, 1] as const) {
+    const called = async () => {
+      const { games } = (
+        await houses[at].http.inject({ url: '/lgw/games/game_menus', headers: { language: 'bn' } })
+      ).json().value;
+      return games.find(({ gameCode }: { gameCode: string }) => gameCode === 'KENO3')?.names;
+    };
+    await expect.poll(called, { timeout: 5_000, interval: 100 }).toEqual(names);
+  }
+});
+
 describe('a game', () => {
   test('is changed whole, at once in this process and within a second in the other, and written down', async () => {
     const game = await readGame('PADMA-GOLD');

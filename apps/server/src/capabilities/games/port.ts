@@ -222,6 +222,8 @@ export interface Games {
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */
   setReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void>;
+  /** What these games are called, by language, as the desk says it; games that the catalogue lacks are left out. */
+  namesOf(gameIds: readonly string[]): Promise<ReadonlyMap<string, Names>>;
   /** Which of these games are under maintenance: themselves, their vendor or their category. */
   closedAmong(gameIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The number of the catalogue that is held; a change raises it. */

@@ -161,6 +161,10 @@ export function createGames(deps: GamesDeps): Games {
     },
     ranks: (filter) => winners.ranks(filter),
     setReturn: setGameReturn,
+    async namesOf(gameIds) {
+      const { byId } = await catalogue.current();
+      return new Map(gameIds.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)?.game.names ?? {}] as const] : [])));
+    },
     async closedAmong(gameIds) {
       const [snapshot, closed] = await Promise.all([catalogue.current(), deps.closedParts()]);
       const shut = new Set<string>();

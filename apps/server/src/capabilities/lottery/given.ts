@@ -77,6 +77,7 @@ export function givenLottery(
     tellVoidRaffle: async () => undefined,
     tellReturn: async () => undefined,
     namesOfMembers: async (ids) => new Map(ids.map((id) => [id, `m${id}`])),
+    namesOfGames: async (codes) => new Map(codes.map((code) => [code, { bn: code, en: code }])),
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     closedAmong: async () => new Set(),
     isHouseClosed: async () => false,

@@ -66,7 +66,6 @@ describe('games', () => {
       const { minimumStake, maximumStake, maximumWin } = game.limits;
       expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
       expect(row.rtp_basis_points, row.code).toBe(lowestRtpBasisPoints(game));
-      expect(Object.keys(row.names)).toEqual(expect.arrayContaining(['bn', 'en']));
     }
   });
 

@@ -55,6 +55,7 @@ export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'countStaked' | 'recentGamesOf'>;
+  readonly namesOfGames: (gameCodes: readonly string[]) => Promise<ReadonlyMap<string, GameView['names']>>;
 }
 
 /** A place in a draw's order of acceptance; anything else starts from the first. */
@@ -99,7 +100,7 @@ function keepFor<T>(clock: Clock, milliseconds: number, read: () => Promise<T>):
 
 export function createLotteryLists(deps: ListDeps): LotteryLists {
   const { db, clock, wagers } = deps;
-  const listGames = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readGameViews(db));
+  const listGames = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readGameViews(deps));
   const listStations = keepFor(clock, GAMES_FOR_MILLISECONDS, () => readStationViews(db, clock));
   const readStakes = keepFor(clock, POPULAR_FOR_MILLISECONDS, () => sumStakesOfLastDay(deps));
 
@@ -210,9 +211,10 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
   };
 }
 
-async function readGameViews(db: Db): Promise<GameView[]> {
+async function readGameViews({ db, namesOfGames }: ListDeps): Promise<GameView[]> {
   const [games, draws, prices] = await Promise.all([readGames(db), readGameDraws(db), readPlayPrices(db)]);
-  return games.map((game) => viewOfGame(game, draws, prices));
+  const names = await namesOfGames(games.map(({ code }) => code));
+  return games.map((game) => ({ ...viewOfGame(game, draws, prices), names: names.get(game.code) ?? {} }));
 }
 
 async function readStationViews(db: Db, clock: Clock): Promise<StationView[]> {
@@ -245,7 +247,7 @@ function viewOfGame(
   game: GameRow,
   draws: readonly (DrawRow & { place: string })[],
   prices: readonly PlayPrice[],
-): GameView {
+): Omit<GameView, 'names'> {
   const find = (place: string): Draw | null => {
     const row = draws.find((draw) => draw.game_code === game.code && draw.place === place);
     return row === undefined ? null : drawOf(row);
@@ -256,7 +258,6 @@ function viewOfGame(
     periodSeconds: game.period_seconds,
     closeBeforeSeconds: game.close_before_seconds,
     prizeMode: game.prize_mode,
-    names: game.names,
     state: game.state,
     minStake: game.min_stake,
     maxStake: game.max_stake,

@@ -55,7 +55,7 @@ const awaitsSource = sql`(d.source_game is not null and d.state = 'closed' and d
 
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
-    select code, family, prize_mode, period_seconds, close_before_seconds, names, state, min_stake, max_stake, max_win,
+    select code, family, prize_mode, period_seconds, close_before_seconds, state, min_stake, max_stake, max_win,
       rtp_basis_points, official
     from lottery_games order by sort`.execute(db);
   return rows;

@@ -8,7 +8,6 @@ export interface GameRow {
   readonly prize_mode: PrizeMode;
   readonly period_seconds: number;
   readonly close_before_seconds: number;
-  readonly names: Record<string, string>;
   readonly state: 'on' | 'stopped';
   readonly min_stake: bigint;
   readonly max_stake: bigint;

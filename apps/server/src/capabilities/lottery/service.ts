@@ -67,6 +67,10 @@ export interface LotteryDeps {
   /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
   readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
   readonly namesOfMembers: (memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+  /** What games are called, by language: the catalogue of all games says it. */
+  readonly namesOfGames: (
+    gameCodes: readonly string[],
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Which of these games are under maintenance, alone or with all of their kind: they take no bets. */
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;

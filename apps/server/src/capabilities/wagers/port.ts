@@ -28,6 +28,7 @@ import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } fro
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
+export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
 export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 export { PRODUCTS } from './record.ts';

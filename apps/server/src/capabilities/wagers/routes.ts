@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { House } from '../../platform/http.ts';
 import { refuse } from '../../platform/result.ts';
 import { dayRange, type Wallet } from '../wallet/port.ts';
+import { readEntryReference } from './entry-reference.ts';
 import type { WagerRow, Wagers } from './port.ts';
 import { type DescribeGates, gatesOf, showEntryPage, showWager, showWagerPage } from './show.ts';
 
@@ -21,12 +22,13 @@ export interface RecordRoutesDeps {
 
 export function registerRecordRoutes(house: House, deps: RecordRoutesDeps): void {
   house.serveSignedIn(listEntries, null, async ({ principal, query }) => {
-    const { page, size, from, to, type, wallet } = query;
+    const { page, size, from, to, type, wallet, reference } = query;
     const found = await deps.wallet.listEntriesOf({
       memberId: principal.id,
       ...dayRange({ from, to }, deps.clock.now(), deps.zoneOffsetMinutes),
       ...(type === undefined ? {} : { type }),
       ...(wallet === undefined ? {} : { account: wallet }),
+      ...(reference === undefined ? {} : { reference: readEntryReference(reference) }),
       offset: (page - 1) * size,
       limit: size,
     });

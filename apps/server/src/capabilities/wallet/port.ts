@@ -133,12 +133,17 @@ export interface Entry {
   readonly key: string;
 }
 
+/** What a line is asked for by: its own place in the journal, or what it belongs to, a gate or an order. */
+export type EntryReference = { readonly shard: number; readonly seq: bigint } | { readonly id: bigint };
+
 export interface EntryFilter {
   readonly memberId: bigint;
   readonly from: Date;
   readonly to: Date;
   readonly type?: EntryType;
   readonly account?: MemberAccount;
+  /** Null: what was asked for is no reference, and nothing has it. */
+  readonly reference?: EntryReference | null;
   readonly offset: number;
   readonly limit: number;
 }

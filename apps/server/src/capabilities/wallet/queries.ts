@@ -49,6 +49,14 @@ export async function readBalances(db: Db, memberId: bigint): Promise<Balances> 
   return balances;
 }
 
+/** Of the member's lines in the range of keys, those that were asked for by reference. */
+function matchesReference({ memberId, reference }: EntryFilter): Expression<SqlBool> {
+  if (reference === undefined) return sql<SqlBool>`true`;
+  if (reference === null) return sql<SqlBool>`false`;
+  if ('id' in reference) return sql<SqlBool>`(e.reference = ${reference.id} or e.gate_id = ${reference.id})`;
+  return reference.shard === shardOf(memberId) ? sql<SqlBool>`e.seq = ${reference.seq}` : sql<SqlBool>`false`;
+}
+
 /**
  * A member's lines of a time range through the primary key: keys are ordered by their own time, which lies within
  * 45 days before and ten minutes after the line's (rules.ts), so the range of keys is widened by that and `at` decides.
@@ -64,7 +72,8 @@ export async function selectEntries(
   const matches: Expression<SqlBool> = sql<SqlBool>`e.shard = ${shard} and e.member_id = ${filter.memberId}
     and e.key >= key_floor(${filter.from}::timestamptz - interval '46 days') and e.key < key_floor(${filter.to}::timestamptz + interval '1 hour')
     and e.at >= ${filter.from} and e.at < ${filter.to}
-    and (${type}::smallint is null or e.type = ${type}) and (${code}::smallint is null or e.account = ${code} or e.contra = ${code})`;
+    and (${type}::smallint is null or e.type = ${type}) and (${code}::smallint is null or e.account = ${code} or e.contra = ${code})
+    and ${matchesReference(filter)}`;
   // Over all accounts a line between two of them brings nothing in and takes nothing out: what a chase holds goes out
   // once, with its bets.
   const signed =

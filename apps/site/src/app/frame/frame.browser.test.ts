@@ -281,6 +281,34 @@ test('the phone’s menu has the games with their counts, and Back closes it', a
   await page.waitForURL(`${house.url}/`);
 });
 
+test('the way to VIP says no rank before it is known, and has room for it when it comes', async () => {
+  const { page } = await house.openWindow(EN_DESKTOP);
+  await page.goto(house.url);
+  expect((await page.locator('.hn .vip').innerText()).trim()).toBe('VIP');
+  const member = await house.givenPlayer(1n);
+  const { page: own, faults } = await house.openWindow(EN_DESKTOP, { member });
+  let comes = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await own.route('**/member/info', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { value: object };
+    await come;
+    const value = { ...answer.value, clubLabel: { labelName: 'Gold', rankLevel: 3 } };
+    await route.fulfill({ response, json: { ...answer, value } });
+  });
+  await own.goto(house.url);
+  const vip = own.locator('.hn .vip');
+  await own.locator('.ft').waitFor();
+  expect((await vip.innerText()).trim()).toBe('VIP');
+  const before = await vip.boundingBox();
+  comes();
+  await vip.getByText('Gold').waitFor();
+  expect((await vip.boundingBox())?.width).toBe(before?.width);
+  expect(faults).toEqual([]);
+});
+
 test('a part that does not come is told as such; the slip is kept and a reload brings the page', async () => {
   const { page } = await house.openWindow(EN_DESKTOP);
   const known = new Set<string>();

@@ -62,7 +62,9 @@ export function RewardsLink(): JSX.Element {
   );
 }
 
-export function RankName({ none }: { none: string }): JSX.Element {
+/** Nothing while it is not known, and for who has none: its link keeps the room for it (frame.css). */
+export function RankName(): JSX.Element | null {
   const { data } = useCall(getMemberInfo, {}, { staleTime: RARELY_MS });
-  return <>{data?.clubLabel?.labelName ?? none}</>;
+  const rank = data?.clubLabel?.labelName;
+  return rank === undefined ? null : <span>{rank}</span>;
 }

@@ -20,7 +20,6 @@ const RankName = lazyPart(async () => ({ default: (await import('./late.tsx')).R
 
 const SMALL_MOVE_PX = 6;
 const TOP_PX = 160;
-const NO_RANK = '– –';
 
 function useScrolledDown(): boolean {
   const [down, setDown] = useState(false);
@@ -82,15 +81,11 @@ function VipLink(): JSX.Element {
     <Link to="/vip" className="vip">
       <Icon name="crown-simple-fill" />
       {t('common.nav.vip')}{' '}
-      <span>
-        {token === null ? (
-          NO_RANK
-        ) : (
-          <LatePart fallback={NO_RANK}>
-            <RankName none={NO_RANK} />
-          </LatePart>
-        )}
-      </span>
+      {token === null ? null : (
+        <LatePart>
+          <RankName />
+        </LatePart>
+      )}
     </Link>
   );
 }

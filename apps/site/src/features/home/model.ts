@@ -1,7 +1,6 @@
 /** What the first paint of the home page makes of banners, games and draws; no React here. */
 import type { HomeBanner } from '@house/contract/home';
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
-import { toLatinDigits } from '@house/i18n/digits';
 
 /** The game of the ticket, for whoever played none. */
 export const HERO_GAME = 'F5D1';
@@ -30,11 +29,6 @@ export function stepTo(from: number, step: number, count: number): number {
 /** The bet page of a game, which opens its first play and writes that into the address (screens.md 0.1). */
 export function betAddress(gameCode: string): string {
   return `/lottery?gameCode=${encodeURIComponent(gameCode)}`;
-}
-
-/** The game's name in Latin digits; the person's own digits are put on by whoever shows it. */
-export function gameName(game: LotteryGameView, language: string): string {
-  return toLatinDigits(game.names[language] ?? game.names['en'] ?? game.gameCode);
 }
 
 /** `9600` basis points are `96`, `9550` are `95.5`. */

@@ -21,7 +21,7 @@ import { getSession, useSession } from '../../shared/session.ts';
 import { type Board, useBoard } from './board.ts';
 import { CHASE_PLACE, readChaseFile } from './model/chase-file.ts';
 import { type DrawPhase, phaseOf, sellingDraw, takesBets } from './model/draw-phase.ts';
-import { levelAt, type PrizeTerms } from './model/level.ts';
+import { levelAt, type PrizeTerms, VISITOR_TERMS } from './model/level.ts';
 import { limitsOf } from './model/limits.ts';
 import { closedNumbers, type SaleTerms } from './model/sale-terms.ts';
 import {
@@ -75,8 +75,10 @@ export interface BetDesk {
   readonly phase: DrawPhase;
   readonly closeInSeconds: number;
   readonly board: Board;
-  /** At prize levels: what the person may pick. Null at fixed odds. */
+  /** At prize levels: what the person may pick. Null at fixed odds, and while it is not known. */
   readonly terms: PrizeTerms | null;
+  /** False while the person's levels are not known: prices are of the lowest then, for their shape, and not to be shown. */
+  readonly priceKnown: boolean;
   /** What the open play is sold at, with the level that was picked. */
   readonly price: Price;
   readonly priceOf: (play: Play) => Price;
@@ -213,7 +215,11 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
   const phase = phaseOf(draw, view.state, now);
   const { units } = board;
   const perUnit = stakePerLine(stake, inUnits);
-  const atLevel = useMemo(() => (terms === null ? null : levelAt(terms, stake.level)), [terms, stake.level]);
+  const priceKnown = !byLevel || terms !== null;
+  const atLevel = useMemo(
+    () => (byLevel ? levelAt(terms ?? VISITOR_TERMS, stake.level) : null),
+    [byLevel, terms, stake.level],
+  );
   const sale = useSaleTerms(view.gameCode);
   const priceOf = (each: Play): Price => priceAt(each, atLevel, factorOfPlay(sale.prices, each.code));
   const refusals = useStationRefusals(view, { game, play, picks: board.picks, slip, sale, now });
@@ -259,8 +265,8 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     return 'refused' in lines ? { wrong: lines.refused, values: lines.values ?? {} } : lines;
   };
   const addToSlip = (): void => {
-    // The board says so already.
-    if (refusals.boardRefusal !== null) return;
+    // The board says so already, or its price is on its way.
+    if (refusals.boardRefusal !== null || !priceKnown) return;
     const lines = judge(board.picks);
     if ('wrong' in lines) setWrong(lines);
     else if (addAll(lines)) board.clear();
@@ -310,6 +316,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     closeInSeconds: draw === null || !takesBets(phase) ? 0 : Math.ceil((Date.parse(draw.closeAt) - now) / 1000),
     board,
     terms,
+    priceKnown,
     price: priceOf(play),
     priceOf,
     stoppedPlays: sale.stopped,

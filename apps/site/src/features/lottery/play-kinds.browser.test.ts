@@ -136,6 +136,11 @@ test('lucky tickets go to the slip, groups of numbers into the list, a list of 1
   await expect.poll(() => lines.count()).toBe(50);
   await page.getByRole('button', { name: words('lottery.slip.all', { count: 75 }) }).press('Enter');
   await expect.poll(() => lines.count()).toBe(75);
+  // However long it is, there is room under it, where what the plays pay passes by.
+  const under = await page.evaluate<number>(
+    `innerHeight - Number.parseFloat(getComputedStyle(document.querySelector('.slip-aside')).top) - document.querySelector('.slip-aside').offsetHeight`,
+  );
+  expect(under).toBeGreaterThanOrEqual(240);
   await expect.poll(() => lines.nth(49).locator('.ib:focus').count()).toBe(1);
   await lines.last().locator('.ib').press('Enter');
   await expect.poll(() => lines.nth(73).locator('.ib:focus').count()).toBe(1);
@@ -201,6 +206,59 @@ test('lucky tickets go to the slip, groups of numbers into the list, a list of 1
   const long = (await bets()).slice(8);
   expect(long.map(({ units }) => units)).toEqual([20_000, 20_000, 20_000, 20_000, 20_000]);
   expect(new Set(long.flatMap(({ selection }) => selection.split(','))).size).toBe(100_000);
+  expect(person.faults).toEqual([]);
+});
+
+test('a price waits for the member’s own level and has its room meanwhile; a balance that is short is said once, at the button', async () => {
+  const member = await house.givenPlayer(5n * ONE_TAKA);
+  const person = await house.openWindow({ viewport: LOOKS[0].viewport, language: 'en' }, { member });
+  const { page } = person;
+  let comes = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route('**/lotto/lgw/prize_terms', async (route) => {
+    await come;
+    await route.continue();
+  });
+  const rooms = () =>
+    page.evaluate<number[]>(
+      `['.stk', '.stk .lvl', '.ds', '.tiers', '.lay-side .mb'].map((each) => document.querySelector(each)?.getBoundingClientRect().height ?? 0)`,
+    );
+  await open(person, 'SSC1', '5.DIRECT');
+  await page.locator('.lay-side .mb').waitFor();
+  const shown = async () => `${await page.locator('.bp').innerText()} ${await page.locator('.lay-side').innerText()}`;
+  const add = page.getByRole('button', { name: words('lottery.add') });
+  expect(await shown()).not.toMatch(/17\d\d|1,70,000|\d\d×/);
+  expect(await add.isDisabled()).toBe(true);
+  const before = await rooms();
+  comes();
+  await page.locator('#level').waitFor();
+  expect(await shown()).toMatch(/1860/);
+  expect(await rooms()).toEqual(before);
+
+  for (let place = 0; place < 5; place += 1) await page.locator('.slot-keys').nth(place).locator('.key').nth(3).click();
+  const multiple = page.locator('.stk .stp input');
+  await multiple.fill('3');
+  await multiple.press('Enter');
+  await add.click();
+  const short = words('lottery.slip.funds');
+  const slip = page.locator('.slip');
+  await slip.getByRole('status').filter({ hasText: short }).waitFor();
+  expect((await slip.innerText()).split(short)).toHaveLength(2);
+  const button = slip.getByRole('button', { name: words('lottery.place') });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await button.getAttribute('aria-describedby')).toBe(await slip.getByText(short).getAttribute('id'));
+  expect([...(await findBarriers(page)), ...(await findOverflows(page))]).toEqual([]);
+  await page.setViewportSize(LOOKS[1].viewport);
+  await page.locator('.mbar').getByText(short).waitFor();
+  await page.getByRole('button', { name: words('lottery.slip.open', { count: 1 }) }).click();
+  const sheet = page.locator('dialog.slip-sheet');
+  await sheet.getByRole('button', { name: words('common.money.deposit') }).waitFor();
+  expect((await sheet.innerText()).split(short)).toHaveLength(2);
+  expect([...(await findBarriers(page)), ...(await findOverflows(page))]).toEqual([]);
+  await sheet.getByRole('button', { name: words('common.money.deposit') }).click();
+  await page.waitForURL(/mc=depositv2/);
   expect(person.faults).toEqual([]);
 });
 

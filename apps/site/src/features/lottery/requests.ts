@@ -171,11 +171,25 @@ export function useLimitedNumbers(
     }));
 }
 
-/** The prize levels of who is signed in; a visitor's while nothing is known. Asked for only where a level prices plays. */
-export function usePrizeTerms(wanted: boolean): PrizeTerms {
+function useTermsCall(wanted: boolean): UseQueryResult<PrizeTerms, RefusalError> {
+  return useCall(getPrizeTerms, {}, { enabled: wanted, staleTime: 300_000 });
+}
+
+/**
+ * The prize levels of a visitor, or of who is signed in: then null until the house has said them, for no price may be
+ * shown that he does not get. Asked for only where a level prices plays.
+ */
+export function usePrizeTerms(wanted: boolean): PrizeTerms | null {
   const { token } = useSession();
-  const terms = useCall(getPrizeTerms, {}, { enabled: wanted && token !== null, staleTime: 300_000 });
-  return token === null ? VISITOR_TERMS : (terms.data ?? VISITOR_TERMS);
+  const terms = useTermsCall(wanted && token !== null);
+  return token === null ? VISITOR_TERMS : (terms.data ?? null);
+}
+
+/** Whether they did not come, and how to ask for them again. */
+export function usePrizeTermsFailed(): { readonly failed: boolean; readonly ask: () => void } {
+  const { token } = useSession();
+  const terms = useTermsCall(token !== null);
+  return { failed: terms.data === undefined && terms.error !== null, ask: () => void terms.refetch() };
 }
 
 /** Keeps the level that was chosen for every device. Should that fail it stays chosen here, and nobody has to know. */

@@ -2,11 +2,11 @@
 
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useLanguage, useTranslator } from '@house/i18n/react';
-import { findFacts } from '@house/lottery/facts';
 import type { Choice, FamilyFacts, GameFacts, GameFamily, Play, Slot } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
 import { useMemo } from 'react';
+import { nameBesidePace, nameOfGame } from '../../shared/lottery-name.ts';
 import { findPricedPlay, formName, playName, positionName } from '../../shared/play-words.ts';
 import { hintIds } from './model/hints.ts';
 import type { ResultTag } from './model/result-tags.ts';
@@ -25,9 +25,12 @@ export interface LotteryWords {
   choice(choice: Choice): string;
   /** The name of a box or position. */
   position(family: FamilyFacts, id: string): string;
-  gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
   /** `Fast 5D · 1 min`; a draw held elsewhere has no pace. */
-  gameTitle(game: GameFacts): string;
+  gameName(game: Pick<LotteryGameView, 'names' | 'gameCode'>): string;
+  /** `Fast 5D`, where its pace stands beside it. */
+  shortName(game: Pick<LotteryGameView, 'names' | 'gameCode' | 'periodSeconds'>): string;
+  /** As a fresh house calls it: until the house's own list of games is there. */
+  firstName(game: GameFacts): string;
   /** What a line picked, box by box; the one box of a play is not named, long lists are cut. */
   picks(family: GameFamily, line: { play: string; selection: string }): PickedPart[];
   playName(family: GameFamily, play: string): string;
@@ -96,14 +99,12 @@ export function useLotteryWords(): LotteryWords {
       name,
       choice,
       position,
-      gameTitle: (game) =>
+      firstName: (game) =>
         game.announced === null && game.drawMinute === undefined
           ? `${name(game.nameId)} · ${translator.t('lottery.minutes', { count: game.periodMinutes })}`
           : name(game.nameId),
-      gameName: (game) => {
-        const known = findFacts(game.gameCode);
-        return known === undefined ? (game.names[language] ?? game.gameCode) : name(known.nameId);
-      },
+      gameName: (game) => translator.mapDigits(nameOfGame(game, language)),
+      shortName: (game) => translator.mapDigits(nameBesidePace(nameOfGame(game, language), game.periodSeconds)),
       picks: (family, line) => {
         const play = findPricedPlay(family, line.play)?.play;
         if (play === undefined) return [{ key: '', slot: '', picks: line.selection }];

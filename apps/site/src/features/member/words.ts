@@ -9,6 +9,7 @@ import { serverNow } from '@house/web/clock';
 import { useMemo } from 'react';
 import { useBoot } from '../../shared/boot.ts';
 import { readGame, useGamesCome } from '../../shared/game-plays.ts';
+import { nameOfGame } from '../../shared/lottery-name.ts';
 import { findPricedPlay, playName, positionName } from '../../shared/play-words.ts';
 import { useCall } from '../../shared/query.ts';
 import { dayAt, dayParts, type MomentParts, momentParts, zoneName } from './model/days.ts';
@@ -78,10 +79,9 @@ export function useGameWords(): GameWords {
   const { data } = useCall(listLotteryGames, {}, { staleTime: NAMES_FRESH_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the words gives other names, games that have come give theirs
   return useMemo(() => {
-    const games = (data?.games ?? []).map(({ gameCode, names }) => ({
-      code: gameCode,
-      // The server may write the language's own digits; the person chooses which he reads.
-      name: mapDigits(toLatinDigits(names[language] ?? names['en'] ?? gameCode)),
+    const games = (data?.games ?? []).map((game) => ({
+      code: game.gameCode,
+      name: mapDigits(nameOfGame(game, language)),
     }));
     const name = (id: string, plain: string): string => find(id) ?? mapDigits(plain);
     return {

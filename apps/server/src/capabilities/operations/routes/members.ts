@@ -14,7 +14,7 @@ import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
-import { showEntryPage, showWagerPage } from '../../wagers/port.ts';
+import { readEntryReference, showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
 import { actorOf, type DeskWords, pageOf, rangeOf, showMember } from './show.ts';
 
@@ -81,12 +81,13 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   });
 
   house.serveSignedIn(listMemberEntries, 'ledger.view', async (request) => {
-    const { type, wallet } = request.query;
+    const { type, wallet, reference } = request.query;
     const found = await operations.listEntriesOf(actorOf(request), {
       memberId: BigInt(request.params.id),
       ...rangeOf(words, request.query),
       ...(type === undefined ? {} : { type }),
       ...(wallet === undefined ? {} : { account: wallet }),
+      ...(reference === undefined ? {} : { reference: readEntryReference(reference) }),
       ...pageOf(request.query),
     });
     if (isRefusal(found)) return found;

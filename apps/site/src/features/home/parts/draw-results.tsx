@@ -10,9 +10,10 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useEffect, useRef } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
+import { nameOfGame } from '../../../shared/lottery-name.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { resultTags } from '../late-model.ts';
-import { betAddress, gameName, ticketState } from '../model.ts';
+import { betAddress, ticketState } from '../model.ts';
 import { useGameChannel, useGames } from '../requests.ts';
 import { MoreLink } from './more-link.tsx';
 import { PayCard } from './pay-card.tsx';
@@ -74,7 +75,7 @@ function ResultRow({ game }: { game: LotteryGameView }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { language } = useLanguage();
-  const name = money.digits(gameName(game, language));
+  const name = money.digits(nameOfGame(game, language));
   useGameChannel(game);
   return (
     <li className="dr">

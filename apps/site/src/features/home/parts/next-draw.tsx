@@ -10,10 +10,11 @@ import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
+import { nameOfGame } from '../../../shared/lottery-name.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
-import { betAddress, gameName, shortDrawNo, ticketState } from '../model.ts';
+import { betAddress, shortDrawNo, ticketState } from '../model.ts';
 import { useGameChannel, useOpenTickets } from '../requests.ts';
 
 const STUB_PX = 84;
@@ -96,7 +97,7 @@ export function NextDraw({ game }: { game: LotteryGameView }): JSX.Element {
   const t = useT();
   const money = useMoney();
   const { language } = useLanguage();
-  const name = money.digits(gameName(game, language));
+  const name = money.digits(nameOfGame(game, language));
   useGameChannel(game);
   return (
     <section aria-label={t('site-home.nextDraw', { game: name })}>

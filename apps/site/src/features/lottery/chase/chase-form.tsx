@@ -310,7 +310,9 @@ export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLi
   const { first, stopOnWin } = choices;
   const { factor, every } = LADDERS[choices.ladder] ?? choices;
   const plan = useMemo(() => {
-    const atLevel = line.level === undefined ? null : levelAt(terms, line.level);
+    // While the person's levels are not known, as if he may have the line's: the house decides.
+    const wished = line.level === undefined ? null : { level: line.level, kept: 0 };
+    const atLevel = wished === null || terms === null ? wished : levelAt(terms, wished.level);
     return planChase({ game, limits, atLevel }, line, { draws: count, first, factor, every, own }, draws);
   }, [game, limits, terms, line, count, first, factor, every, own, draws]);
   const nameOf = (place: number): string => {

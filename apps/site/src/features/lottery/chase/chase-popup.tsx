@@ -49,7 +49,7 @@ function Made({ desk, chase, onClose }: { desk: BetDesk; chase: ChaseView; onClo
         </h3>
       </div>
       <p className="t2">
-        {words.gameName({ gameCode: chase.gameCode, names: desk.view.names })} ·{' '}
+        {words.gameName(desk.view)} ·{' '}
         {game === undefined ? '…' : game === null ? chase.play : words.playName(game, chase.play)}
       </p>
       <ChaseOrders chase={chase} />

@@ -5,7 +5,7 @@ import { Select } from '@house/ui/field';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useOwnTitle } from '../../../shared/page-title.ts';
-import { useLotteryWords } from '../words.ts';
+import { useGameNames } from '../game-names.ts';
 import type { DrawPage, GameAddress } from './choice.ts';
 
 const PAGES = [
@@ -16,10 +16,10 @@ const PAGES = [
 
 export function DrawHead({ page, address }: { page: DrawPage; address: GameAddress }): JSX.Element {
   const t = useT();
-  const words = useLotteryWords();
+  const gameName = useGameNames();
   const { game, change } = address;
   const name = PAGES.find(({ to }) => to === page)?.name ?? 'results';
-  const title = t(`site-draws.${name}.of`, { game: words.gameTitle(game) });
+  const title = t(`site-draws.${name}.of`, { game: gameName(game) });
   useOwnTitle(title);
   return (
     <header className="dr-head">
@@ -30,7 +30,7 @@ export function DrawHead({ page, address }: { page: DrawPage; address: GameAddre
           label={t('site-draws.game')}
           hideLabel
           small
-          options={listFacts().map((each) => ({ value: each.gameCode, text: words.gameTitle(each) }))}
+          options={listFacts().map((each) => ({ value: each.gameCode, text: gameName(each) }))}
           value={game.gameCode}
           onChange={({ target }) =>
             change({ gameCode: target.value, day: '', p: '', playType: '', view: '', station: '' })

@@ -15,11 +15,13 @@ import type { JSX } from 'react';
 import { useGame } from '../../../shared/game-plays.ts';
 import { ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useGameNames } from '../game-names.ts';
 import { levelAt, VISITOR_TERMS } from '../model/level.ts';
 import { payRows } from '../model/pay-rows.ts';
 import { groupPlays, soldPlays } from '../model/play-groups.ts';
 import { oneIn } from '../one-in.ts';
 import { Pays } from '../parts/pay-table.tsx';
+import { PriceFigure } from '../parts/price-figure.tsx';
 import { RuleLines } from '../parts/rule-lines.tsx';
 import { useLotteryGames, usePrizeTerms, useSaleTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
@@ -30,15 +32,18 @@ interface PlayProps {
   game: LotteryGame;
   play: Play;
   price: Price;
+  /** False while that is not the person's own. */
+  known: boolean;
 }
 
 /** One play whole: how it is won, and each prize in words. */
-function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
+function PlayOdds({ game, play, price, known }: PlayProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
+  const gameName = useGameNames();
   const { digits } = useMoney();
   return (
-    <section className="card pad od-play" aria-label={`${words.gameTitle(game)}: ${words.playName(game, play.code)}`}>
+    <section className="card pad od-play" aria-label={`${gameName(game)}: ${words.playName(game, play.code)}`}>
       <h2>{words.playName(game, play.code)}</h2>
       <p className="t2">{words.hint(game, play)}</p>
       <dl className="od-rows">
@@ -47,12 +52,16 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
             {row.choices.length === 0 ? null : <dt>{row.choices.map((choice) => words.choice(choice)).join(' / ')}</dt>}
             {row.prizes.map(({ chance, odds }) => (
               <dd key={`${chance.numerator}/${chance.denominator}`} className="num">
-                {digits(t('site-draws.odds.prize', { times: odds, chance: oneIn(chance) }))}
+                <PriceFigure known={known}>
+                  {digits(t('site-draws.odds.prize', { times: odds, chance: oneIn(chance) }))}
+                </PriceFigure>
               </dd>
             ))}
             {row.rtp === null ? null : (
               <dd className="num t2">
-                {digits(t('site-draws.odds.return', { rtp: formatPercent(row.rtp).replace(/\.?0+$/, '') }))}
+                <PriceFigure known={known}>
+                  {digits(t('site-draws.odds.return', { rtp: formatPercent(row.rtp).replace(/\.?0+$/, '') }))}
+                </PriceFigure>
               </dd>
             )}
           </div>
@@ -70,14 +79,18 @@ function PlayOdds({ game, play, price }: PlayProps): JSX.Element {
   );
 }
 
-function LevelNote({ atLevel }: { atLevel: LevelPrice | null }): JSX.Element | null {
+function LevelNote({ atLevel, known }: { atLevel: LevelPrice | null; known: boolean }): JSX.Element | null {
   const t = useT();
   const { digits } = useMoney();
   if (atLevel === null) return null;
   const { basis, lowest, highest } = LEVELS;
   const percent = (level: number): string => String((level * 100) / basis);
   const values = { level: atLevel.level, lowest, highest, least: percent(lowest), most: percent(highest) };
-  return <p className="sm t2">{digits(t('site-draws.odds.level', values))}</p>;
+  return (
+    <p className="sm t2">
+      <PriceFigure known={known}>{digits(t('site-draws.odds.level', values))}</PriceFigure>
+    </p>
+  );
 }
 
 function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameView | undefined; play: Play | null }) {
@@ -86,16 +99,17 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
   const byLevel = sellsAtLevels(game);
   const terms = usePrizeTerms(byLevel);
   const atLevel = byLevel ? levelAt(terms ?? VISITOR_TERMS, null) : null;
+  const known = !byLevel || terms !== null;
   const { prices } = useSaleTerms(game.gameCode);
   const priceOf = (play: Play): Price => priceAt(play, atLevel, factorOfPlay(prices, play.code));
   return (
     <div className="od-lay">
-      {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} />}
+      {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} known={known} />}
       {view === undefined ? null : (
         <section className="card pad" aria-labelledby="od-rules">
           <h2 id="od-rules">{t('site-draws.odds.rules')}</h2>
           <RuleLines game={game} view={view} byLevel={byLevel} inUnits={game.prizeMode === 'Lott'} />
-          <LevelNote atLevel={atLevel} />
+          <LevelNote atLevel={atLevel} known={known} />
         </section>
       )}
       {groupPlays(soldPlays(game, view)).map(({ groupId, plays }) => (
@@ -103,7 +117,7 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
           <div className="card-h">
             <h2 id={`od-${groupId}`}>{words.name(groupId)}</h2>
           </div>
-          <Pays game={game} plays={plays} priceOf={priceOf} linked />
+          <Pays game={game} plays={plays} priceOf={priceOf} priceKnown={known} linked />
         </section>
       ))}
       <p className="sm t2">{t('common.play.houseShare')}</p>

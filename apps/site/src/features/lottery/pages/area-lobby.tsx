@@ -10,6 +10,7 @@ import { type JSX, useState } from 'react';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useGameNames } from '../game-names.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/lobby.ts';
 import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
@@ -115,14 +116,14 @@ function StationCard({
   ofGame,
 }: Omit<GridProps, 'stations'> & { station: StationSummary }): JSX.Element {
   const t = useT();
-  const words = useLotteryWords();
+  const gameName = useGameNames();
   const place = useStationName()(station);
   const { digits } = useMoney();
   const now = useServerSecond();
   const { current, last, awaited, gameCode } = station;
   const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
   const game = findFacts(gameCode);
-  const title = ofGame && game !== undefined ? words.name(game.nameId) : place;
+  const title = ofGame && game !== undefined ? gameName(game) : place;
   return (
     <article className="card pad st-card" aria-label={title}>
       <div className="row wrap-f">

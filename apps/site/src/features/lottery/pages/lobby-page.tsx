@@ -61,7 +61,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
       <i className="g" aria-hidden="true" />
       <ArtImage name={artOfGame(view.gameCode, findFacts(view.gameCode)?.board)} shown={84} eager />
       <span className="lob-name">
-        <b>{words.gameName(view)}</b>
+        <b>{words.shortName(view)}</b>
         <small>{words.pace(view)}</small>
       </span>
       <Closing view={view} />

@@ -16,13 +16,13 @@ import { messageOf, request } from '../../../shared/api.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
+import { useGameNames } from '../game-names.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { CheckSteps } from '../verify/check-steps.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
 import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
-import { useLotteryWords } from '../words.ts';
 
 const LATEST_SHOWN = 8;
 
@@ -97,12 +97,12 @@ function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
 
 function LatestDraws({ startCode }: { startCode: string }): JSX.Element {
   const t = useT();
-  const words = useLotteryWords();
+  const gameName = useGameNames();
   const [gameCode, setGameCode] = useState(startCode);
   const results = useCall(listDrawResults, { params: { gameCode }, query: { count: LATEST_SHOWN } });
   const choices = listFacts().map((game) => ({
     value: game.gameCode,
-    text: words.gameTitle(game),
+    text: gameName(game),
   }));
   return (
     <section className="card clip" aria-labelledby="vf-latest">

@@ -47,7 +47,7 @@ function GameName({ desk }: { desk: BetDesk }): JSX.Element {
   const rtp = percentOf(desk.view.rtpBasisPoints);
   return (
     <div className="nm">
-      <h1>{words.gameName(desk.view)}</h1>
+      <h1>{words.shortName(desk.view)}</h1>
       <p className="sm">
         {elsewhere === undefined ? words.pace(desk.view) : stationName(elsewhere)}
         <br />

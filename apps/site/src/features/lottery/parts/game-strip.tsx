@@ -52,7 +52,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
             >
               <ArtImage name={artOfGame(game.gameCode, findFacts(game.gameCode)?.board)} shown={34} />
               <span>
-                <b>{words.gameName(game)}</b>
+                <b>{words.shortName(game)}</b>
                 <small className="num">
                   {game.periodSeconds === DAY_SECONDS
                     ? null

@@ -14,7 +14,7 @@ import type { PlayLimit } from '../requests.ts';
 const SHOWN = 12;
 
 export function LimitedNote({
-  desk: { play, price },
+  desk: { play, price, priceKnown },
   limits,
 }: {
   desk: BetDesk;
@@ -34,7 +34,7 @@ export function LimitedNote({
     const number = nameOf(selection);
     const [pick = ''] = play.grammar.readStored(selection).flat();
     const at = { ...price, factor: factorOfFactor(factor, price.factor) };
-    const [best] = !showsOdds(play) ? [] : choicePrizes(play, pick, ONE, at);
+    const [best] = !showsOdds(play) || !priceKnown ? [] : choicePrizes(play, pick, ONE, at);
     const odds = best === undefined ? `${factor / 10}%` : `${best.odds}×`;
     return [t('lottery-limited.pays', { number, odds: money.digits(odds) })];
   });

@@ -9,6 +9,7 @@ import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { type PayRow, payRows } from '../model/pay-rows.ts';
 import { useLotteryWords } from '../words.ts';
+import { PriceFigure } from './price-figure.tsx';
 
 /** Choices named in one row; of more, the first and the last. */
 const CHOICES_NAMED = 6;
@@ -22,7 +23,7 @@ function useRowName(game: LotteryGame): (row: PayRow) => string {
   };
 }
 
-function PayRowView({ row, name }: { row: PayRow; name: ReactNode }): JSX.Element {
+function PayRowView({ row, name, known }: { row: PayRow; name: ReactNode; known: boolean }): JSX.Element {
   const words = useLotteryWords();
   const { digits } = useMoney();
   return (
@@ -38,12 +39,14 @@ function PayRowView({ row, name }: { row: PayRow; name: ReactNode }): JSX.Elemen
       <td className="r num b nw">
         {row.prizes.map(({ chance, odds }) => (
           <span key={`${chance.numerator}/${chance.denominator}`} className="tier">
-            {digits(`${odds}×`)}
+            <PriceFigure known={known}>{digits(`${odds}×`)}</PriceFigure>
           </span>
         ))}
       </td>
       <td className="r num t2">
-        {row.rtp === null ? '–' : digits(`${formatPercent(row.rtp).replace(/\.?0+$/, '')}%`)}
+        <PriceFigure known={known}>
+          {row.rtp === null ? '–' : digits(`${formatPercent(row.rtp).replace(/\.?0+$/, '')}%`)}
+        </PriceFigure>
       </td>
     </tr>
   );
@@ -53,11 +56,13 @@ export interface PaysProps {
   game: LotteryGame;
   plays: readonly Play[];
   priceOf: (play: Play) => Price;
+  /** False while that is not the person's own. */
+  priceKnown: boolean;
   /** Each play leads to the page of its odds. */
   linked?: boolean;
 }
 
-export function Pays({ game, plays, priceOf, linked = false }: PaysProps): JSX.Element {
+export function Pays({ game, plays, priceOf, priceKnown, linked = false }: PaysProps): JSX.Element {
   const t = useT();
   const rowName = useRowName(game);
   return (
@@ -83,6 +88,7 @@ export function Pays({ game, plays, priceOf, linked = false }: PaysProps): JSX.E
             <PayRowView
               key={row.key}
               row={row}
+              known={priceKnown}
               name={
                 linked ? (
                   <Link to="/odds" search={{ gameCode: game.gameCode, playType: row.play.code }} className="link">
@@ -103,7 +109,7 @@ export function Pays({ game, plays, priceOf, linked = false }: PaysProps): JSX.E
 export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
-  const { game, play, priceOf } = desk;
+  const { game, play, priceOf, priceKnown } = desk;
   const plays = desk.plays.filter(({ groupId }) => groupId === play.groupId);
   return (
     <section className="card clip" aria-labelledby="pay-table">
@@ -112,7 +118,7 @@ export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="sp" />
         <span className="sm t2">{words.name(play.groupId)}</span>
       </div>
-      <Pays game={game} plays={plays} priceOf={priceOf} />
+      <Pays game={game} plays={plays} priceOf={priceOf} priceKnown={priceKnown} />
       <p className="sm t2 card-note">
         <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
           {t('lottery.rule.oddsLink')}

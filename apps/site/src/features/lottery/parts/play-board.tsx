@@ -15,6 +15,7 @@ import { hasManyPrizes, paysByChoice, prizesOfPicks, showsOdds, tierPrizes } fro
 import { useLimitedNumbers } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { Picker } from './pickers/picker.tsx';
+import { PriceFigure } from './price-figure.tsx';
 
 const LimitedNote = lazyPart(async () => ({ default: (await import('./limited-note.tsx')).LimitedNote }));
 
@@ -59,7 +60,10 @@ function PlayHint({ desk }: { desk: BetDesk }): JSX.Element {
       <span className="t2">{words.hint(desk.game, desk.play)}</span>{' '}
       {pays === null ? null : (
         <span className="nw">
-          {t(pays.upTo ? 'lottery.paysUpTo' : 'lottery.paysEach')} <b className="goldt num">{pays.text}</b>
+          {t(pays.upTo ? 'lottery.paysUpTo' : 'lottery.paysEach')}{' '}
+          <PriceFigure known={desk.priceKnown}>
+            <b className="goldt num">{pays.text}</b>
+          </PriceFigure>
         </span>
       )}
     </p>
@@ -71,14 +75,17 @@ function TierPrizes({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
   const words = useLotteryWords();
   const money = useMoney();
-  const { play, price, perUnit } = desk;
+  const { play, price, priceKnown, perUnit } = desk;
   const prizes = paysByChoice(play) || hasManyPrizes(play) ? [] : tierPrizes(play, perUnit ?? 0n, price);
   if (prizes.length < 2) return null;
   return (
     <ul className="tiers" aria-label={t('lottery.tiers')}>
       {prizes.map(({ chance, prize, odds }) => (
         <li key={`${chance.numerator}/${chance.denominator}`} className="num">
-          <small>{words.chance(chance)}</small> <b>{showsOdds(play) ? `${money.digits(odds)}×` : money.full(prize)}</b>
+          <small>{words.chance(chance)}</small>{' '}
+          <PriceFigure known={priceKnown}>
+            <b>{showsOdds(play) ? `${money.digits(odds)}×` : money.full(prize)}</b>
+          </PriceFigure>
         </li>
       ))}
     </ul>

@@ -27,8 +27,8 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
   const unitPrice = useUnitPrice();
   const limits = limitsOf(game, view);
   const product = pointProductOf(game);
-  const { dailyPoints } = usePrizeTerms(product !== 'LOTT');
-  const daily = product === 'LOTT' ? 0 : dailyPoints[product];
+  const terms = usePrizeTerms(product !== 'LOTT');
+  const daily = product === 'LOTT' ? 0 : (terms?.dailyPoints[product] ?? 0);
   const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),

@@ -27,7 +27,7 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
             ))}
           </dl>
           <div className="rules-pays">
-            <Pays game={desk.game} plays={group.plays} priceOf={desk.priceOf} />
+            <Pays game={desk.game} plays={group.plays} priceOf={desk.priceOf} priceKnown={desk.priceKnown} />
           </div>
         </>
       ) : null}

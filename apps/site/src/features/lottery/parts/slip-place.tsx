@@ -3,15 +3,14 @@ import { useT } from '@house/i18n/react';
 import { IconButton } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import { formatCountdown } from '@house/ui/lib/countdown';
-import { focusBefore } from '@house/ui/lib/focus-near';
-import { focusOpener } from '@house/ui/popup';
+import { focusBefore, rememberOpener } from '@house/ui/lib/focus-near';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { BLOCK_WORDS, PlaceButton, SlipTicket } from './slip-ticket.tsx';
+import { BLOCK_WORDS, PlaceButton, SlipTicket, WhyNot } from './slip-ticket.tsx';
 
 const loadPlaced = () => import('./placed-ticket.tsx');
 const PlacedTicket = lazyPart(async () => ({ default: (await loadPlaced()).PlacedTicket }));
@@ -49,11 +48,11 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = sheet.current;
-    const opener = document.activeElement;
+    const giveBack = rememberOpener();
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      focusOpener(opener);
+      giveBack();
     };
   }, []);
   return (
@@ -116,12 +115,12 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
   return (
     <>
       <div className="mbar">
-        <span className="mbar-sum">
-          <span id="slip-why" className="xs num m2">
+        <div className="mbar-sum">
+          <WhyNot desk={desk} id="bar-why" className="xs num m2">
             <BarLine desk={desk} />
-          </span>
+          </WhyNot>
           <b className="num">{money.full(desk.sums.total)}</b>
-        </span>
+        </div>
         <button
           type="button"
           className="btn on-paper"
@@ -143,7 +142,7 @@ export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
             {t('lottery.slip.move', { draw: shortDrawNo(desk.draw.drawNo) })}
           </button>
         ) : (
-          <PlaceButton desk={desk} wide={false} />
+          <PlaceButton desk={desk} wide={false} why="bar-why" />
         )}
       </div>
       {open ? (

@@ -5,7 +5,7 @@ import { Button } from '@house/ui/button';
 import { formatCountdown } from '@house/ui/lib/countdown';
 import { Ticket } from '@house/ui/ticket';
 import { useUiSettings } from '@house/ui/ui-settings';
-import { type JSX, Suspense } from 'react';
+import { type JSX, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
@@ -18,6 +18,16 @@ import { StationNo } from './station-no.ts';
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
 const STUB_PX = 218;
+/** What the way to more money adds to it. */
+const SHORT_PX = 22;
+
+interface WhyNotProps {
+  desk: BetDesk;
+  id: string;
+  className: string;
+  /** While the balance is enough. */
+  children: ReactNode;
+}
 
 export const BLOCK_WORDS: Readonly<Record<PlaceBlock, MessageId>> = {
   empty: 'lottery.slip.empty',
@@ -31,6 +41,34 @@ export const BLOCK_WORDS: Readonly<Record<PlaceBlock, MessageId>> = {
   stations: 'lottery.slip.stations',
   funds: 'lottery.slip.funds',
 };
+
+/** The balance does not cover the slip, by what is known here or as the house just said: told once, at the button that pays. */
+function isShort({ block, checking, slip: { refusal, sending } }: BetDesk): boolean {
+  if (checking || sending !== null) return false;
+  return block === 'funds' || refusal?.code === 'wallet.insufficientFunds';
+}
+
+/** Why the bet cannot be placed, for the button it stands at; that the balance is short is read out when it comes. */
+export function WhyNot({ desk, id, className, children }: WhyNotProps): JSX.Element {
+  const t = useT();
+  const short = isShort(desk);
+  return (
+    <>
+      <div role="status">
+        {short ? (
+          <p id={id} className={`${className} b`}>
+            {t('lottery.slip.funds')}
+          </p>
+        ) : null}
+      </div>
+      {short ? null : (
+        <p id={id} className={className}>
+          {children}
+        </p>
+      )}
+    </>
+  );
+}
 
 function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
@@ -68,6 +106,7 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
 function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
   const { refusal } = desk.slip;
+  if (isShort(desk)) return null;
   if (desk.checking)
     return (
       <div className="slip-note" role="status">
@@ -80,11 +119,6 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
     return (
       <div className="slip-note no" role="alert">
         <p>{refusal.message}</p>
-        {refusal.code === 'wallet.insufficientFunds' ? (
-          <Button size="s" className="on-paper" onClick={() => openMemberPage('depositv2')}>
-            {t('common.money.deposit')}
-          </Button>
-        ) : null}
       </div>
     );
   if (desk.slipRefusal !== null && desk.slip.sending === null)
@@ -97,20 +131,11 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
         </p>
       </div>
     );
-  if (desk.block === 'funds')
-    return (
-      <div className="slip-note">
-        <p>{t('lottery.slip.funds')}</p>
-        <Button size="s" className="on-paper" onClick={() => openMemberPage('depositv2')}>
-          {t('common.money.deposit')}
-        </Button>
-      </div>
-    );
   return <MoveQuestion desk={desk} />;
 }
 
-/** The text of the committing button: it says what happens and until when. */
-export function PlaceButton({ desk, wide }: { desk: BetDesk; wide: boolean }): JSX.Element {
+/** The text of the committing button: it says what happens and until when. `why`: the id of what says why it cannot be pressed. */
+export function PlaceButton({ desk, wide, why }: { desk: BetDesk; wide: boolean; why: string }): JSX.Element {
   const t = useT();
   const { words, mapDigits } = useUiSettings();
   const counts = desk.closeInSeconds > 0;
@@ -121,7 +146,7 @@ export function PlaceButton({ desk, wide }: { desk: BetDesk; wide: boolean }): J
       block={wide}
       busy={desk.slip.sending !== null}
       disabled={desk.block !== null && desk.block !== 'sending'}
-      aria-describedby="slip-why"
+      aria-describedby={why}
       onClick={desk.place}
     >
       {desk.checking ? t('lottery.slip.checking') : t('lottery.place')}
@@ -159,10 +184,15 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
         <span>{t(sums.capped ? 'lottery.slip.mostCapped' : 'lottery.slip.most')}</span>
         <b className="num accent">{money.full(sums.mostWin)}</b>
       </div>
-      <PlaceButton desk={desk} wide />
-      <p id="slip-why" className="xs c m2 slip-why">
+      <PlaceButton desk={desk} wide why="slip-why" />
+      <WhyNot desk={desk} id="slip-why" className="xs c m2 slip-why">
         {quiet || block === null ? t('lottery.slip.final') : t(BLOCK_WORDS[block])}
-      </p>
+      </WhyNot>
+      {isShort(desk) ? (
+        <button type="button" className="sm b slip-more" onClick={() => openMemberPage('depositv2')}>
+          {t('common.money.deposit')}
+        </button>
+      ) : null}
     </>
   );
 }
@@ -173,7 +203,12 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
   const { digits } = useMoney();
   const { lines } = desk.slip;
   return (
-    <Ticket className="slip" stubSize={STUB_PX} notch={10} stub={<Sums desk={desk} />}>
+    <Ticket
+      className="slip"
+      stubSize={isShort(desk) ? STUB_PX + SHORT_PX : STUB_PX}
+      notch={10}
+      stub={<Sums desk={desk} />}
+    >
       <div className="row slip-head">
         <h2>{t('lottery.betSlip')}</h2>
         {lines.length > 0 ? <span className="bd slip-count">{digits(lines.length)}</span> : null}

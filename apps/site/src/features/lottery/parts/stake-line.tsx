@@ -84,6 +84,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
   const { board, play } = desk;
   const unit = unitOf(desk.stake, sellsUnits(play));
   const { wrong, boardRefusal } = desk;
+  const locked = desk.slip.sending !== null || !desk.priceKnown;
   return (
     <>
       <div className="board-acts">
@@ -99,7 +100,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
               size="s"
               look="soft"
               aria-label={t('lottery.luckyToSlip', { count })}
-              disabled={desk.slip.sending !== null}
+              disabled={locked}
               onClick={() => desk.addLucky(count)}
             >
               {money.digits(count)}
@@ -130,7 +131,13 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
           </Button>
         ) : null}
         {desk.chases ? (
-          <Button size="s" look="bare" icon="calendar-blank" disabled={isEmpty(desk)} onClick={desk.chaseBoard}>
+          <Button
+            size="s"
+            look="bare"
+            icon="calendar-blank"
+            disabled={isEmpty(desk) || !desk.priceKnown}
+            onClick={desk.chaseBoard}
+          >
             {t('lottery.chase')}
           </Button>
         ) : null}
@@ -162,7 +169,7 @@ export function StakeLine({ desk, recent }: { desk: BetDesk; recent: readonly Wa
             </span>
             <b className="num nw">{desk.boardTotal === null ? '–' : money.full(desk.boardTotal)}</b>
           </span>
-          <Button look="brand" icon="plus-bold" onClick={desk.addToSlip} disabled={desk.slip.sending !== null}>
+          <Button look="brand" icon="plus-bold" onClick={desk.addToSlip} disabled={locked}>
             {t('lottery.add')}
           </Button>
         </span>

@@ -12,8 +12,8 @@ import type { JSX } from 'react';
 import { OriginLine } from '../../../shared/draw/origin-line.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { useGameNames } from '../game-names.ts';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
-import { useLotteryWords } from '../words.ts';
 import type { DrawCheck } from './check-draw.ts';
 import { Bytes } from './check-steps.tsx';
 import type { NotCounting } from './standing.ts';
@@ -54,10 +54,10 @@ function verdictOf(check: DrawCheck): VerdictWords {
 
 function DrawHead({ draw, ticket }: { draw: DrawSummary; ticket: string }): JSX.Element {
   const t = useT();
-  const words = useLotteryWords();
+  const gameName = useGameNames();
   const { digits } = useMoney();
   const game = findFacts(draw.gameCode);
-  const name = game === undefined ? draw.gameCode : words.name(game.nameId);
+  const name = game === undefined ? draw.gameCode : gameName(game);
   return (
     <div className="vf-draw">
       <p className="sm m2 num">

@@ -6,13 +6,14 @@ import { Button } from '@house/ui/button';
 import { EmptyState } from '@house/ui/states';
 import { type JSX, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
+import { useMemberFilter } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
 import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
 import { totalsOf, WALLETS } from '../model/sums.ts';
-import { EntryCards, EntryTable } from '../parts/entry-rows.tsx';
-import { FilterBar, PickSelect } from '../parts/filter-bar.tsx';
+import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
+import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
@@ -43,10 +44,18 @@ interface EntryFilter {
   readonly range: DayRange;
   readonly type: (typeof TYPES)[number] | undefined;
   readonly wallet: (typeof WALLETS)[number] | undefined;
+  /** As it was typed; empty for all. */
+  readonly reference: string;
 }
 
-function queryOf({ type, wallet }: EntryFilter): { type?: (typeof TYPES)[number]; wallet?: (typeof WALLETS)[number] } {
-  return { ...(type === undefined ? {} : { type }), ...(wallet === undefined ? {} : { wallet }) };
+const REFERENCE_SIGNS_MOST = 64;
+
+function queryOf({ type, wallet, reference }: EntryFilter): EntryRowsProps['filter'] {
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(wallet === undefined ? {} : { wallet }),
+    ...(reference === '' ? {} : { reference }),
+  };
 }
 
 const change = (filters: Record<string, string>): void => changeFilters(PAGE, filters);
@@ -77,6 +86,7 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
         ]}
         onChange={(w) => change({ w })}
       />
+      <PickSearch label={t('member.filter.reference')} value={filter.reference} onChange={(q) => change({ q })} />
     </FilterBar>
   );
 }
@@ -84,12 +94,12 @@ function Filters({ filter }: { filter: EntryFilter }): JSX.Element {
 function NoEntries({ filter }: { filter: EntryFilter }): JSX.Element {
   const t = useT();
   const today = useRecordWords().today();
-  if (filter.type !== undefined || filter.wallet !== undefined) {
+  if (filter.type !== undefined || filter.wallet !== undefined || filter.reference !== '') {
     return (
       <EmptyState
         title={t('common.state.noMatch')}
         action={
-          <Button look="ghost" onClick={() => change({ t: '', w: '' })}>
+          <Button look="ghost" onClick={() => change({ t: '', w: '', q: '' })}>
             {t('common.state.clearFilters')}
           </Button>
         }
@@ -147,8 +157,9 @@ export function AccountRecordPage(): JSX.Element {
   const range = useRangeFilter();
   const type = useChoiceFilter('t', TYPES);
   const wallet = useChoiceFilter('w', WALLETS);
+  const reference = useMemberFilter('q').trim().slice(0, REFERENCE_SIGNS_MOST);
   const page = usePageFilter();
-  const filter = { range, type, wallet };
+  const filter = { range, type, wallet, reference };
   const query = useCall(
     listEntries,
     {

@@ -43,7 +43,7 @@ export interface EntryRowsProps {
   totals: InOut;
   total: number;
   /** The filter, for the sums of a day that goes on on another page. */
-  filter: { type?: EntryTypeName; wallet?: AccountEntry['wallet'] };
+  filter: { type?: EntryTypeName; wallet?: AccountEntry['wallet']; reference?: string };
 }
 
 function EntryCells({ entry, open, onOpen }: { entry: AccountEntry; open: boolean; onOpen: () => void }): JSX.Element {

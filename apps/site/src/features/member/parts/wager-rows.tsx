@@ -131,14 +131,17 @@ function WagerFace({ row }: { row: Wager }): JSX.Element {
         <SimulatedTag of={row} />
         <WagerBadge state={row.state} />
       </span>
-      <span className="row num mk-line">
+      <span className="num mk-grid">
         <span className="t2">
-          {t('member.col.stake')} {money.full(row.stake)}
+          {t('member.col.stake')} <span className="nw">{money.full(row.stake)}</span>
         </span>
-        <span className="sp" />
+        <span className="t2">
+          {t('member.col.paid')} <span className="nw">{row.prize === null ? '–' : money.full(row.prize)}</span>
+        </span>
         <span className="t2">{games.boughtName(row.selection) ?? games.playName(row.gameCode, row.play)}</span>
-        <span className="sp" />
-        <NetFigure net={row.net} />
+        <span>
+          <span className="sr">{t('member.col.net')}</span> <NetFigure net={row.net} />
+        </span>
       </span>
       <StationsMark of={row} />
     </>

@@ -43,16 +43,18 @@ export function hueOf(board: BoardKind, code: string): string {
 }
 
 /**
- * What a choice pays: odds, or at a level the prize of one unit at the stake as it stands. Null when it says nothing.
+ * What a choice pays: odds, or at a level the prize of one unit at the stake as it stands. Null when it says nothing,
+ * blank while it is not known.
  * `share` is of a limited number at reduced odds, in thousandths.
  */
 export function useChoicePay(desk: BetDesk): (choice: Choice, share?: number | null) => string | null {
   const money = useMoney();
-  const { play, price, perUnit } = desk;
+  const { play, price, priceKnown, perUnit } = desk;
   return (choice, share = null) => {
     const factor = share === null ? price.factor : factorOfFactor(share, price.factor);
     const prizes = choicePrizes(play, choice.code, perUnit ?? 0n, { ...price, factor });
     if (prizes.length === 0) return null;
+    if (!priceKnown) return '\u00a0';
     if (showsOdds(play)) return money.digits(prizes.map(({ odds }) => `${odds}×`).join(' / '));
     return prizes.map(({ prize }) => money.full(prize)).join(' / ');
   };
