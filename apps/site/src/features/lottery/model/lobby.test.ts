@@ -41,9 +41,13 @@ test('nothing asked shows all; a kind shows its own; a kind nobody has shows all
 test('paces of one game are one group, the quickest first; games of other prices or names are others', () => {
   const at = (gameCode: string, name: string, periodSeconds: number, prizeMode = 'Elott') =>
     ({ gameCode, names: { en: name }, periodSeconds, prizeMode }) as unknown as LotteryGameView;
-  const games = [at('K3F5', 'Dice', 300), at('F5D1', '5D', 60), at('K3F1', 'Dice', 60), at('K3L1', 'Dice', 60, 'Lott')];
-  const codes = groupPaces(games, ({ names }) => names['en'] ?? '').map((group) =>
-    group.map(({ gameCode }) => gameCode),
-  );
-  expect(codes).toEqual([['K3F1', 'K3F5'], ['F5D1'], ['K3L1']]);
+  const games = [
+    at('K3F5', 'Dice · 5 min', 300),
+    at('F5D1', '5D · 1 min', 60),
+    at('K3F1', 'Dice · 1 min', 60),
+    at('K3L1', 'Dice · 1 min', 60, 'Lott'),
+    at('DAY1', 'Dice', 86_400),
+  ];
+  const codes = groupPaces(games, 'en').map((group) => group.map(({ gameCode }) => gameCode));
+  expect(codes).toEqual([['K3F1', 'K3F5'], ['F5D1'], ['K3L1'], ['DAY1']]);
 });

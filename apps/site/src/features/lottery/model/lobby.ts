@@ -2,6 +2,7 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { findFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
+import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {
@@ -36,14 +37,22 @@ export function findInLobby(
   });
 }
 
-/** Games that differ in their pace alone stand together, the quickest first; each group where its first game stood. */
+const DAY_SECONDS = 86_400;
+
+/**
+ * Games that differ in their pace alone stand together, the quickest first; each group where its first game stood. What
+ * draws once a day has no other pace.
+ */
 export function groupPaces(
   games: readonly LotteryGameView[],
-  nameOf: (game: LotteryGameView) => string,
+  language: string,
 ): (readonly [LotteryGameView, ...LotteryGameView[]])[] {
   const groups = new Map<string, [LotteryGameView, ...LotteryGameView[]]>();
   for (const game of games) {
-    const name = `${game.prizeMode} ${nameOf(game)}`;
+    const name =
+      game.periodSeconds === DAY_SECONDS
+        ? game.gameCode
+        : `${game.prizeMode} ${nameBesidePace(nameOfGame(game, language), game.periodSeconds)}`;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [game]);
     else group.push(game);

@@ -1,6 +1,6 @@
 /** The lottery's lobby: every game as a ticket, the one that closes soonest first (screens.md 2.6). */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { useAreas, useT } from '@house/i18n/react';
+import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
 import { ArtImage } from '@house/ui/art';
@@ -104,8 +104,8 @@ export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX
   useAreas(['lottery-lobby']);
   const words = useLotteryWords();
   const now = useServerSecond();
-  const nameOf = (game: LotteryGameView): string => words.gameName(game);
-  const groups = groupPaces(games, nameOf);
+  const { language } = useLanguage();
+  const groups = groupPaces(games, language);
   const order = sortByClosing(
     groups.map(([quickest]) => quickest),
     now,
@@ -115,7 +115,7 @@ export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX
       {order.map((view) => (
         <li key={view.gameCode}>
           <GameCard view={view} />
-          <Paces games={groups.find(([quickest]) => quickest === view)?.slice(1) ?? []} of={nameOf(view)} />
+          <Paces games={groups.find(([quickest]) => quickest === view)?.slice(1) ?? []} of={words.shortName(view)} />
         </li>
       ))}
     </ul>
