@@ -77,7 +77,7 @@ test('the focus of a popup whose opener is gone goes to the heading the opener s
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  await page.context().close();
+  await page.close();
 });
 
 test('tabs and menus move by arrow keys', async () => {
