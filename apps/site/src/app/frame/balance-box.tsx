@@ -81,12 +81,13 @@ function LiveBalance({ compact = false }: { compact?: boolean }): JSX.Element {
         onClick={toggle}
       >
         <MoneyFigure text={shown} {...(change && !balanceHidden ? { change: change.way } : {})} />
-        {change && !balanceHidden ? (
-          <small className={`bal-change num ${change.way}`} aria-hidden="true">
-            {money.signed(change.by)}
-          </small>
-        ) : null}
       </button>
+      {change && !balanceHidden ? (
+        // Beside the button: what a button shows belongs into its name.
+        <small className={`bal-change num ${change.way}`} aria-hidden="true">
+          {money.signed(change.by)}
+        </small>
+      ) : null}
       {compact ? null : (
         <IconButton
           icon={balanceHidden ? 'eye-slash' : 'eye'}
