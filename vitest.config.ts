@@ -90,6 +90,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Each file has a house and a browser of its own; the code of both is loaded once a worker.
+          isolate: false,
           retry,
         },
       },
