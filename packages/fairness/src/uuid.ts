@@ -30,7 +30,8 @@ export function uuidTime(uuid: string): number {
 
 /** The version in a UUID: 7 for what a client made, 8 for `uuidFromContent`. */
 export function uuidVersion(uuid: string): number {
-  return '0123456789abcdef'.indexOf(uuid.charAt(14).toLowerCase());
+  const version = Number.parseInt(uuid.charAt(14), 16);
+  return Number.isNaN(version) ? -1 : version;
 }
 
 export function isUuid(text: string): boolean {

@@ -102,7 +102,9 @@ export function slotsOf(play: Play): readonly Slot[] {
 const byCode = new WeakMap<readonly Play[], ReadonlyMap<string, Play>>();
 
 export function findPlay(family: Pick<GameFamily, 'plays'>, playCode: string): Play | undefined {
-  const known = byCode.get(family.plays) ?? new Map(family.plays.map((play) => [play.code, play]));
-  byCode.set(family.plays, known);
-  return known.get(playCode);
+  const known = byCode.get(family.plays);
+  if (known !== undefined) return known.get(playCode);
+  const plays = new Map(family.plays.map((play) => [play.code, play]));
+  byCode.set(family.plays, plays);
+  return plays.get(playCode);
 }

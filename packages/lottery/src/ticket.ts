@@ -76,23 +76,23 @@ export function validateTicket(
   const units = play.countUnits(selection);
   if (units < 1 || units > limits.maximumUnits) return { refused: 'lottery.selectionInvalid' };
   if (units !== claim.units) return { refused: 'lottery.unitsDiffer', values: { units } };
-  const price = priceOf(play, claim, rebatePoint);
-  if (price === undefined) return { refused: 'lottery.levelNotAllowed' };
-  const { stakePerUnit } = claim;
+  const quote = quoteOf(play, claim, rebatePoint);
+  if (quote === undefined) return { refused: 'lottery.levelNotAllowed' };
+  const { price, playText, stakePerUnit } = quote;
   const stakeRefusal = judgeStake(limits, stakePerUnit);
   if (stakeRefusal !== null) return stakeRefusal;
   const total = BigInt(units) * stakePerUnit;
   if (total !== claim.total) return { refused: 'lottery.amountDiffers', values: { amount: formatAmount(total) } };
   const totalRefusal = judgeTotal(limits, total);
   if (totalRefusal !== null) return totalRefusal;
-  const bestCase = bestCaseOf(play, selection, stakePerUnit, price);
+  const bestCase = bestCaseAt(play, selection, quote.prizes);
   const bestCaseAllowed = mostPaid(limits) * limits.bestCaseFactor;
   if (bestCase > bestCaseAllowed)
     return { refused: 'lottery.winLimit', values: { maximum: formatAmount(bestCaseAllowed) } };
   return {
     play,
     price,
-    playText: writePricedPlay(play.code, price),
+    playText,
     selection,
     selectionText: play.grammar.format(selection),
     units,
@@ -100,6 +100,43 @@ export function validateTicket(
     total,
     bestCase,
   };
+}
+
+/** What follows from a play, its price and the stake, whatever is picked. */
+interface Quote {
+  readonly level: number | undefined;
+  readonly factor: number;
+  readonly rebatePoint: number;
+  readonly stakePerUnit: bigint;
+  readonly price: Price;
+  readonly playText: string;
+  /** Of one winning unit of each tier, in mills. */
+  readonly prizes: readonly bigint[];
+}
+
+/** By play, the one it was asked for last: the lines of a slip ask for the same again. */
+const lastQuotes = new WeakMap<Play, Quote>();
+
+/** Undefined when the level is not this member's to take. */
+function quoteOf(
+  play: Play,
+  { level, factor = FACTORS.full, stakePerUnit }: Pick<TicketClaim, 'level' | 'factor' | 'stakePerUnit'>,
+  rebatePoint: number,
+): Quote | undefined {
+  const last = lastQuotes.get(play);
+  const same =
+    last?.level === level &&
+    last?.factor === factor &&
+    last.rebatePoint === rebatePoint &&
+    last.stakePerUnit === stakePerUnit;
+  if (same) return last;
+  const price = priceOf(play, { level, factor }, rebatePoint);
+  if (price === undefined) return undefined;
+  const playText = writePricedPlay(play.code, price);
+  const prizes = prizesOf(play, stakePerUnit, price);
+  const quote = { level, factor, rebatePoint, stakePerUnit, price, playText, prizes };
+  lastQuotes.set(play, quote);
+  return quote;
 }
 
 /** The price that is claimed for a play; undefined when the level is not this member's to take. */
@@ -145,10 +182,18 @@ const tooLarge = (maximum: bigint): TicketRefusal => ({
 
 /** The most a selection can win at a stake per unit, in mills: never below any payout, before the cut at the cap. */
 export function bestCaseOf(play: Play, selection: Selection, stakePerUnit: bigint, price: Price): bigint {
-  const prizes = play.tiers.map((_, tier) => {
+  return bestCaseAt(play, selection, prizesOf(play, stakePerUnit, price));
+}
+
+/** What one winning unit of each tier is paid for a stake, in mills. */
+function prizesOf(play: Play, stakePerUnit: bigint, price: Price): bigint[] {
+  return play.tiers.map((_, tier) => {
     const { numerator, denominator } = unitReturn(play, tier, price);
     return (stakePerUnit * numerator) / denominator;
   });
+}
+
+function bestCaseAt(play: Play, selection: Selection, prizes: readonly bigint[]): bigint {
   if (play.cases === undefined) return worthOf(prizes, play.mostHits(selection), play.oneTier === true);
   let most = 0n;
   for (const result of play.cases) {

@@ -112,6 +112,35 @@ test('exact chances of sets, as far as lottery.md writes them out', () => {
   ]);
 });
 
+test.each([NORTH, SOUTH])(
+  'n numbers are n lines, k of n numbers C(n, k), each worth what it was in the ticket (9.3), $code',
+  (board) => {
+    const numbers = ['05', '14', '45', '56', '70', '73', '86', '89', '10', '21', '62'].sort();
+    const sets: Record<string, number> = {
+      XIEN2: 55,
+      XIEN3: 165,
+      XIEN4: 330,
+      MISS4: 330,
+      MISS6: 462,
+      MISS8: 165,
+      MISS10: 11,
+    };
+    for (const { code, grammar, countUnits, countHits, lines } of vnPlays(board)) {
+      const length = grammar.kind === 'entries' ? grammar.entryLength : 2;
+      const picked = numbers.map((number) => number.slice(0, length).padEnd(length, '7'));
+      const ticket = mustHave(grammar.parse([...new Set(picked)].join(',')), code);
+      const all = [...mustHave(lines, code)(ticket)];
+      expect(new Set(all.map(grammar.format)).size, code).toBe(sets[code] ?? new Set(picked).size);
+      const sum = (of: (selection: typeof ticket) => number) => all.reduce((total, line) => total + of(line), 0);
+      expect(sum(countUnits), code).toBe(countUnits(ticket));
+      expect(
+        sum((line) => countHits(line, DRAWS[board.code])[0] ?? 0),
+        code,
+      ).toBe(countHits(ticket, DRAWS[board.code])[0]);
+    }
+  },
+);
+
 describe('on a board small enough to walk through', () => {
   /** So many prizes of two digits. */
   const smallBoard = (prizes: number): Board => ({

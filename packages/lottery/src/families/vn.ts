@@ -56,7 +56,13 @@ function numberPlay(board: Board, rule: LookRule): UnitPlay {
       return [numbers.reduce((hits, number) => hits + (times.get(number) ?? 0), 0)];
     },
     mostHits: () => [prizes],
+    lines: eachNumber,
   };
+}
+
+/** One line a number. */
+function* eachNumber([numbers = []]: Selection): Generator<Selection> {
+  for (const number of numbers) yield [[number]];
 }
 
 /** Where each prize that is looked at shows a number. */
@@ -118,6 +124,9 @@ function setPlay(board: Board, { code, taken, ways, winning }: SetRule): UnitPla
       return [winning(shown, numbers.length - shown)];
     },
     mostHits: ([numbers = []]) => [choose(numbers.length, taken)],
+    *lines([numbers = []]) {
+      for (const set of combinations(numbers, taken)) yield [set];
+    },
   };
 }
 
@@ -132,6 +141,7 @@ function digitPlay(board: Board, code: 'HEAD' | 'TAIL'): UnitPlay {
     countUnits: ([digits = []]) => digits.length,
     countHits: ([digits = []], result) => [digits.includes(String(result[last])) ? 1 : 0],
     mostHits: () => ONE_HIT,
+    lines: eachNumber,
   };
 }
 
@@ -200,9 +210,4 @@ function vnOdds(lo2k: bigint, parlays: readonly bigint[], misses: readonly bigin
 /** The bets of a board with what they pay. */
 export function vnOffer(board: Board): readonly Play[] {
   return atOdds(vnPlays(board), oneTier(VN_ODDS[board.code]));
-}
-
-/** Every set of `taken` numbers as a line of its own, for boards that show each. */
-export function linesOf(numbers: readonly string[], taken: number): string[][] {
-  return [...combinations(numbers, taken)].map((line) => [...line]);
 }

@@ -49,6 +49,11 @@ export interface UnitPlay {
   readonly inPlace?: true;
   /** Places side by side that show a number: each that shows a picked one wins one unit of the first tier. */
   readonly each?: readonly (readonly number[])[];
+  /**
+   * A ticket of several numbers is as many lines, each of one number or one set and an order of its own (lottery.md
+   * 9.3), in order; without it a ticket is one line.
+   */
+  lines?(selection: Selection): Iterable<Selection>;
   /** The tiers that one unit of a choice can win; without it any choice can win every tier. */
   tiersOf?(choice: string): readonly number[];
   /** Whether draws of a day, `yyyyMMdd`, sell it; without it all do. What was sold is settled whatever the day. */

@@ -51,12 +51,10 @@ export function judgeLine(
     factor: line.factor,
   };
   const judged = validateTicket(family, claim, rebatePoint, limits);
+  if (!isRefusal(judged) || !LATER_THAN_AMOUNT.has(judged.refused)) return judged;
   // Step 6 (the amount) comes before step 7 (the limits).
-  const countedRight = isRefusal(judged) && LATER_THAN_AMOUNT.has(judged.refused);
   const total = BigInt(line.units) * line.unitStake;
-  return countedRight && total !== line.amount
-    ? refuse('lottery.amountDiffers', { amount: formatAmount(total) })
-    : judged;
+  return total === line.amount ? judged : refuse('lottery.amountDiffers', { amount: formatAmount(total) });
 }
 
 const LATER_THAN_AMOUNT: ReadonlySet<TicketRefusalCode> = new Set([

@@ -103,7 +103,8 @@ export class Batch {
 
   add(movement: Movement): void {
     const { memberId, amount, wager } = movement;
-    const shard = shardOf(memberId);
+    // Lines of one slip follow each other.
+    const shard = this.#latest?.memberId === memberId ? this.#latest.shard : shardOf(memberId);
     const covered = movement.mayGoNegative !== true;
     const contra = contraCode(movement.contra);
     const account = this.#move(shard, memberId, MEMBER_ACCOUNTS[movement.account], amount, covered);
@@ -201,7 +202,6 @@ export class Batch {
 
   /** Moves an account and returns it as it stands then. `covered`: a debit must not take it below zero. */
   #move(shard: number, memberId: bigint, code: number, amount: bigint, covered: boolean): AccountSum {
-    // Lines of one slip follow each other.
     let account = this.#latest;
     if (account?.memberId !== memberId || account.code !== code) {
       // Numbers of member accounts have at most three bits.

@@ -251,21 +251,28 @@ export function createIntake(options: IntakeOptions): Intake {
     });
   }
 
-  const inRange = (key: string): boolean => isKeyInRange(uuidTime(key), options.clock.now());
+  const laneOf = (memberId: bigint): Lane => present(lanes[shardOf(memberId) % options.lanes], 'a lane of the intake');
 
-  /** Why a line is refused without asking the database; null: it is not. A group is refused whole. */
-  function refuseLate(movements: readonly Movement[]): (movement: Movement) => PostRefusal | null {
-    const late = movements.filter(({ key }) => !inRange(key));
-    if (late.length === 0) return () => null;
-    const lines = new Set(late);
-    const groups = new Set(late.flatMap(({ group }) => (group === undefined ? [] : [group])));
-    return (movement) => {
-      if (lines.has(movement)) return refuse('request.keyOutOfRange');
-      return movement.group !== undefined && groups.has(movement.group) ? refuse('wallet.groupRefused') : null;
-    };
+  /** Lines that are refused without asking the database, by their places. A group is refused whole. */
+  function refuseLate(movements: readonly Movement[]): ReadonlyMap<number, PostRefusal> {
+    const now = options.clock.now();
+    const refused = new Map<number, PostRefusal>();
+    movements.forEach(({ key }, place) => {
+      if (!isKeyInRange(uuidTime(key), now)) refused.set(place, refuse('request.keyOutOfRange'));
+    });
+    if (refused.size === 0) return refused;
+    const groups = new Set([...refused.keys()].flatMap((place) => movements[place]?.group ?? []));
+    movements.forEach(({ group }, place) => {
+      if (group !== undefined && groups.has(group) && !refused.has(place)) {
+        refused.set(place, refuse('wallet.groupRefused'));
+      }
+    });
+    return refused;
   }
 
   async function post(movements: readonly Movement[]): Promise<PostOutcome[]> {
+    const [first] = movements;
+    if (first === undefined) return [];
     for (const movement of movements) {
       const fault = faultOfMovement(movement);
       must(fault === null, fault ?? '');
@@ -273,27 +280,27 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     const known = memory.recall(movements);
     if (known !== null) return known;
-    const refusalOf = refuseLate(movements);
+    const refused = refuseLate(movements);
+    const grouped = regroup(movements);
+    // A slip, and almost every other request.
+    if (refused.size === 0 && movements.every(({ memberId }) => memberId === first.memberId)) {
+      return enqueue(laneOf(first.memberId), grouped);
+    }
     const outcomes: PostOutcome[] = new Array(movements.length);
-    const byLane = new Map<number, number[]>();
-    movements.forEach((movement, place) => {
-      const refusal = refusalOf(movement);
-      if (refusal !== null) {
-        outcomes[place] = refusal;
-        return;
-      }
-      const lane = shardOf(movement.memberId) % options.lanes;
+    for (const [place, refusal] of refused) outcomes[place] = refusal;
+    const byLane = new Map<Lane, number[]>();
+    movements.forEach(({ memberId }, place) => {
+      if (refused.has(place)) return;
+      const lane = laneOf(memberId);
       const places = byLane.get(lane);
       if (places === undefined) byLane.set(lane, [place]);
       else places.push(place);
     });
-    const grouped = regroup(movements);
     await Promise.all(
       [...byLane].map(async ([lane, places]) => {
-        const whole = places.length === movements.length;
         const own = await enqueue(
-          present(lanes[lane], 'a lane of the intake'),
-          whole ? grouped : places.map((place) => present(grouped[place], 'a movement a place')),
+          lane,
+          places.map((place) => present(grouped[place], 'a movement a place')),
         );
         own.forEach((outcome, i) => {
           outcomes[present(places[i], 'a place an outcome')] = outcome;

@@ -79,6 +79,47 @@ describe('a line', () => {
     ).toBe('slipFull');
   });
 
+  test('is one number or one set of a ticket on a board of Viet Nam (lottery.md 9.3)', () => {
+    const game = mustHave(findGame('VNMB1'), 'VNMB1');
+    const lines = (play: string, text: string, terms = FULL_TERMS) => {
+      const own = givenPlayOf('VNMB1', play).grammar.parse(text) ?? [];
+      const written = write({ play, picks: own, unit: 10n * ONE, multiplier: 1, atLevel: null }, terms, game);
+      return 'refused' in written ? written.refused : written.map(({ selection, units }) => [selection, units]);
+    };
+    expect(lines('LO2', '05,45,05')).toEqual([
+      ['05', 27],
+      ['45', 27],
+    ]);
+    expect(lines('XIEN3', '05,45,86,99')).toEqual([
+      ['05,45,86', 1],
+      ['05,45,99', 1],
+      ['05,86,99', 1],
+      ['45,86,99', 1],
+    ]);
+    // A pair at reduced odds is a line of its own; the others pay in full.
+    const pair = { ...number, play: 'XIEN2', selection: '05,86' };
+    const terms = { ...REDUCED, numbers: [pair] };
+    const own = givenPlayOf('VNMB1', 'XIEN2').grammar.parse('05,45,86') ?? [];
+    const written = write({ play: 'XIEN2', picks: own, unit: 10n * ONE, multiplier: 1, atLevel: null }, terms, game);
+    expect(written).toMatchObject([
+      { selection: '05,45' },
+      { selection: '05,86', factor: 500, reduced: true },
+      { selection: '45,86' },
+    ]);
+  });
+
+  test('too many of them for a slip are refused as such, however many they are', () => {
+    const all = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')).join(',');
+    const own = givenPlayOf('VNMB1', 'XIEN4').grammar.parse(all) ?? [];
+    const game = mustHave(findGame('VNMB1'), 'VNMB1');
+    const written = write(
+      { play: 'XIEN4', picks: own, unit: 10n * ONE, multiplier: 1, atLevel: null },
+      FULL_TERMS,
+      game,
+    );
+    expect('refused' in written ? written.refused : slipOverflow([], written)).toBe('slipFull');
+  });
+
   test('without picks or of an unknown play is refused', () => {
     const wish = { picks: [[], [], [], [], []], unit: ONE, multiplier: 1, atLevel: null };
     expect(write({ ...wish, play: 'DIGIT' })).toMatchObject({

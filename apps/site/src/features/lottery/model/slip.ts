@@ -37,9 +37,26 @@ export function slipOverflow(
 }
 
 /** How many typed numbers one line carries; null where none are typed. */
-export function numbersOfLine({ grammar }: Play): number | null {
+function numbersOfLine({ grammar, lines }: Play): number | null {
+  if (grammar.kind !== 'entries') return null;
   // A number and the sign between it and the next.
-  return grammar.kind === 'entries' ? Math.floor((SELECTION_LONGEST + 1) / (grammar.entryLength + 1)) : null;
+  return lines === undefined ? Math.floor((SELECTION_LONGEST + 1) / (grammar.entryLength + 1)) : 1;
+}
+
+/** How many lines so many typed numbers are. */
+export function linesOfNumbers(play: Play, numbers: number): number {
+  return Math.ceil(numbers / (numbersOfLine(play) ?? numbers));
+}
+
+/** The lines of a ticket, each as a selection of its own; of more than a slip takes only one more than that. */
+function linesOfTicket(play: Play, ticket: Selection): readonly Selection[] {
+  if (play.lines === undefined) return [ticket];
+  const lines: Selection[] = [];
+  for (const line of play.lines(ticket)) {
+    lines.push(line);
+    if (lines.length > SLIP_LINES_MOST) break;
+  }
+  return lines;
 }
 
 /** Typed numbers as many lines as they need; all else is one. */
@@ -113,8 +130,8 @@ const priceOnLine = (factor: number, reduced: boolean): Pick<SlipLine, 'factor' 
 });
 
 /**
- * Turns picks and stake into lines that pay alike, one unless some of the numbers are at reduced odds or more are typed
- * than one line carries, or says why not.
+ * Turns picks and stake into lines that pay alike, one unless the play has a line for each number, some of the numbers
+ * are at reduced odds or more are typed than one line carries; or says why not.
  */
 export function writeSlipLines(
   family: GameFamily,
@@ -126,17 +143,19 @@ export function writeSlipLines(
   const play = findPlay(family, wish.play);
   if (play === undefined) return { refused: 'lottery.playUnknown' };
   if (terms.stopped.has(play.code)) return { refused: 'lottery.playStopped' };
-  const held = heldNumbers(terms, play, wish.picks);
-  const [first] = held;
-  if (first !== undefined && !canBeParted(play) && wish.picks.flat().length > 1 && play.countUnits(wish.picks) > 1) {
-    return { refused: 'lottery.numberReduced', values: { number: nameNumber(play, first.picks) } };
-  }
   const lines: SlipLine[] = [];
-  for (const { selection, factor, reduced } of partByPrice(play, wish.picks, terms.prices, held)) {
-    for (const picks of partByLength(play, selection)) {
-      const line = writeSlipLine(family, limits, newId(), { ...wish, picks, factor });
-      if ('refused' in line) return line;
-      lines.push({ ...line, ...priceOnLine(factor, reduced) });
+  for (const own of linesOfTicket(play, wish.picks)) {
+    const held = heldNumbers(terms, play, own);
+    const [first] = held;
+    if (first !== undefined && !canBeParted(play) && own.flat().length > 1 && play.countUnits(own) > 1) {
+      return { refused: 'lottery.numberReduced', values: { number: nameNumber(play, first.picks) } };
+    }
+    for (const { selection, factor, reduced } of partByPrice(play, own, terms.prices, held)) {
+      for (const picks of partByLength(play, selection)) {
+        const line = writeSlipLine(family, limits, newId(), { ...wish, picks, factor });
+        if ('refused' in line) return line;
+        lines.push({ ...line, ...priceOnLine(factor, reduced) });
+      }
     }
   }
   return lines;

@@ -7,7 +7,7 @@ import { type JSX, type KeyboardEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../../../../shared/chunks.ts';
 import { useMoney } from '../../../../shared/money.ts';
 import { takesGroups, tidyEntries, writeOrders } from '../../model/entries.ts';
-import { numbersOfLine } from '../../model/slip.ts';
+import { linesOfNumbers } from '../../model/slip.ts';
 import type { PickerProps } from './picker-props.ts';
 
 const NumberGroups = lazyPart(async () => ({ default: (await import('./number-groups.tsx')).NumberGroups }));
@@ -30,7 +30,7 @@ export function EntriesPicker({ desk }: PickerProps): JSX.Element | null {
   const { read, text, reading } = typed;
   const wrong = read.wrong.slice(0, WRONG_SHOWN).map(shorten).join(' · ');
   const more = read.wrong.length - WRONG_SHOWN;
-  const lines = Math.ceil(read.valid / (numbersOfLine(desk.play) ?? read.valid));
+  const lines = linesOfNumbers(desk.play, read.valid);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.repeat) return;
     event.preventDefault();
