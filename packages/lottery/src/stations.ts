@@ -12,5 +12,5 @@ export function dayOf(drawNo: string): string {
  * sold for one.
  */
 export function joinsNumbers(playCode: string): boolean {
-  return /^(?:XIEN|MISS|DA)\d*$/.test(playCode);
+  return /^(?:XIEN|MISS)\d*$/.test(playCode);
 }

@@ -175,8 +175,7 @@ export const MARK_SIX_PLAYS: readonly UnitPlay[] = [
   ...ANIMALS.map(zodiacPlay),
 ];
 
-/** Two prizes of one ticket are no shares of fair odds: the pair of lottery.md 8. */
-export const FAST_MK6_ODDS: OddsTable = {
-  ...sharedOdds(MARK_SIX_PLAYS, 95n),
-  '3OF2': hundredths([10_500, 2_000]),
-};
+/** Two prizes of one ticket are no shares of fair odds, and no level prices them: the pair of lottery.md 8. */
+export const THREE_OF_TWO_ODDS: OddsTable = { '3OF2': hundredths([10_500, 2_000]) };
+
+export const FAST_MK6_ODDS: OddsTable = { ...sharedOdds(MARK_SIX_PLAYS, 95n), ...THREE_OF_TWO_ODDS };

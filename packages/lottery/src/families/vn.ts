@@ -207,7 +207,10 @@ function vnOdds(lo2k: bigint, parlays: readonly bigint[], misses: readonly bigin
   ]);
 }
 
-/** The bets of a board with what they pay. */
+/** The bets of a board with what they pay. In the South pairs go by a name of their own, da. */
 export function vnOffer(board: Board): readonly Play[] {
-  return atOdds(vnPlays(board), oneTier(VN_ODDS[board.code]));
+  const plays = atOdds(vnPlays(board), oneTier(VN_ODDS[board.code]));
+  return board.code === 'MB'
+    ? plays
+    : plays.map((play) => (play.code === 'XIEN2' ? { ...play, nameIds: ['lottery.form.DA'] } : play));
 }

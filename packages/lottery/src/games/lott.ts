@@ -1,7 +1,7 @@
 /** Games at prize levels, drawn by our own fair draw (lottery.md 2 to 8). */
 import type { DeclaredFamily } from '../game.ts';
 import { LEVEL_GAME_LIMITS, LEVEL_ODDS_LIMITS } from '../limits.ts';
-import { atLevels } from '../offer.ts';
+import { atLevels, atOdds } from '../offer.ts';
 import { placesTrend } from './trends.ts';
 
 function levelGame(familyCode: string, game: Omit<DeclaredFamily, 'familyCode' | 'limits'>): DeclaredFamily {
@@ -55,15 +55,17 @@ export const PK10 = levelGame('PK10', {
   loadPlays: async () => atLevels((await import('../families/pk10.ts')).PK10_PLAYS),
 });
 
-/** 3-of-2 has two prizes that no level prices. */
 export const MARK_SIX = levelGame('MK6', {
   nameId: 'lottery.game.markSixLevel',
   board: 'markSix',
   resultShape: { kind: 'prefix', from: 49, count: 7 },
   trend: placesTrend(ordinals(7), 1, 49, 25),
   loadPlays: async () => {
-    const { MARK_SIX_PLAYS } = await import('../families/mark-six.ts');
-    return atLevels(MARK_SIX_PLAYS.filter(({ code }) => code !== '3OF2'));
+    const { MARK_SIX_PLAYS, THREE_OF_TWO_ODDS } = await import('../families/mark-six.ts');
+    return [
+      ...atLevels(MARK_SIX_PLAYS.filter(({ code }) => !(code in THREE_OF_TWO_ODDS))),
+      ...atOdds(MARK_SIX_PLAYS, THREE_OF_TWO_ODDS),
+    ];
   },
 });
 

@@ -8,6 +8,7 @@ import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TAKA, readDraw } from '../given.ts';
 import type { DrawRow } from '../schema.ts';
 import type { ResultActor } from './port.ts';
+import { readHolidays } from './queries.ts';
 
 const RICH = 1_000n * ONE_TAKA;
 const CLOSED = { open: -3_600, close: -600, draw: -60 };
@@ -79,6 +80,21 @@ const rowOf = async (draw: DrawRow) =>
     (await given.lottery.results.list(present(people[0], 'somebody'))).find((row) => row.draw.id === draw.id),
     'the draw is listed',
   );
+
+test('a fresh house knows that no board of Viet Nam draws on the four days of Tet (lottery.md 9.2)', async () => {
+  const fresh = await readHolidays(database.db, null);
+  const of = (gameCode: string) =>
+    fresh.filter((row) => row.game_code === gameCode).map((row) => [row.from_day, row.to_day]);
+  expect(of('VNMB').slice(0, 4)).toEqual([
+    ['2027-02-05', '2027-02-08'],
+    ['2028-01-25', '2028-01-28'],
+    ['2029-02-12', '2029-02-15'],
+    // Reckoned in Hanoi, not in Beijing.
+    ['2030-02-01', '2030-02-04'],
+  ]);
+  expect(of('VNMB')).toHaveLength(10);
+  for (const game of ['VNMT', 'VNMN']) expect(of(game)).toEqual(of('VNMB'));
+});
 
 describe('Hanoi normal', () => {
   test('is on sale on the days the North draws, and closes with it at the latest', async () => {
