@@ -267,6 +267,18 @@ describe('the limit per picked choice', () => {
 });
 
 describe('the moment of the close', () => {
+  test('is said first, whatever else is wrong with a line (lottery.md 1.5 step 1)', async () => {
+    const over = await givenDrawOnSale(database.db, 'COLOR1');
+    await moveDraw(database.db, over.id, { open: -60, close: -1, draw: 60 });
+    const wrong = givenLine({ play: 'NUMBER', selection: '4,4,x' });
+    const memberId = await givenMember();
+    const fresh = givenLottery(database);
+    for (const allOrNothing of [false, true])
+      expect(await fresh.lottery.placeSlip(memberId, givenSlip(over, [wrong], allOrNothing))).toEqual({
+        refused: 'lottery.drawClosed',
+      });
+  });
+
   test('while bets pour in from two processes no bet is in after the close and none is lost', async () => {
     const closing = await givenDrawOnSale(database.db, 'COLOR1');
     const second = givenLottery(database.another(8));

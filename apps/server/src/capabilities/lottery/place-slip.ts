@@ -8,6 +8,7 @@ import { sellsAtLevels } from '@house/lottery/game';
 import { isSoldOn } from '@house/lottery/offer';
 import { dayOf, joinsNumbers, STATIONS_MOST } from '@house/lottery/stations';
 import type { Ticket } from '@house/lottery/ticket';
+import type { Clock } from '../../platform/clock.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { formatTicket } from '../wagers/port.ts';
 import type { Movement, Wallet } from '../wallet/port.ts';
@@ -21,6 +22,7 @@ import { judgeLimits, limitsOn } from './terms/limited-numbers.ts';
 import { judgePrice } from './terms/play-prices.ts';
 
 export interface SlipDeps extends PostingDeps {
+  readonly clock: Clock;
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
@@ -43,10 +45,12 @@ export function createSlipDesk(deps: SlipDeps): (memberId: bigint, slip: Slip) =
 
     const point = sellsAtLevels(game.family) ? await deps.points.pointOf(memberId) : 0;
     const together = several ? slipNumber(slip) : null;
+    const now = deps.clock.now();
     const judged = slip.lines.map((line): Judged => {
       const draw = present(draws.get(line.drawId ?? slip.drawId), 'a line is on one of the slip’s draws');
       const ticket = judgeLine(game.family, game.limits, line, point);
-      if (isRefusal(ticket)) return { line, refusal: ticket };
+      // Step 1, whether the draw is open, is the database's to decide; what is refused anyway is told it first.
+      if (isRefusal(ticket)) return { line, refusal: now < draw.closesAt ? ticket : refuse('lottery.drawClosed') };
       if (!isSoldOn(ticket.play, dayOf(draw.drawNo))) return { line, refusal: refuse('lottery.playUnknown') };
       if (several && joinsNumbers(ticket.play.code)) return { line, refusal: refuse('lottery.playOneStation') };
       const limited = limitsOn(game.limited, ticket.play, ticket.selection);
