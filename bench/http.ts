@@ -6,6 +6,7 @@ import type { Job } from './client.ts';
 import type { BenchDatabase } from './database.ts';
 import { PLAIN_TABLES } from './plain-bet.ts';
 import { head, median, tell } from './print.ts';
+import { simpleUpdates } from './wallet.ts';
 
 export interface Load {
   rate: number;
@@ -159,7 +160,9 @@ export async function benchHttp(database: BenchDatabase, milliseconds: number): 
       { unit: 'ms' },
     );
     const slips = await load('slip10', 64);
+    const simple = await simpleUpdates(database, milliseconds);
     tell('bets in slips of ten lines', slips.rate * 10, { unit: '/s' });
+    tell('bets in slips of ten lines against simple updates', (slips.rate * 10) / simple, { unit: 'x', goal: '>= 10' });
   } finally {
     await generator.end();
     await endChild(server);

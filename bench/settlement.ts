@@ -1,11 +1,19 @@
 /** A draw of a million bets, one in a hundred wins: settled by a worker process, against COPY + UPDATE of every bet. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createSeededRandom } from '@house/fairness/seeded';
+import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { head, tell } from './print.ts';
+import { head, percentile, tell } from './print.ts';
+import { betOf } from './wallet.ts';
 
 const MEMBERS = 10_000;
+const BETTORS = 32;
+const PAUSE_MILLISECONDS = 20;
+const ALONE_MILLISECONDS = 6_000;
 
 /** Bets written straight into the journal, as posting leaves them; selections 0..99, of which one wins. */
 export async function placeBets(database: BenchDatabase, gateId: bigint, bets: number): Promise<void> {
@@ -61,6 +69,48 @@ async function updateEveryBet(database: BenchDatabase, gateId: bigint): Promise<
   return (performance.now() - started) / 1000;
 }
 
+/** Bets of so many at once, each waiting a little after the one before, as long as `goesOn`; milliseconds of each. */
+async function betBeside(database: BenchDatabase, gateId: bigint, goesOn: () => boolean): Promise<number[]> {
+  const wallet = createWallet({ db: database.db, pool: database.pool, clock: systemClock });
+  const random = createSeededRandom('beside');
+  const waits: number[] = [];
+  await Promise.all(
+    Array.from({ length: BETTORS }, async () => {
+      while (goesOn()) {
+        const started = performance.now();
+        const [outcome] = await wallet.post([betOf(random.pick(database.members), gateId, random.rand(10))]);
+        waits.push(performance.now() - started);
+        if (outcome?.refused !== undefined) throw new Error(outcome.refused);
+        await setTimeout(PAUSE_MILLISECONDS);
+      }
+    }),
+  );
+  return waits;
+}
+
+/** Bets of members whose bets on another draw are settled meanwhile. */
+async function benchBeside(bets: number): Promise<void> {
+  const database = await openBenchDatabase(MEMBERS);
+  try {
+    const [settled, open] = [await database.openGate(), await database.openGate()];
+    await placeBets(database, settled, bets);
+    const until = performance.now() + ALONE_MILLISECONDS;
+    const alone = await betBeside(database, open, () => performance.now() < until);
+    let settling = true;
+    const worked = runWorker(database.url, settled).finally(() => {
+      settling = false;
+    });
+    const beside = await betBeside(database, open, () => settling);
+    await worked;
+    const [idle, busy] = [percentile(alone.slice(alone.length >> 1), 0.99), percentile(beside, 0.99)];
+    tell('a bet, p99', idle, { unit: 'ms', note: `${alone.length} bets` });
+    tell('  while a draw of the same members is settled', busy, { unit: 'ms', note: `${beside.length} bets` });
+    tell('a bet while the same accounts are settled, p99 against alone', busy / idle, { unit: 'x', goal: '<= 2' });
+  } finally {
+    await database.close();
+  }
+}
+
 export async function benchSettlement(bets: number): Promise<void> {
   head(`Settlement of ${bets.toLocaleString('en')} bets of one draw, one in a hundred wins`);
   const database = await openBenchDatabase(MEMBERS);
@@ -77,4 +127,5 @@ export async function benchSettlement(bets: number): Promise<void> {
   } finally {
     await database.close();
   }
+  await benchBeside(bets);
 }

@@ -1,10 +1,16 @@
 /** Two hundred draws of any game drawn as a trend: work of the page's own thread, from script to layout (issue's 50 ms). */
+
+import { listGames } from '@house/lottery/catalogue';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { givenPastDraws } from '../apps/server/src/capabilities/lottery/given.ts';
 import type { Db } from '../apps/server/src/platform/database.ts';
+import { stationsOf } from './database.ts';
 import { head, tell } from './print.ts';
 
-const GAMES = ['F5D1', 'SSC1', 'RACE1', 'KENO1', 'MK6F1', 'VNMB1', 'K3F1', 'COLOR1'] as const;
+/** One of each family. */
+const GAMES = listGames().filter(
+  (game, place, all) => all.findIndex((one) => one.familyCode === game.familyCode) === place,
+);
 const DRAWS = 210;
 /** Some weeks ago, so that the house's own draws stand behind them. */
 const SINCE_MILLISECONDS = 30 * 86_400_000;
@@ -32,22 +38,28 @@ async function drawingOf(page: Page, cdp: CDPSession): Promise<number> {
 }
 
 export async function benchTrend(browser: Browser, base: string, db: Db): Promise<void> {
-  head('A trend of 200 draws, in every view of eight games');
+  head('A trend of 200 draws, in every view of a game of each family');
   const from = new Date(Math.floor((Date.now() - SINCE_MILLISECONDS) / 60_000) * 60_000);
-  for (const game of GAMES) await givenPastDraws(db, game, from, DRAWS);
+  const places: { name: string; address: string }[] = [];
+  for (const { gameCode, announced } of GAMES) {
+    const station = announced === null ? null : ((await stationsOf(db, gameCode))[0] ?? null);
+    await givenPastDraws(db, gameCode, from, DRAWS, station);
+    const ofStation = station === null ? '' : `&station=${station}`;
+    places.push({ name: gameCode, address: `/trend?gameCode=${gameCode}${ofStation}` });
+  }
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   // Processor time of the page's own thread: other programs that share the machine do not lengthen it.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' } as never);
   const all: { name: string; took: number }[] = [];
-  for (const game of GAMES) {
-    await page.goto(`${base}/trend?gameCode=${game}`);
+  for (const { name, address } of places) {
+    await page.goto(base + address);
     await page.locator('.tr-page').waitFor();
     const views = await page.evaluate<string[]>("Array.from(document.querySelectorAll('[role=tab]'), ({ id }) => id)");
     for (const view of views) {
       await page.locator(`#${view}`).click();
-      all.push({ name: `${game} ${view.replace('trend-tab-', '')}`, took: await drawingOf(page, cdp) });
+      all.push({ name: `${name} ${view.replace('trend-tab-', '')}`, took: await drawingOf(page, cdp) });
     }
   }
   all.sort((a, b) => b.took - a.took);

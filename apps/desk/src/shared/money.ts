@@ -9,6 +9,8 @@ import { useLook } from './preferences.ts';
 export interface FigureWriter {
   /** `৳12,480.50`; a dash for nothing. */
   money: (amount: string | null) => string;
+  /** To the last mill where it has some, as limits and unit prices do: `৳0.002`. */
+  exact: (amount: string) => string;
   /** With its sign: `+৳156.00`, `−৳40.00`. */
   signed: (amount: string | null) => string;
   /** A count with lakh grouping. */
@@ -27,6 +29,11 @@ export function useFigures(): FigureWriter {
     };
     return {
       money: (amount) => write(amount, false),
+      exact: (amount) => {
+        const mills = parseAmount(amount);
+        const decimals = mills === null || mills % 100n === 0n ? 2 : mills % 10n === 0n ? 3 : 4;
+        return mills === null ? '–' : formatMoney(mills, { symbol, digits, decimals });
+      },
       signed: (amount) => write(amount, true),
       count: (count) => writeDigits(groupDigits(String(count)), digits),
       digits: (text) => writeDigits(text, digits),

@@ -114,13 +114,15 @@ export function FairnessTab(): JSX.Element {
             <div className="pad">
               <Verdict fairness={fairness} />
             </div>
-            <DataTable
-              label={t('desk-lottery.tab.fairness')}
-              columns={columns}
-              rows={fairness.positions.map((position, place) => ({ place, position }))}
-              rowKey={({ place }) => String(place)}
-              stale={stale}
-            />
+            {fairness.draws < fairness.drawsNeeded ? null : (
+              <DataTable
+                label={t('desk-lottery.tab.fairness')}
+                columns={columns}
+                rows={fairness.positions.map((position, place) => ({ place, position }))}
+                rowKey={({ place }) => String(place)}
+                stale={stale}
+              />
+            )}
           </>
         )}
       </AnswerView>

@@ -72,7 +72,7 @@ function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => v
 export function GamesTab(): JSX.Element {
   const t = useT();
   const words = useGameWords();
-  const { money, digits } = useFigures();
+  const { exact, digits } = useFigures();
   const may = useCan('lottery.edit');
   const answer = useCall(listLotteryTerms, {}, { keepOld: true });
   const [opened, setOpened] = useState<LotteryGameTerms>();
@@ -91,7 +91,7 @@ export function GamesTab(): JSX.Element {
         key: name,
         head: t(`desk-lottery.games.${name}`),
         end: true,
-        cell: (game) => money(game[name]),
+        cell: (game) => exact(game[name]),
       }),
     ),
     {

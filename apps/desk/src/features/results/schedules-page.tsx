@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@house/contract/call';
 import { type DeskStation, getSchedules } from '@house/contract/desk-results';
 import { useAreas, useT } from '@house/i18n/react';
+import { isZone, ZONES } from '@house/lottery/official-schedule';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { EmptyState, Notice } from '@house/ui/states';
@@ -11,8 +12,11 @@ import { SearchFilter, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { useGameWords } from '../../shared/games.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
+import { useLook } from '../../shared/preferences.ts';
 import { useCan } from '../../shared/staff.ts';
+import { nameZone } from '../../shared/zone-time.ts';
 import { Feeds } from './feeds.tsx';
 import { FAMILIES, gamesOfFamily } from './game-select.tsx';
 import { isNamed, timeText } from './model.ts';
@@ -22,6 +26,8 @@ type Schedules = ReplyOf<typeof getSchedules>;
 
 function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStation>[] {
   const t = useT();
+  const { language } = useLook();
+  const { digits } = useFigures();
   const words = useGameWords();
   const daysOf = ({ weekdays, monthDays }: DeskStation): string =>
     monthDays.length > 0
@@ -32,7 +38,7 @@ function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStat
       key: 'station',
       head: t('desk-results.station'),
       card: 'title',
-      cell: ({ station, names }) => `${names.en} (${station})`,
+      cell: ({ station, names }) => `${names[language === 'bn' ? 'bn' : 'en']} (${station})`,
     },
     { key: 'game', head: t('desk.game'), cell: ({ gameCode }) => words.game(gameCode) },
     { key: 'days', head: t('desk-results.days'), cell: daysOf },
@@ -40,15 +46,19 @@ function useStationColumns(edit: ((edit: Edit) => void) | null): Column<DeskStat
       key: 'time',
       head: t('desk-results.localTime'),
       cell: ({ drawMinute, zone, closeBeforeMinutes }) => (
-        <span className="num nw">
-          {timeText(drawMinute)} {zone} (−{closeBeforeMinutes})
-        </span>
+        <>
+          <span className="num nw">
+            {digits(timeText(drawMinute))} {digits(isZone(zone) ? nameZone(ZONES[zone]) : zone)}
+          </span>{' '}
+          <span className="sm t2">{t('desk-results.closesBefore', { count: closeBeforeMinutes })}</span>
+        </>
       ),
     },
     {
       key: 'valid',
       head: t('desk-results.valid'),
-      cell: ({ validFrom, validTo }) => `${validFrom ?? '…'} – ${validTo ?? '…'}`,
+      cell: ({ validFrom, validTo }) =>
+        validFrom === null && validTo === null ? '–' : digits(`${validFrom ?? '…'} – ${validTo ?? '…'}`),
     },
     ...(edit === null
       ? []

@@ -181,8 +181,17 @@ function givenResult(gameCode: string): number[] {
   return Array.from({ length: shape.count }, () => left.splice(randomInt(left.length), 1)[0] ?? 0);
 }
 
-/** Draws that are over, one a minute from an instant on, as they stand once they are settled; nobody had bet on them. */
-export async function givenPastDraws(db: Db, gameCode: string, from: Date, count: number): Promise<void> {
+/**
+ * Draws that are over, one a minute from an instant on, as they stand once they are settled; nobody had bet on them. Of a
+ * game that is drawn elsewhere they are of a station, announced by people.
+ */
+export async function givenPastDraws(
+  db: Db,
+  gameCode: string,
+  from: Date,
+  count: number,
+  station: string | null = null,
+): Promise<void> {
   const minute = 60_000;
   const ids = createIds(systemClock, randomInt(1024));
   const draws = Array.from({ length: count }, (_, place) => {
@@ -192,7 +201,7 @@ export async function givenPastDraws(db: Db, gameCode: string, from: Date, count
     const day = there.toISOString().slice(0, 10).replaceAll('-', '');
     return {
       i: String(ids.next()),
-      n: `${day}-${String(ofDay).padStart(4, '0')}`,
+      n: `${day}-${String(ofDay).padStart(4, '0')}${station ?? ''}`,
       d: new Date(at).toISOString(),
       r: givenResult(gameCode),
     };
@@ -200,10 +209,15 @@ export async function givenPastDraws(db: Db, gameCode: string, from: Date, count
   for (let start = 0; start < count; start += GIVEN_AT_ONCE) {
     const rows = JSON.stringify(draws.slice(start, start + GIVEN_AT_ONCE));
     await sql`insert into lottery_draws (id, game_code, draw_no, state, committed_at, open_at, close_at, draw_at,
-        commitment, bet_root, beacon, server_seed, result, drawn_at, settled_at)
+        commitment, bet_root, beacon, server_seed, result, drawn_at, settled_at,
+        official, station, result_due_at, give_up_at, result_origin)
       select i, ${gameCode}, n, 'settled', d - interval '1 hour', d - interval '1 minute', d - interval '5 seconds', d,
-        sha256(sha256(n::bytea)), sha256('B1'), decode(repeat('00', 32), 'hex'), sha256(n::bytea), r, d, d
-      from json_to_recordset(${rows}::json) as x(i bigint, n text, d timestamptz, r smallint[])`.execute(db);
+        case when own then sha256(sha256(n::bytea)) end, sha256('B1'), case when own then decode(repeat('00', 32), 'hex') end,
+        case when own then sha256(n::bytea) end, r, d, d,
+        not own, ${station}::text, case when own then null else d end, case when own then null else d + interval '1 day' end,
+        case when own then null else 'people' end
+      from json_to_recordset(${rows}::json) as x(i bigint, n text, d timestamptz, r smallint[]),
+        (select ${station}::text is null as own) o`.execute(db);
   }
   await sql`analyze lottery_draws`.execute(db);
 }

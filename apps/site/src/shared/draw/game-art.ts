@@ -4,11 +4,13 @@ import type { ArtName } from '@house/ui/lib/art-names';
 /** Games with an object of their own; any other shows that of its board. */
 const ART: Readonly<Record<string, ArtName>> = {
   MEGA: 'trophy',
-  F5D3: 'ticket',
-  F5D5: 'hourglass',
-  COLOR1: 'gems',
-  COLOR3: 'orb',
-  COLOR5: 'marigold',
+  THAI: 'marigold',
+  LAO: 'jarul',
+  HANOI: 'lantern',
+  HANOIS: 'lantern',
+  HANOIV: 'lantern',
+  FOURD: 'pearl',
+  YK15: 'hourglass',
 };
 const BOARD_ART: Readonly<Record<BoardKind, ArtName>> = {
   digits: 'balls',
