@@ -10,6 +10,7 @@ import { printTable } from './print.ts';
 import { benchSearch } from './search.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchSignIn } from './sign-in.ts';
+import { benchStart } from './start.ts';
 import { benchWallet } from './wallet.ts';
 import { benchWeb } from './web.ts';
 
@@ -17,6 +18,7 @@ const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf
 const milliseconds = process.argv.includes('--quick') ? 1_500 : 5_000;
 const wanted = (name: string) => only === null || only === name;
 
+if (wanted('start')) await benchStart();
 if (wanted('catalogue')) await benchCatalogue();
 if (wanted('http')) {
   const database = await openBenchDatabase(10_000);
