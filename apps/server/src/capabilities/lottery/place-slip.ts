@@ -23,7 +23,7 @@ import { judgePrice } from './terms/play-prices.ts';
 export interface SlipDeps extends PostingDeps {
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
-  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
