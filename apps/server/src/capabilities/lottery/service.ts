@@ -52,7 +52,7 @@ export interface LotteryDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly uplinesOf: UplinesOf;
-  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf' | 'overdrawnAmong'>;
   readonly wagers: Wagers;
   /** Key material of the seed vault, from the configuration; the same for the life of the data. */
   readonly seedSecret: string;

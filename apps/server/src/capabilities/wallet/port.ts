@@ -169,6 +169,8 @@ export interface Wallet {
    */
   knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>>;
   balancesOf(memberId: bigint): Promise<Balances>;
+  /** Those of these members whose cash is below zero: they bet nothing until it is covered (operations.md 1). */
+  overdrawnAmong(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /**
    * The member's lines, newest first, with sums over the whole filter; without an account in the filter, lines between
    * two of his own count nothing in the sums.

@@ -49,6 +49,17 @@ export async function readBalances(db: Db, memberId: bigint): Promise<Balances> 
   return balances;
 }
 
+/** See port.ts `overdrawnAmong`. */
+export async function selectOverdrawn(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const members = [...new Set(memberIds)];
+  if (members.length === 0) return new Set();
+  const { rows } = await sql<{ member_id: bigint }>`-- wallet.overdrawnAmong
+    select a.member_id from unnest(${members.map(shardOf)}::smallint[], ${members.map(String)}::bigint[]) as m (shard, id)
+    join wallet_accounts a on a.shard = m.shard and a.member_id = m.id and a.account = ${MEMBER_ACCOUNTS.cash}
+    where a.balance < 0`.execute(tx);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** See port.ts `knownKeys`. */
 export async function selectKnownKeys(db: Db, memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();

@@ -9,7 +9,14 @@ import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
-import { insertAccounts, insertTrialMember, readBalances, selectEntries, selectKnownKeys } from './queries.ts';
+import {
+  insertAccounts,
+  insertTrialMember,
+  readBalances,
+  selectEntries,
+  selectKnownKeys,
+  selectOverdrawn,
+} from './queries.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
 export interface WalletDeps {
@@ -86,6 +93,7 @@ export function createWallet(deps: WalletDeps): WalletService {
         keys.filter((key) => isKeyInRange(uuidTime(key), deps.clock.now())),
       ),
     balancesOf: (memberId) => readBalances(deps.db, memberId),
+    overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter),
   };
 }
