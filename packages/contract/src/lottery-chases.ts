@@ -30,7 +30,8 @@ export const chase = z.object({
   unitStake: amount,
   stopOnWin: z.boolean(),
   state: z.enum(['active', 'stopping', 'stopped', 'done']),
-  stopReason: z.nullable(z.enum(['won', 'member'])),
+  /** debt: his cash was below zero. locked: the house had locked him. */
+  stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked'])),
   madeAt: instant,
   endedAt: z.nullable(instant),
   orders: z.array(chaseOrder),

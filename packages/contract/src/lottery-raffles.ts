@@ -93,7 +93,17 @@ export const getRaffleProof = defineCall('getRaffleProof', {
   path: '/lotto/lgw/raffles/:raffleId/proof',
   audience: 'anyone',
   params: z.object({ raffleId: id }),
-  reply: z.object({ raffle, purchases: z.array(rafflePurchase) }),
+  query: z.object({
+    /** Purchases from the ticket number after this one; 0 starts. */
+    after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(TICKETS_MOST)), 0),
+    size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1_000),
+  }),
+  reply: z.object({
+    raffle,
+    purchases: z.array(rafflePurchase),
+    /** What to go on after; null: these are the last. */
+    next: z.nullable(z.int()),
+  }),
   refusals: ['lottery.raffleUnknown'],
   summary: 'Everything needed to recompute the winners of a raffle; the seed is there once it is drawn.',
 });

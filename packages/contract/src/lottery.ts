@@ -265,7 +265,7 @@ export const listDrawDigests = defineCall('listDrawDigests', {
   query: z.object({
     /** Continue after this cursor; empty starts. */
     after: z._default(text(40), ''),
-    size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1_000),
+    size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1_000),
   }),
   reply: z.object({ digests: z.array(hex), next: z.nullable(z.string()) }),
   refusals: ['lottery.drawUnknown', 'lottery.proofNotReady'],

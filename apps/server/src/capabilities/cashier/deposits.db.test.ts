@@ -126,6 +126,109 @@ describe('an order', () => {
   });
 });
 
+describe('an order whose opening at the gateway takes long', () => {
+  const requestOf = () => ({ memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' });
+  /** The order, while it is at the gateway and not yet back. */
+  async function openSlowly(meanwhile: (order: DepositOrder, payUrl: string) => Promise<unknown>) {
+    const slow = givenCashier(database, wallet, {
+      open: async (asked, sandbox) => {
+        const opened = await sandbox.open(asked);
+        const found = await given.cashier.findDeposit(memberId, BigInt(asked.merchantOrder));
+        must(!isRefusal(found), 'the order is there');
+        await meanwhile(found, opened.payUrl);
+        return opened;
+      },
+    });
+    const request = requestOf();
+    const order = await slow.cashier.createDeposit(request);
+    must(!isRefusal(order), 'it is answered');
+    return { order, request };
+  }
+  /** The gateway opens it and the house never hears of that; answers the order and its number there. */
+  async function openUnheard() {
+    let there = '';
+    let payUrl = '';
+    const falling = givenCashier(database, wallet, {
+      open: async (asked, sandbox) => {
+        const opened = await sandbox.open(asked);
+        [there, payUrl] = [opened.gatewayOrder, opened.payUrl];
+        throw new Error('the house fell over');
+      },
+    });
+    const request = requestOf();
+    await expect(falling.cashier.createDeposit(request)).rejects.toThrow('fell over');
+    const { rows } = await given.cashier.listDepositsOf(memberId, { offset: 0, limit: 1 });
+    const [order] = rows;
+    must(order, 'the order stands');
+    expect(order).toMatchObject({ state: 'created', gatewayOrder: null });
+    const pay = () => given.sandbox.decide(tokenOf({ ...order, payUrl }), 5_000_000n, 'never');
+    return { order, there, request, pay };
+  }
+
+  test('is closed there when it was cancelled meanwhile, and its number there is kept', async () => {
+    const { order, request } = await openSlowly((open) => given.cashier.cancelDeposit(memberId, open.id));
+    expect(order).toMatchObject({ state: 'cancelled', gatewayOrder: expect.stringMatching(/^SBX-/), payUrl: null });
+    expect(await given.sandbox.query(order.gatewayOrder ?? '')).toEqual({ status: 'closed' });
+    expect(await causesOf(order)).toEqual(['created', 'cancel', 'opened']);
+    expect(await given.cashier.createDeposit(request)).toMatchObject({ id: order.id, state: 'cancelled' });
+  });
+
+  test('is closed there when its time ran out meanwhile', async () => {
+    const { order } = await openSlowly((open) => age(open, 21));
+    expect(order).toMatchObject({ state: 'expired', gatewayOrder: expect.stringMatching(/^SBX-/), payUrl: null });
+    expect(await given.sandbox.query(order.gatewayOrder ?? '')).toEqual({ status: 'closed' });
+  });
+
+  test('is credited when it was cancelled and paid meanwhile', async () => {
+    const { order } = await openSlowly(async (open, payUrl) => {
+      await given.cashier.cancelDeposit(memberId, open.id);
+      await given.sandbox.decide(tokenOf({ ...open, payUrl }), 5_000_000n, 'never');
+    });
+    expect(order).toMatchObject({ state: 'credited', paidAmount: 5_000_000n });
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+
+  test('of which the house never heard takes its number there from the callback, and the books decide', async () => {
+    const { order, there, pay } = await openUnheard();
+    const [other, unpaid] = [await givenOrder(given, memberId), await givenOrder(given, memberId)];
+    await given.sandbox.decide(tokenOf(other), 5_000_000n, 'never');
+    for (const gatewayOrder of ['SBX-OTHER', other.gatewayOrder ?? '', unpaid.gatewayOrder ?? '']) {
+      expect(await given.cashier.receiveCallback(givenCallback(order, { gatewayOrder }))).toEqual({
+        refused: 'cashier.callbackInvalid',
+      });
+    }
+    expect(await reread(order)).toMatchObject({ state: 'created', gatewayOrder: null });
+    await pay();
+    const callback = givenCallback(order, { gatewayOrder: there });
+    await Promise.all([given.cashier.receiveCallback(callback), given.cashier.receiveCallback(callback)]);
+    expect(await reread(order)).toMatchObject({ state: 'credited', gatewayOrder: there });
+    expect(await depositLines()).toEqual([5_000_000n]);
+    expect(await causesOf(order)).toEqual(['created', 'opened', 'callback']);
+  });
+
+  test('and was paid after its time is credited for seven days, then left to a person', async () => {
+    for (const [minutes, cause, state] of [
+      [21, 'late', 'credited'],
+      [20 + 7 * 1_440 + 1, 'tooLate', 'expired'],
+    ] as const) {
+      const { order, there, pay } = await openUnheard();
+      await age(order, minutes);
+      await given.cashier.expireDeposits(100);
+      await pay();
+      expect(await given.cashier.receiveCallback(givenCallback(order, { gatewayOrder: there }))).toBeUndefined();
+      expect((await reread(order)).state).toBe(state);
+      expect(await causesOf(order)).toEqual(['created', 'time', 'opened', cause]);
+    }
+    expect(await depositLines()).toEqual([5_000_000n]);
+  });
+
+  test('goes on where it was when it is asked for again', async () => {
+    const { order, there, request } = await openUnheard();
+    const again = await given.cashier.createDeposit(request);
+    expect(again).toMatchObject({ id: order.id, state: 'waiting', gatewayOrder: there, payUrl: expect.any(String) });
+  });
+});
+
 describe('a payment', () => {
   test('is credited once when its callback comes many times at once over two processes', async () => {
     const elsewhere = givenCashier(database.another(), givenWallet(database.another())).cashier;

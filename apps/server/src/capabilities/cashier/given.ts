@@ -29,7 +29,15 @@ export interface GivenCashier {
 export function givenCashier(
   database: Database,
   wallet: Wallet,
-  options: { clock?: Clock; failAfterTelling?: () => boolean } = {},
+  options: {
+    clock?: Clock;
+    failAfterTelling?: () => boolean;
+    /** In place of the sandbox's own. */
+    open?: (
+      order: Parameters<SandboxGateway['open']>[0],
+      sandbox: SandboxGateway,
+    ) => ReturnType<SandboxGateway['open']>;
+  } = {},
 ): GivenCashier {
   const clock = options.clock ?? systemClock;
   const told: GivenCashier['told'] = [];
@@ -49,7 +57,12 @@ export function givenCashier(
       told.push(...events);
       if (options.failAfterTelling?.()) throw new Error('the process dies here');
     },
-    channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],
+    channels: [
+      {
+        channel: SANDBOX_CHANNEL,
+        gateway: { ...sandbox, open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order) },
+      },
+    ],
     noteForgedCallback: () => {
       given.forged += 1;
     },

@@ -3,7 +3,8 @@
  *
  * A deposit order (operations.md 2.2, gateway kind):
  *
- * created        the order stands, the gateway does not know it yet. Leaves by: waiting, expired.
+ * created        the order stands, the gateway does not know it yet, or its answer was lost: then a callback tells its
+ *                number there. Leaves by: waiting, matching, credited, amountDiffers, rejected, cancelled, expired.
  * waiting        the gateway has an order and a payment page. Leaves by: matching, credited, amountDiffers, rejected,
  *                cancelled, expired.
  * matching       the gateway reported, but its books give no final answer yet; it is polled. Leaves by: credited,

@@ -83,6 +83,14 @@ export async function readOrder(db: Db, orderId: bigint, shard?: number): Promis
   return rows[0];
 }
 
+/** Whether an order has this number at its gateway already. */
+export async function isGatewayOrderTaken(tx: Tx, channel: string, gatewayOrder: string): Promise<boolean> {
+  const { rows } = await sql`-- cashier.isGatewayOrderTaken
+    select from deposit_orders
+    where shard = any(${ALL_SHARDS}) and channel = ${channel} and gateway_order = ${gatewayOrder}`.execute(tx);
+  return rows.length > 0;
+}
+
 export interface OrderChange {
   readonly cause: DepositCause;
   readonly state?: DepositState;

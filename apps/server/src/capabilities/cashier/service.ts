@@ -12,13 +12,14 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
-import type { CallbackRequest, Cashier, DepositOrder, DepositRequest, Gateway } from './port.ts';
+import type { CallbackRequest, Cashier, DepositOrder, DepositRequest, Gateway, GatewayReport } from './port.ts';
 import {
   changeOrder,
   countOpenOrders,
   findOrderByKey,
   insertCallback,
   insertOrder,
+  isGatewayOrderTaken,
   listOrdersOf,
   lockDepositsOf,
   lockDuePolls,
@@ -104,17 +105,23 @@ async function createOrder(deps: CashierDeps, request: DepositRequest) {
     amount: order.amount,
     language: request.language,
   });
-  const waiting = await transact(deps.db, async (tx) => {
+  const known = await transact(deps.db, async (tx) => {
     const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
-    if (row.state !== 'created') return row;
-    return changeOrder(tx, row, {
-      cause: 'opened',
-      state: 'waiting',
-      gatewayOrder: opened.gatewayOrder,
-      payUrl: opened.payUrl,
-    });
+    const { gatewayOrder, payUrl } = opened;
+    if (row.state === 'created') {
+      return changeOrder(tx, row, { cause: 'opened', state: 'waiting', gatewayOrder, payUrl });
+    }
+    if (row.gateway_order !== null) return row;
+    // Over by now. Its number there is kept, and asked about: what is paid all the same must find its order.
+    return changeOrder(tx, row, { cause: 'opened', gatewayOrder, nextPollAt: nextPollAt(row.created_at, row.read_at) });
   });
-  return toOrder(waiting);
+  return toOrder(isOpen(toOrder(known).state) ? known : await closeThere(deps, gateway, known));
+}
+
+/** Closes at the gateway an order that is over here; what was paid before that is credited as any late payment. */
+async function closeThere(deps: CashierDeps, gateway: Gateway, order: DepositOrderRow): Promise<DepositOrderRow> {
+  const report = await gateway.close(present(order.gateway_order, 'an order that was opened has its number there'));
+  return applyReport(deps, order, report, { by: 'poll' });
 }
 
 async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
@@ -158,11 +165,36 @@ async function handleCallback(deps: CashierDeps, { channel, address, ...request 
   await insertCallback(deps.db, { id: callbackId, channel, gatewayOrder, address, sentAt, rawBody: request.rawBody });
   const order = await readOrder(deps.db, callback.orderId);
   if (order === undefined || order.channel !== channel) return refuse('cashier.orderUnknown');
-  if (order.gateway_order !== callback.gatewayOrder) return refuse('cashier.callbackInvalid');
-  const report = await found.gateway.query(callback.gatewayOrder);
+  if (order.gateway_order !== null && order.gateway_order !== gatewayOrder) return refuse('cashier.callbackInvalid');
+  const report = await found.gateway.query(gatewayOrder);
+  if (order.gateway_order === null) {
+    const adopted = await adoptGatewayOrder(deps, order, { gatewayOrder, report, callbackId });
+    if (isRefusal(adopted)) return adopted;
+  }
   const claimed = callback.result === 'paid' ? callback.amount : null;
   await applyReport(deps, order, report, { by: 'callback', callbackId, claimed });
   return undefined;
+}
+
+/**
+ * Takes over the gateway's number of an order, which was lost when the house fell over after opening it there. Only one
+ * that its books know, and not as another order's.
+ */
+async function adoptGatewayOrder(
+  deps: CashierDeps,
+  order: DepositOrderRow,
+  { gatewayOrder, report, callbackId }: { gatewayOrder: string; report: GatewayReport; callbackId: bigint },
+) {
+  const strange = report.status === 'paid' ? report.merchantOrder !== order.id.toString() : report.status === 'unknown';
+  if (strange) return refuse('cashier.callbackInvalid');
+  return transact(deps.db, async (tx) => {
+    const row = present(await lockOrder(tx, order.id, order.shard), 'orders are never deleted');
+    if (row.gateway_order === gatewayOrder) return row;
+    if (row.gateway_order !== null || (await isGatewayOrderTaken(tx, row.channel, gatewayOrder))) {
+      return refuse('cashier.callbackInvalid');
+    }
+    return changeOrder(tx, row, { cause: 'opened', gatewayOrder, callbackId });
+  });
 }
 
 async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gateway, memberId: bigint, orderId: bigint) {
@@ -182,7 +214,10 @@ async function cancelOrder(deps: CashierDeps, gatewayOf: (code: string) => Gatew
   const outcome = await transact(deps.db, async (tx) => {
     const row = present(await lockOrder(tx, orderId, shard), 'orders are never deleted');
     if (row.state === 'cancelled') return row;
-    if (row.state !== found.state) return refuse('cashier.orderNotCancellable');
+    // Opened there meanwhile: it has to be closed there first.
+    if (row.state !== found.state || row.gateway_order !== found.gateway_order) {
+      return refuse('cashier.orderNotCancellable');
+    }
     const changed = await changeOrder(tx, row, { cause: 'cancel', state: 'cancelled', nextPollAt: null });
     await announceOrders(deps, tx, [changed]);
     return changed;

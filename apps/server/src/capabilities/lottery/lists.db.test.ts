@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { listStatements } from '../../platform/testing/statements.ts';
 import { givenFollowers } from '../wagers/given.ts';
 import { givenFundedMember } from '../wallet/given.ts';
 import {
@@ -123,6 +124,14 @@ describe('draws', () => {
     for (const cursor of ['99999-1', '0-9999999999999999999', "'; --"]) {
       expect(await given.lottery.listDigests(sold.id, cursor, 6)).toEqual(page);
     }
+  });
+
+  test('are asked for by nobody at the price of what came of the bets', async () => {
+    const { answer, statements } = await listStatements(() => given.lottery.listDigests(sold.id, '', 1_000));
+    must(!isRefusal(answer) && answer.digests.length === 10, 'a drawn draw has digests');
+    const [bets, ...others] = statements.filter((text) => text.includes('wagers.readOnwards'));
+    expect(others).toEqual([]);
+    expect(bets).not.toMatch(/wager_outcome|wager_lates|wager_valid_bets/);
   });
 
   test('are worth showing to the desk: figures, bets, settlement', async () => {

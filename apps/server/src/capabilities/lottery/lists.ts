@@ -54,7 +54,7 @@ const GAMES_MOST = listCatalogue().length;
 export interface ListDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'countStaked' | 'recentGamesOf'>;
+  readonly wagers: Pick<Wagers, 'totalsOfGates' | 'pageGate' | 'pageAccepted' | 'recentGamesOf'>;
   readonly namesOfGames: (gameCodes: readonly string[]) => Promise<ReadonlyMap<string, GameView['names']>>;
 }
 
@@ -341,7 +341,7 @@ async function listDigests(
     const { digests, next } = await pageShotDigests(db, row, BigInt(fromShot), size);
     return { digests, next: next === null ? null : shotCursor(next) };
   }
-  const page = await wagers.pageGate(drawId, readCursor(after), size);
+  const page = await wagers.pageAccepted(drawId, readCursor(after), size);
   const afterTickets = row.shot_count > 0n ? shotCursor(0n) : null;
   return { digests: page.rows.map((wager) => digestTicket(canonicalTicket(wager))), next: page.next ?? afterTickets };
 }

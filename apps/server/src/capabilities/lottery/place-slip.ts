@@ -25,7 +25,7 @@ export interface SlipDeps extends PostingDeps {
   readonly clock: Clock;
   readonly sales: SalesCache;
   readonly points: Pick<RebatePoints, 'pointOf'>;
-  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

@@ -130,6 +130,7 @@ describe('every reply keeps the contract', () => {
     expect(proof).toMatchObject({ ticketCount: 10, beaconKind: 'none', draw: { state: 'settled' } });
     const page = await askWell(calls.listDrawDigests, `/lotto/lgw/draws/${drawn.id}/digests?size=4`);
     expect(page.digests).toHaveLength(4);
+    expect(await callHouse('GET', `/lotto/lgw/draws/${drawn.id}/digests?size=1001`)).toMatchObject({ status: 400 });
   });
 
   test('a slip with a good and a bad line, in the language of the request', async () => {

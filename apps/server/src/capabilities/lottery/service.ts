@@ -45,14 +45,14 @@ import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
 import { createTerms } from './terms/service.ts';
 import type { UplinesOf } from './uplines.ts';
-import { noticeOfVoid, voidUndrawn } from './voids.ts';
+import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
 
 export interface LotteryDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly uplinesOf: UplinesOf;
-  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys' | 'balancesOf' | 'overdrawnAmong'>;
   readonly wagers: Wagers;
   /** Key material of the seed vault, from the configuration; the same for the life of the data. */
   readonly seedSecret: string;
@@ -255,7 +255,7 @@ async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promis
   if (refusal !== null) return refusal;
   // The gate has waited for postings in flight: nothing is staked after this.
   const { stake } = await deps.wagers.countStaked(tx, row.id);
-  if (stake > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
+  if (stake + (await lateBefore(deps.wagers, tx, row)) > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
   await deps.publishLive(tx, [noticeOfVoid(row)]);
   return null;
 }

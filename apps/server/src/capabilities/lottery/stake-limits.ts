@@ -10,8 +10,8 @@
  * Lines that hold a limited number (terms/limited-numbers.ts) always go that way; those of a closed one, and those at a
  * price that is no more, are never taken.
  *
- * A line that may not be taken can still be one that was taken before and is asked for again: it is tried in a
- * transaction that stands only if nothing moved.
+ * A line that may not be taken can still be one that was taken before and is asked for again: those whose keys stand in
+ * the journal are asked for once more, together, which moves nothing; all others are refused without a posting.
  */
 import type { Ticket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
@@ -29,7 +29,7 @@ const UNCHECKED_SHARE = 50n;
 
 export interface PostingDeps extends StakesDeps {
   readonly db: Db;
-  readonly wallet: Pick<Wallet, 'post' | 'postWithin'>;
+  readonly wallet: Pick<Wallet, 'post' | 'postWithin' | 'knownKeys'>;
 }
 
 /** A line that passed every check in memory. */
@@ -156,30 +156,39 @@ async function repeatBarred(
   done: ReadonlyMap<ReadyLine, LinePosted>,
   why: (entry: ReadyLine) => LineRefusal,
 ): Promise<LinePosted[]> {
-  const outcomes: LinePosted[] = [];
-  const barred = posting.lines.filter((entry) => !done.has(entry));
+  const { lines, allOrNothing } = posting;
+  const barred = lines.filter((entry) => !done.has(entry));
   const [first] = barred;
-  if (posting.allOrNothing && first !== undefined) return repeatTogether(deps, barred, () => why(first));
-  for (const entry of posting.lines) {
-    outcomes.push(done.get(entry) ?? (await repeatTogether(deps, [entry], () => why(entry)))[0] ?? why(entry));
-  }
-  return outcomes;
+  if (first === undefined) return lines.map((entry) => present(done.get(entry), 'a taken line has an outcome'));
+  const before = await readBefore(deps, posting, barred);
+  if (!allOrNothing) return lines.map((entry) => done.get(entry) ?? before.get(entry) ?? why(entry));
+  const reused = [...before.values()].find(isRefusal);
+  const whole = barred.flatMap((entry) => before.get(entry) ?? []);
+  return reused === undefined && whole.length === barred.length ? whole : barred.map(() => reused ?? why(first));
 }
 
-async function repeatTogether(
-  deps: PostingDeps,
-  entries: readonly ReadyLine[],
-  why: () => LineRefusal,
-): Promise<LinePosted[]> {
-  const repeated = await transact(deps.db, async (tx): Promise<readonly LinePosted[] | LineRefusal> => {
-    const outcomes = await deps.wallet.postWithin(
-      tx,
-      entries.map(({ movement }) => movement),
-    );
-    const reused = outcomes.find((outcome) => outcome.refused === 'request.keyReused');
-    if (reused?.refused !== undefined) return refusalOfPost(reused);
-    const all = outcomes.some(({ refused }) => refused !== undefined) ? [] : translateOutcomes(outcomes);
-    return all.length > 0 && all.every((outcome) => !isRefusal(outcome) && outcome.repeated) ? all : why();
-  });
-  return isRefusal(repeated) ? entries.map(() => repeated) : [...repeated];
+/**
+ * The first outcomes of those of these lines whose keys stand in the journal; of a key that was another line's, that
+ * refusal. However many lines are barred, it is one question, and one posting where some are known.
+ */
+async function readBefore(
+  { db, wallet }: PostingDeps,
+  { memberId, lines }: Posting,
+  barred: readonly ReadyLine[],
+): Promise<Map<ReadyLine, LinePosted>> {
+  await Promise.allSettled(drawsOf(lines).flatMap((draw) => [...(draw.members.get(memberId)?.inFlight ?? [])]));
+  const keys = barred.map(({ line }) => line.key);
+  const standing = await wallet.knownKeys(memberId, keys);
+  const known = barred.filter(({ line }) => standing.has(line.key));
+  if (known.length === 0) return new Map();
+  // Each alone: whether all of them stand together is for the caller to say.
+  const movements = known.map(({ movement }): Movement => ({ ...movement, group: undefined }));
+  const outcomes = await transact(db, (tx) => wallet.postWithin(tx, movements));
+  const before = new Map<ReadyLine, LinePosted>();
+  for (const [place, entry] of known.entries()) {
+    const outcome = present(outcomes[place], 'a line has an outcome');
+    if (outcome.refused === undefined) before.set(entry, outcome);
+    else if (outcome.refused === 'request.keyReused') before.set(entry, refusalOfPost(outcome));
+  }
+  return before;
 }

@@ -23,6 +23,18 @@ export async function voidUndrawn(
   return null;
 }
 
+/**
+ * What was given back of a draw as late before. Who voids the rest has moved that as well: it counts against what one
+ * person voids alone.
+ */
+export async function lateBefore(
+  wagers: Pick<Wagers, 'countLate'>,
+  tx: Tx,
+  { id, draw_at: drawAt }: Pick<DrawRow, 'id' | 'draw_at'>,
+): Promise<bigint> {
+  return (await wagers.countLate(tx, id, drawAt)).before;
+}
+
 /** Published last, as whoever publishes holds the live feed until he commits. */
 export const noticeOfVoid = (row: DrawRow): LotteryNotice =>
   noticeOfDraw('void', { ...drawOf(row), result: null, state: 'void' });

@@ -284,6 +284,8 @@ export interface Wagers {
   streamGate(gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]>;
   /** One page of a gate in order of acceptance after a cursor `shard-seq` ('' starts). */
   pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
+  /** The same page as the bets were accepted, without what came of them: it reads nothing but the journal. */
+  pageAccepted(gateId: bigint, after: string, size: number): Promise<{ rows: WagerRow[]; next: string | null }>;
   /**
    * Settles the next chunk of a closed gate in one transaction: outcomes of winners, one credit a member, saved
    * position. A crash resumes without doubling. Call until `done`.

@@ -102,7 +102,8 @@ export const STANDS = stands();
 export const foundLateBy = (by: string): RawBuilder<unknown> => foundLate('x', by);
 export const stoodAt = (moment: string): RawBuilder<unknown> => stands(moment);
 
-const JOINS = sql`join wager_gates g on g.id = w.gate_id
+const GATE = sql`join wager_gates g on g.id = w.gate_id`;
+const JOINS = sql`${GATE}
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
   left join lateral (
     select x.prize, x.before, x.at from wager_outcome_corrections x
@@ -200,15 +201,30 @@ async function readOnwards<R extends Row>(
 
 /** Pages of a gate in order of acceptance (shard, seq). */
 export async function* streamWagers(db: Db, gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
-  const joins = sql`join wager_gates g on g.id = w.gate_id`;
   let after: Cursor = { shard: -1, seq: 0n };
   while (true) {
-    const rows = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, joins);
+    const rows = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, GATE);
     if (rows.length > 0) yield rows.map(wagerOf);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last;
   }
+}
+
+/** The cursor after a page; null: nothing follows. */
+function nextOf(rows: readonly Row[], size: number): string | null {
+  const last = rows.at(-1);
+  return last !== undefined && rows.length === size ? `${last.shard}-${last.seq}` : null;
+}
+
+export async function selectAcceptedPage(
+  db: Db,
+  gateId: bigint,
+  after: string,
+  size: number,
+): Promise<{ rows: WagerRow[]; next: string | null }> {
+  const rows = await readOnwards<Row>(db, gateId, cursorOf(after), size, COLUMNS, GATE);
+  return { rows: rows.map(wagerOf), next: nextOf(rows, size) };
 }
 
 export async function selectGatePage(
@@ -219,11 +235,7 @@ export async function selectGatePage(
 ): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
   const columns = sql`${COLUMNS}, ${OUTCOME}, null::text[] as gates_together`;
   const rows = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map(withOutcomeOf),
-    next: last !== undefined && rows.length === size ? `${last.shard}-${last.seq}` : null,
-  };
+  return { rows: rows.map(withOutcomeOf), next: nextOf(rows, size) };
 }
 
 /** A member's bets of a time range, through the journal's primary key. */

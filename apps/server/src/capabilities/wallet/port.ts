@@ -163,7 +163,14 @@ export interface Wallet {
   post(movements: readonly Movement[]): Promise<PostOutcome[]>;
   /** Posts inside a transaction of the caller: settlement, refunds, deposits that also change an order. */
   postWithin(tx: Tx, movements: readonly Movement[]): Promise<PostOutcome[]>;
+  /**
+   * Those of these keys that stand in the member's journal and are young enough to be asked for again: the same movement
+   * under one of them moves nothing. Postings of his shard on their way are awaited first.
+   */
+  knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>>;
   balancesOf(memberId: bigint): Promise<Balances>;
+  /** Those of these members whose cash is below zero: they bet nothing until it is covered (operations.md 1). */
+  overdrawnAmong(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /**
    * The member's lines, newest first, with sums over the whole filter; without an account in the filter, lines between
    * two of his own count nothing in the sums.

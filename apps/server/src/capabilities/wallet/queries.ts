@@ -49,6 +49,32 @@ export async function readBalances(db: Db, memberId: bigint): Promise<Balances> 
   return balances;
 }
 
+/** See port.ts `overdrawnAmong`. */
+export async function selectOverdrawn(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const members = [...new Set(memberIds)];
+  if (members.length === 0) return new Set();
+  const { rows } = await sql<{ member_id: bigint }>`-- wallet.overdrawnAmong
+    select a.member_id from unnest(${members.map(shardOf)}::smallint[], ${members.map(String)}::bigint[]) as m (shard, id)
+    join wallet_accounts a on a.shard = m.shard and a.member_id = m.id and a.account = ${MEMBER_ACCOUNTS.cash}
+    where a.balance < 0`.execute(tx);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
+/** See port.ts `knownKeys`. */
+export async function selectKnownKeys(db: Db, memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const shard = shardOf(memberId);
+  // A posting holds the head of its shard to its end. A statement by itself: it holds nothing, and the next one sees all.
+  await sql`-- wallet.awaitPostings
+    select from wallet_heads where shard = ${shard} for share`.execute(db);
+  const { rows } = await sql<{ key: string }>`-- wallet.knownKeys
+    select key::text from wallet_entries
+    where shard = ${shard} and member_id = ${memberId} and key = any (${[...keys]}::uuid[])`.execute(db);
+  const standing = new Set(rows.map(({ key }) => key));
+  // A key may have been written in capitals.
+  return new Set(keys.filter((key) => standing.has(key.toLowerCase())));
+}
+
 /** Of the member's lines in the range of keys, those that were asked for by reference. */
 function matchesReference({ memberId, reference }: EntryFilter): Expression<SqlBool> {
   if (reference === undefined) return sql<SqlBool>`true`;

@@ -9,7 +9,14 @@ import { isRefusal, must, refuse } from '../../platform/result.ts';
 import { postTogether, type RunStatement } from './batch.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Movement, PostOutcome, Wallet } from './port.ts';
-import { insertAccounts, insertTrialMember, readBalances, selectEntries } from './queries.ts';
+import {
+  insertAccounts,
+  insertTrialMember,
+  readBalances,
+  selectEntries,
+  selectKnownKeys,
+  selectOverdrawn,
+} from './queries.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
 export interface WalletDeps {
@@ -79,7 +86,14 @@ export function createWallet(deps: WalletDeps): WalletService {
     openTrial: (tx, memberId, amount) => openTrial(tx, deps.clock, memberId, amount),
     post: (movements) => intake.post(movements),
     postWithin: (tx, movements) => postWithin(tx, deps.clock, movements),
+    knownKeys: (memberId, keys) =>
+      selectKnownKeys(
+        deps.db,
+        memberId,
+        keys.filter((key) => isKeyInRange(uuidTime(key), deps.clock.now())),
+      ),
     balancesOf: (memberId) => readBalances(deps.db, memberId),
+    overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter),
   };
 }

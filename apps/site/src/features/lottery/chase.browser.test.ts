@@ -106,6 +106,14 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator('.mb').getByText(words('lottery.takeBack')).waitFor({ state: 'detached' });
     expect(await cash()).toBe(CASH);
+
+    // Had it stopped because he might not bet, the list would say why.
+    await house.database.pool.query(`update lottery_chases set stop_reason = 'debt' where member_id = $1`, [
+      String(member.id),
+    ]);
+    await page.goto(`${house.url}/?mc=personalHistoryCopy&mc.tab=chases`);
+    await card.getByText(words('site-chase.why.debt'), { exact: true }).waitFor();
+    await looksRight();
     expect(faults).toEqual([]);
   });
 });

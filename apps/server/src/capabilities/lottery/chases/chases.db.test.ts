@@ -199,6 +199,53 @@ describe('a chase', () => {
   });
 });
 
+describe('of a member who may not bet', () => {
+  test.each([
+    [
+      'because his cash is below zero: what it held covers that first',
+      'debt',
+      50n,
+      (memberId: bigint, debt: bigint) =>
+        given.wallet.post([
+          {
+            memberId,
+            key: givenKey(),
+            type: 'correction',
+            account: 'cash',
+            contra: 'lottery',
+            amount: -debt,
+            reference: null,
+            mayGoNegative: true,
+          },
+        ]),
+    ],
+    [
+      'because staff have locked him',
+      'locked',
+      0n,
+      (memberId: bigint) => sql`update members set status = 'locked' where id = ${memberId}`.execute(database.db),
+    ],
+  ] as const)('%s', async (_, stopReason, below, bar) => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+    const chase = await made(member, wishOf(first));
+    await open(first);
+    const debt = below === 0n ? 0n : 9_930n + below;
+    await bar(member, debt * ONE_TAKA);
+    const before = (await given.wallet.balancesOf(member)).cash;
+    await open(second);
+    const after = await found(member, chase);
+    expect(after).toMatchObject({ state: 'stopped', stopReason });
+    // The bet that was placed before is in play and stands.
+    expect(states(after)).toEqual(['placed', 'returned', 'returned']);
+    expect(await given.wallet.balancesOf(member)).toMatchObject({ cash: before + 60n * ONE_TAKA, locked: 0n });
+    await draw(first);
+    expect(states(await found(member, chase))).toEqual(['settled', 'returned', 'returned']);
+    expect((await given.wallet.balancesOf(member)).cash).toBe(before + 60n * ONE_TAKA + 95_000n);
+    await draw(second);
+  });
+});
+
 describe('made twice', () => {
   test('with one key is one chase, also at the same time from two processes', async () => {
     const member = await givenChaser();

@@ -3,8 +3,10 @@
  *
  * A chase
  * active    its whole sum was held when it was made; each order becomes a bet when its draw opens. Leaves by: a win (when
- *           it stops on a win), its member, the last of its draws.
- * stopping  what waits goes back, bets on draws that are still open are taken back. Leaves by: that done.
+ *           it stops on a win), its member, a draw that opens while its member may not bet (his cash is below zero, or
+ *           staff have locked him), the last of its draws.
+ * stopping  what waits goes back; stopped by a win or by its member, bets on draws that are still open are taken back.
+ *           Leaves by: that done.
  * stopped   nothing leaves.
  * done      every draw has ended with it. Nothing leaves.
  *
@@ -52,6 +54,9 @@ export interface ChaseOrder {
   readonly prize: bigint | null;
 }
 
+/** `debt`: its member's cash was below zero; `locked`: staff had locked him. */
+export type StopReason = 'won' | 'member' | 'debt' | 'locked';
+
 export interface Chase {
   readonly id: bigint;
   readonly gameCode: string;
@@ -61,7 +66,7 @@ export interface Chase {
   readonly unitStake: bigint;
   readonly stopOnWin: boolean;
   readonly state: 'active' | 'stopping' | 'stopped' | 'done';
-  readonly stopReason: 'won' | 'member' | null;
+  readonly stopReason: StopReason | null;
   readonly madeAt: Date;
   readonly endedAt: Date | null;
   /** In the order of their draws. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { followsAt } from '../list-queries.ts';
-import type { Chase, ChaseOrder } from './port.ts';
+import type { Chase, ChaseOrder, StopReason } from './port.ts';
 
 const AT_ONCE = 200;
 
@@ -182,6 +182,8 @@ export interface DueOrder {
   readonly selection: string;
   readonly units: number;
   readonly game_code: string;
+  /** Staff have locked its member. */
+  readonly locked: boolean;
   /** When it opened; of a draw that was dropped before, now. Keys of the journal are neither old nor of tomorrow. */
   readonly known_since: Date;
   /** The draw takes bets; otherwise it is over for this order. */
@@ -195,10 +197,11 @@ export interface DueOrder {
 export async function claimOrders(tx: Tx, shutGames: readonly string[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
     select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
-      least(d.open_at, clock_timestamp()) as known_since,
+      m.status = 'locked' as locked, least(d.open_at, clock_timestamp()) as known_since,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'
+    join members m on m.id = c.member_id
     join lottery_draws d on d.id = o.draw_id
     join lottery_games g on g.code = c.game_code
     where o.state = 'waiting' and (d.state not in ('scheduled', 'open') or d.close_at <= clock_timestamp()
@@ -247,17 +250,17 @@ export async function writeEnded(tx: Tx, order: EndedOrder, prize: bigint): Prom
     where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
 }
 
-/** Begins to stop a chase that is active; nothing otherwise. `wonOnly`: only one that stops on a win. */
-export async function beginStop(tx: Tx, chaseId: bigint, reason: 'won' | 'member'): Promise<void> {
+/** Begins to stop a chase that is active; nothing otherwise. A win stops only one that stops on a win. */
+export async function beginStop(tx: Tx, chaseId: bigint, reason: StopReason): Promise<void> {
   await sql`-- lottery.beginChaseStop
     update lottery_chases set state = 'stopping', stop_reason = ${reason}
-    where id = ${String(chaseId)} and state = 'active' and (${reason} = 'member' or stop_on_win)`.execute(tx);
+    where id = ${String(chaseId)} and state = 'active' and (${reason} <> 'won' or stop_on_win)`.execute(tx);
 }
 
 export interface StoppingChase {
   readonly id: bigint;
   readonly member_id: bigint;
-  readonly stop_reason: 'won' | 'member';
+  readonly stop_reason: StopReason;
   readonly stopped_at: Date;
 }
 

@@ -63,7 +63,7 @@ export interface ChaseDeps {
   readonly points: Pick<RebatePoints, 'pointOf'>;
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
-  readonly wallet: Pick<Wallet, 'postWithin'>;
+  readonly wallet: Pick<Wallet, 'postWithin' | 'overdrawnAmong'>;
   readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
 }
 
@@ -202,29 +202,34 @@ export function createChases(deps: ChaseDeps): Chases {
     return outcome.repeated ? refuse('request.keyReused') : null;
   }
 
-  /** Bets of the orders whose draw is open; what was held for draws that are over goes back. */
+  /**
+   * Bets of the orders whose draw is open; what was held for draws that are over goes back. A chase whose member may not
+   * bet stops, so that all it holds goes back, to his debt first.
+   */
   async function placeDue(): Promise<void> {
     for (;;) {
       const shut = await shutGames();
       const count = await transact(db, async (tx) => {
         const due = await claimOrders(tx, shut);
         const over = due.filter((order) => !order.open);
+        const open = due.filter((order) => order.open);
+        const stopped = await stopBarred(tx, open);
         const wanted: WantedOrder[] = [];
-        for (const order of due.filter((each) => each.open)) wanted.push(await wantedOf(order));
+        for (const order of open) if (!stopped.has(order.chase_id)) wanted.push(await wantedOf(order));
         const staked = await lockStaked(deps, tx, wanted);
-        const open: { bet: WantedOrder; staked: Staked }[] = [];
+        const within: { bet: WantedOrder; staked: Staked }[] = [];
         for (const [index, bet] of wanted.entries()) {
           const ofDraw = present(staked[index], 'the draw of every order was locked');
           // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) open.push({ bet, staked: ofDraw });
+          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) within.push({ bet, staked: ofDraw });
           else over.push(bet.order);
         }
         const outcomes = await deps.wallet.postWithin(
           tx,
-          open.map(({ bet }) => betOf(bet.order)),
+          within.map(({ bet }) => betOf(bet.order)),
         );
-        const placed: typeof open = [];
-        for (const [index, entry] of open.entries()) {
+        const placed: typeof within = [];
+        for (const [index, entry] of within.entries()) {
           const outcome = present(outcomes[index], 'a movement has an outcome');
           // Its gate closed in this very moment.
           if (outcome.refused !== undefined) over.push(entry.bet.order);
@@ -238,8 +243,24 @@ export function createChases(deps: ChaseDeps): Chases {
         await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
         return due.length;
       });
-      if (count === 0) return;
+      if (count === 0) break;
     }
+    await stopBegun();
+  }
+
+  /** Begins to stop the chases of members who may not bet now; answers which. */
+  async function stopBarred(tx: Tx, orders: readonly DueOrder[]): Promise<ReadonlySet<bigint>> {
+    const overdrawn = await deps.wallet.overdrawnAmong(
+      tx,
+      orders.map((order) => order.member_id),
+    );
+    const stopped = new Set<bigint>();
+    for (const { chase_id: chaseId, member_id: memberId, locked } of orders) {
+      if (stopped.has(chaseId) || !(locked || overdrawn.has(memberId))) continue;
+      await beginStop(tx, chaseId, locked ? 'locked' : 'debt');
+      stopped.add(chaseId);
+    }
+    return stopped;
   }
 
   /** What members cannot bet on, their chases do not bet on for them: games under maintenance, or all with the house. */
@@ -295,7 +316,7 @@ export function createChases(deps: ChaseDeps): Chases {
 
   /**
    * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands, and so does one
-   * that its member has no more of the day's for.
+   * that its member has no more of the day's for. Bets of a member who may not bet any more all stand: they are in play.
    */
   async function stopBegun(): Promise<void> {
     for (;;) {
@@ -316,7 +337,8 @@ export function createChases(deps: ChaseDeps): Chases {
           ? RULES_OF_WIN
           : { ...(await readCancelRules(db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
       const back: { chase_id: bigint; place: number }[] = [];
-      for (const { place, ticket } of await readPlaced(db, stopping.id)) {
+      const stands = stopping.stop_reason === 'debt' || stopping.stop_reason === 'locked';
+      for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
         const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, rules, (tx, bet) =>
           prepareReturn(deps, tx, bet),
         );

@@ -133,7 +133,10 @@ describe('before the draw', () => {
     expect(await ask(draw, last)).toMatchObject({ kind: 'late', state: 'running', approvalsNeeded: 0 });
     await given.lottery.runDueDraws();
     expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
-    // What goes back now is within the sum; with what went back before it is above it.
+    // What is left is within the sum; with what went back before it is above it, whether as late or with the whole draw.
+    expect(took(await given.lottery.corrections.previewVoid(draw.id)).approvals).toBe(1);
+    const whole = { drawId: draw.id, key: givenKey(), reason: 'the draw machine failed', by: 'staff11' };
+    expect(await given.lottery.voidDraw(whole)).toEqual({ refused: 'lottery.voidNeedsTwo' });
     const asked = await ask(draw, all);
     expect(asked).toMatchObject({ state: 'asked', approvalsNeeded: 1, preview: { bets: 2 } });
     expect(await given.lottery.corrections.approve(by(ASKER), { key: givenKey(), correctionId: asked.id })).toEqual({

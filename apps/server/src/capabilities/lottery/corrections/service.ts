@@ -14,7 +14,7 @@ import { boughtWith, catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
 import { type ChangeBy, changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
-import { isUndrawn, noticeOfVoid, voidUndrawn } from '../voids.ts';
+import { isUndrawn, lateBefore, noticeOfVoid, voidUndrawn } from '../voids.ts';
 import {
   APPROVALS_NEEDED,
   type CorrectionKind,
@@ -173,9 +173,10 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     const barred = await judgeVoid(row);
     if (barred !== null) return barred;
     const effect = await wagers.previewVoid(drawId);
-    if (!isUndrawn(present(row, 'a draw that can be void exists')))
-      return { ...effect, approvals: APPROVALS_NEEDED.drawn };
-    const alone = effect.stake <= (await readVoidAloneUpTo(db));
+    const draw = present(row, 'a draw that can be void exists');
+    if (!isUndrawn(draw)) return { ...effect, approvals: APPROVALS_NEEDED.drawn };
+    const before = await transact(db, (tx) => lateBefore(wagers, tx, draw));
+    const alone = effect.stake + before <= (await readVoidAloneUpTo(db));
     return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED.undrawn };
   }
 

@@ -194,7 +194,9 @@ async function moveDraw(deps: CalendarDeps, tx: Tx, draw: Planned & { id: bigint
 
 async function dropDraw(deps: CalendarDeps, tx: Tx, drawId: bigint): Promise<void> {
   must(!isRefusal(await deps.wagers.voidGate(tx, drawId)), 'a gate that has not opened can be void');
-  await markVoid(tx, [drawId], { by: 'house', reason: 'not in the calendar any more', key: null, refunded: true });
+  // The gate waited for postings in flight: its sale may have begun since the row was read. Nothing to give back is the
+  // rule, and the refund says so.
+  await markVoid(tx, [drawId], { by: 'house', reason: 'not in the calendar any more', key: null, refunded: false });
 }
 
 /** The row of a place that holds on a day, else the newest. */

@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { findGame } from '@house/lottery/catalogue';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenStaff } from '../../identity/given.ts';
+import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TAKA, readDraw } from '../given.ts';
 import type { DrawRow } from '../schema.ts';
+import { prepareOfficialDraws } from './calendar.ts';
 import type { ResultActor } from './port.ts';
 
 const RICH = 100_000n * ONE_TAKA;
@@ -197,6 +201,33 @@ describe('the calendar', () => {
       refused: 'request.keyReused',
     });
     expect(given.acts.map(({ action }) => action)).toEqual(['schedules.station', 'schedules.holiday']);
+  });
+
+  test('gives back a bet that lands between looking at a draw and dropping it', async () => {
+    const last = present((await drawsOf('HCM')).at(-1), 'there is a draw');
+    const day = `${last.draw_no.slice(0, 4)}-${last.draw_no.slice(4, 6)}-${last.draw_no.slice(6, 8)}`;
+    const holiday = { key: givenKey(), gameCode: 'VNMN', from: day, to: day, note: 'Reunification' };
+    expect(await given.lottery.calendar.addHoliday({ ...first, reason: 'no draw' }, holiday)).toBeUndefined();
+    const memberId = await givenFundedMember(database, given.wallet, RICH);
+    const wagers = givenWagers(database, given.wallet);
+    const dropped: bigint[] = [];
+    const voidGate: typeof wagers.voidGate = async (tx, gateId) => {
+      await sql`update wager_gates set opens_at = now() - interval '1 minute' where id = ${gateId}`.execute(
+        database.db,
+      );
+      const line = givenLine({ play: 'DE.G8', selection: '08,11', units: 2, amount: 2n * ONE_TAKA });
+      const placed = await given.lottery.placeSlip(memberId, givenSlip({ id: gateId, game_code: 'VNMN' }, [line]));
+      must(!isRefusal(placed) && placed.lines[0]?.accepted !== null, 'the bet is taken');
+      dropped.push(gateId);
+      return wagers.voidGate(tx, gateId);
+    };
+    const ids = createIds(systemClock, 7);
+    await prepareOfficialDraws({ db: database.db, ids, wagers: { ...wagers, voidGate }, simulates: false });
+    expect((await drawsOf('HCM')).at(-1)?.state).toBe('void');
+    expect(dropped.length).toBeGreaterThan(0);
+    expect((await given.wallet.balancesOf(memberId)).cash).toBeLessThan(RICH);
+    await given.lottery.runDueDraws();
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH);
   });
 });
 

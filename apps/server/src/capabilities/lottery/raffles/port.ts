@@ -96,6 +96,12 @@ export type BuyTicketsRefusal = Refusal<
   | 'wallet.busy'
 >;
 
+/** So many purchases at most, from the ticket number after this one; 0 starts. */
+export interface PurchasePage {
+  readonly after: number;
+  readonly size: number;
+}
+
 export interface Raffles {
   /** Makes a raffle; answers the one of the key when it is there. */
   make(plan: RafflePlan): Promise<Raffle>;
@@ -107,8 +113,11 @@ export interface Raffles {
   ): Promise<{ purchase: Purchase; raffle: Raffle; repeated: boolean } | BuyTicketsRefusal>;
   /** The member's tickets of the raffles that are listed. */
   ticketsOf(memberId: bigint): Promise<Purchase[]>;
-  /** Purchases in the order of their numbers, without whose they are; for whoever recomputes the draw. */
-  purchasesOf(raffleId: bigint): Promise<{ raffle: Raffle; purchases: Purchase[] } | Refusal<'lottery.raffleUnknown'>>;
+  /** Purchases in the order of their numbers, without whose they are; for whoever recomputes the draw. `next`: what to go on after. */
+  pagePurchases(
+    raffleId: bigint,
+    page: PurchasePage,
+  ): Promise<{ raffle: Raffle; purchases: Purchase[]; next: number | null } | Refusal<'lottery.raffleUnknown'>>;
   /**
    * Draws or voids whatever is due and pays what ended; answers how many raffles ended. One that fails is left for the next
    * turn, others go on; then throws AggregateError with every fault.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
-import type { DeskRaffle, Purchase, Raffle, RafflePlan } from './port.ts';
+import type { DeskRaffle, Purchase, PurchasePage, Raffle, RafflePlan } from './port.ts';
 
 export interface RaffleRow {
   readonly id: bigint;
@@ -181,6 +181,14 @@ export async function insertPurchase(tx: Tx, one: NewPurchase): Promise<void> {
 export async function readPurchases(db: Db | Tx, raffleId: bigint): Promise<OwnedPurchase[]> {
   const { rows } = await sql<PurchaseRow>`-- lottery.rafflePurchases
     select ${PURCHASE} from raffle_purchases p where p.raffle_id = ${raffleId} order by p.first`.execute(db);
+  return rows.map(purchaseOf);
+}
+
+/** Of `readPurchases` those of one page. */
+export async function pagePurchases(db: Db, raffleId: bigint, { after, size }: PurchasePage): Promise<OwnedPurchase[]> {
+  const { rows } = await sql<PurchaseRow>`-- lottery.pageRafflePurchases
+    select ${PURCHASE} from raffle_purchases p where p.raffle_id = ${raffleId} and p.first > ${after}
+    order by p.first limit ${size}`.execute(db);
   return rows.map(purchaseOf);
 }
 

@@ -82,7 +82,7 @@ async function close({ id }: Raffle): Promise<void> {
   await sql`alter table raffles enable trigger raffles_guard`.execute(database.db);
 }
 async function readAgain({ id }: Raffle): Promise<Raffle> {
-  const found = await raffles.purchasesOf(id);
+  const found = await raffles.pagePurchases(id, { after: 0, size: 1 });
   must(!isRefusal(found), 'the raffle is there');
   return (found as { raffle: Raffle }).raffle;
 }
@@ -158,6 +158,12 @@ describe('tickets', () => {
   });
 });
 
+async function pageOf({ id }: Raffle, after: number) {
+  const found = await raffles.pagePurchases(id, { after, size: 2 });
+  must(!('refused' in found), 'the raffle is there');
+  return found;
+}
+
 /** Of a turn in which one raffle could not go on. */
 const FAILED = { errors: [{ name: 'RaffleFault', cause: { message: 'the process dies' } }] };
 
@@ -170,9 +176,10 @@ describe('the draw', () => {
     const other = rafflesOn(database.another());
     const ended = await Promise.all([raffles.advance(), other.advance(), raffles.advance()]);
     expect(ended.reduce((sum, count) => sum + count)).toBe(1);
-    const found = await raffles.purchasesOf(raffle.id);
-    must(!('refused' in found), 'the raffle is there');
-    const { raffle: drawn, purchases } = found;
+    const [found, rest] = [await pageOf(raffle, 0), await pageOf(raffle, 5)];
+    expect([found.purchases.length, found.next, rest.purchases.length, rest.next]).toEqual([2, 5, 1, null]);
+    const { raffle: drawn } = found;
+    const purchases = [...found.purchases, ...rest.purchases];
     const serverSeed = present(fromHex(present(drawn.serverSeed, 'the seed is public')), 'hex');
     expect(toHex(commitOf(serverSeed))).toBe(raffle.commit);
     const raffleId = String(raffle.id);

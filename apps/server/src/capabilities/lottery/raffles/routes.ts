@@ -45,10 +45,10 @@ export function serveRaffles({ house, raffles, wallet, clock }: RaffleRoutesDeps
       repeated: bought.repeated,
     };
   });
-  house.serve(getRaffleProof, async ({ params }) => {
-    const found = await raffles.purchasesOf(BigInt(params.raffleId));
+  house.serve(getRaffleProof, async ({ params, query }) => {
+    const found = await raffles.pagePurchases(BigInt(params.raffleId), query);
     if (isRefusal(found)) return found;
-    return { raffle: writeRaffle(found.raffle), purchases: found.purchases.map(writePurchase) };
+    return { raffle: writeRaffle(found.raffle), purchases: found.purchases.map(writePurchase), next: found.next };
   });
 }
 

@@ -23,6 +23,7 @@ import {
   lockRaffle,
   markDrawn,
   markVoid,
+  pagePurchases,
   type RaffleRow,
   raffleOf,
   readPurchases,
@@ -170,10 +171,13 @@ export function createRaffles(deps: RaffleDeps): Raffles {
         shown.map(({ id }) => id),
       );
     },
-    async purchasesOf(raffleId) {
+    async pagePurchases(raffleId, page) {
       const row = await findRaffle(db, raffleId);
       if (row === null) return refuse('lottery.raffleUnknown');
-      return { raffle: raffleOf(row), purchases: await readPurchases(db, raffleId) };
+      const purchases = await pagePurchases(db, raffleId, page);
+      const last = purchases.at(-1);
+      const whole = last === undefined || purchases.length < page.size;
+      return { raffle: raffleOf(row), purchases, next: whole ? null : last.first };
     },
     async advance() {
       const { ended, faults } = await endAll();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { listStatements } from '../../../platform/testing/statements.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import { exposureFollower } from '../exposure.ts';
 import {
@@ -173,6 +174,54 @@ describe('the price of a play', () => {
     expect(one.lines.map(({ accepted }) => accepted?.play)).toEqual(['DIGIT@*800', undefined]);
     await price(null);
     await price(null, null);
+  });
+});
+
+describe('a slip of 200 lines at a price that is no more', () => {
+  async function placeCounted(draw: DrawRow, lines: readonly SlipLine[], together = false) {
+    const { answer, statements } = await listStatements(() =>
+      given.lottery.placeSlip(member, givenSlip(draw, lines, together)),
+    );
+    return { placed: answer, asked: statements };
+  }
+  const postings = (asked: readonly string[]) => asked.filter((text) => text.includes('wallet.post')).length;
+  const many = (count: number) => Array.from({ length: count }, () => givenLine({ unitStake: ONE_TAKA }));
+
+  test('costs the journal one question; those that were taken before are answered by one posting more', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const taken = many(100);
+    const first = await given.lottery.placeSlip(member, givenSlip(draw, taken));
+    must(!isRefusal(first), 'all are taken');
+    await price(900);
+    const { cash } = await given.wallet.balancesOf(member);
+    const fresh = await placeCounted(draw, many(200));
+    must(!isRefusal(fresh.placed), 'each line says its price');
+    expect(fresh.placed.lines.map((line) => line.accepted === null && line.refusal)).toEqual(
+      new Array(200).fill(changedTo(900)),
+    );
+    expect(postings(fresh.asked)).toBe(0);
+    expect(fresh.asked.length).toBeLessThan(20);
+
+    const [reused, ...again] = taken;
+    const other = { ...present(reused, 'there are a hundred'), selection: '8|-|-|-|-' };
+    const mixed = await placeCounted(draw, [...again, other, ...many(100)]);
+    must(!isRefusal(mixed.placed), 'each line is answered');
+    const outcomes = mixed.placed.lines;
+    expect(outcomes.slice(0, 99).map(({ accepted }) => accepted?.ticket)).toEqual(
+      first.lines.slice(1).map(({ accepted }) => accepted?.ticket),
+    );
+    expect(outcomes[99]).toMatchObject({ accepted: null, refusal: { refused: 'request.keyReused' } });
+    expect(outcomes.slice(100)).toMatchObject(new Array(100).fill({ accepted: null, refusal: changedTo(900) }));
+    expect(postings(mixed.asked)).toBe(1);
+    expect(mixed.asked.length).toBeLessThan(25);
+
+    const whole = await placeCounted(draw, [...taken, ...many(100)], true);
+    expect(whole.placed).toEqual(changedTo(900));
+    const repeated = await placeCounted(draw, taken, true);
+    expect(repeated.placed).toMatchObject({ lines: first.lines.map(({ accepted }) => ({ accepted, repeated: true })) });
+    expect(postings(repeated.asked)).toBe(1);
+    expect((await given.wallet.balancesOf(member)).cash).toBe(cash);
+    await price(null);
   });
 });
 

@@ -3,7 +3,7 @@ import { betRootOf, commitOf } from '@house/fairness/draw';
 import { toHex } from '@house/fairness/hex';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
 import { expect, test } from 'vitest';
-import { checkRaffle } from './check-raffle.ts';
+import { checkRaffle, collectProof } from './check-raffle.ts';
 
 const serverSeed = Uint8Array.from({ length: 32 }, (_, index) => index);
 const purchases = [
@@ -34,6 +34,15 @@ const raffle: RaffleView = {
 test('an honest raffle holds; before the draw there is nothing to say', () => {
   expect(checkRaffle({ raffle, purchases })).toBe(true);
   expect(checkRaffle({ raffle: { ...raffle, serverSeed: null, winners: null, betRoot: null }, purchases })).toBeNull();
+});
+
+test('a raffle of many purchases is put together from its pages', async () => {
+  const pages = new Map(
+    purchases.map((one, place) => [place, { raffle, purchases: [one], next: place === 0 ? 1 : null }]),
+  );
+  const proof = await collectProof(async (after) => pages.get(after) ?? { raffle, purchases: [], next: null });
+  expect(proof).toEqual({ raffle, purchases });
+  expect(checkRaffle(proof)).toBe(true);
 });
 
 test.each<[string, Partial<RaffleView>]>([

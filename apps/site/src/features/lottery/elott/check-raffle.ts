@@ -5,8 +5,22 @@ import { betRootOf, commitOf, SEED_BYTES } from '@house/fairness/draw';
 import { fromHex, toHex } from '@house/fairness/hex';
 import { drawRaffle, purchaseDigest } from '@house/lottery/raffle';
 
+type ProofPage = ReplyOf<typeof getRaffleProof>;
+export type RaffleProof = Pick<ProofPage, 'raffle' | 'purchases'>;
+
+/** The whole proof, page by page; `readPage` answers the purchases after a ticket number, 0 starts. */
+export async function collectProof(readPage: (after: number) => Promise<ProofPage>): Promise<RaffleProof> {
+  let page = await readPage(0);
+  const purchases = [...page.purchases];
+  while (page.next !== null) {
+    page = await readPage(page.next);
+    purchases.push(...page.purchases);
+  }
+  return { raffle: page.raffle, purchases };
+}
+
 /** Null before the draw. */
-export function checkRaffle({ raffle, purchases }: ReplyOf<typeof getRaffleProof>): boolean | null {
+export function checkRaffle({ raffle, purchases }: RaffleProof): boolean | null {
   const { serverSeed: seed, winners, betRoot: stated, id: raffleId, sold, prizes, commit } = raffle;
   if (seed === null || winners === null || stated === null) return null;
   const serverSeed = fromHex(seed, SEED_BYTES);

@@ -28,7 +28,7 @@ import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
-import { checkRaffle } from './check-raffle.ts';
+import { checkRaffle, collectProof } from './check-raffle.ts';
 
 const NUMBERS_SHOWN = 60;
 
@@ -158,7 +158,8 @@ function RaffleCheck({ raffle }: { raffle: RaffleView }): JSX.Element {
   const [error, setError] = useState('');
   const check = async (): Promise<void> => {
     try {
-      setHolds(checkRaffle(await request(getRaffleProof, { params: { raffleId: raffle.id } })));
+      const params = { raffleId: raffle.id };
+      setHolds(checkRaffle(await collectProof((after) => request(getRaffleProof, { params, query: { after } }))));
     } catch (failure) {
       setError(messageOf(failure));
     }

@@ -4,12 +4,14 @@ import { getReceipt } from '@house/contract/wagers';
 import { isRefusalError } from '@house/web/refusal-error';
 import { useEffect, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
+import { askPatiently } from '../../../shared/patient.ts';
 import { getSession, useSession } from '../../../shared/session.ts';
 import { checkDraw, type DrawCheck, type PublishedProof } from './check-draw.ts';
 import { type ReadReceipt, readCanonical } from './read-receipt.ts';
 import { type NotCounting, whyNotCounted } from './standing.ts';
 
-const PAGE_SIZE = 10_000;
+/** As many as the call gives at once; of a large draw they are more pages than a visitor may ask for in a minute. */
+const PAGE_SIZE = 1_000;
 /** As long as the call takes a ticket's number. */
 const TICKET_SIGNS = 64;
 
@@ -81,11 +83,15 @@ async function runCheck(asked: Asked, signal: AbortSignal, tell: (state: CheckSt
         : await fetchReceipt(drawId, asked.ticket);
   const check = await checkDraw(proof, found.receipt?.canonical ?? null, {
     readPage: (after) =>
-      request(listDrawDigests, {
-        params: { drawId },
-        query: { ...(after === '' ? {} : { after }), size: PAGE_SIZE },
+      askPatiently(
+        () =>
+          request(listDrawDigests, {
+            params: { drawId },
+            query: { ...(after === '' ? {} : { after }), size: PAGE_SIZE },
+            signal,
+          }),
         signal,
-      }),
+      ),
     rest: breathe,
     onProgress: (read) => tell({ kind: 'running', read, total }),
   });

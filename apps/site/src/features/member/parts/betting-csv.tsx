@@ -3,43 +3,21 @@ import { listWagers, type Wager } from '@house/contract/wagers';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { showToast } from '@house/ui/toast';
-import { isRefusalError } from '@house/web/refusal-error';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { askForGames } from '../../../shared/game-plays.ts';
 import { useMoney } from '../../../shared/money.ts';
+import { askPatiently } from '../../../shared/patient.ts';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useBettingFilter } from '../betting-filter.ts';
 import { CSV_PAGE_ROWS, type CsvPage, collectRows, writeCsv } from '../model/csv.ts';
 import { momentParts } from '../model/days.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 
-const ASK_AGAIN_MS = 2_000;
-const ASKS_MOST = 5;
-
 type BettingQuery = ReturnType<typeof useBettingFilter>['query'];
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
-
-/** One page; a house that says "too many" is asked again a little later. */
-async function readPage(query: BettingQuery, page: number, signal: AbortSignal): Promise<CsvPage<Wager>> {
-  for (let asked = 1; ; asked += 1) {
-    try {
-      return await request(listWagers, { query: { ...query, page, size: CSV_PAGE_ROWS }, signal });
-    } catch (failure) {
-      const mayWait = isRefusalError(failure) && failure.code === 'request.tooMany' && asked < ASKS_MOST;
-      if (!mayWait) throw failure;
-      await wait(ASK_AGAIN_MS * asked, signal);
-    }
-  }
+function readPage(query: BettingQuery, page: number, signal: AbortSignal): Promise<CsvPage<Wager>> {
+  return askPatiently(() => request(listWagers, { query: { ...query, page, size: CSV_PAGE_ROWS }, signal }), signal);
 }
 
 function saveFile(name: string, text: string): void {
