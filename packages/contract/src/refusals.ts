@@ -83,6 +83,7 @@ export const REFUSALS = {
   'profile.paymentPasswordLocked': 423,
   'profile.paymentPasswordMissing': 409,
   'profile.contactMissing': 409,
+  'profile.contactTooNew': 409,
   'profile.oldCodeNeeded': 409,
   'profile.emailTaken': 409,
   'profile.setOnce': 409,
