@@ -309,6 +309,7 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'lottery.correctionTwice',
     'lottery.correctionTooLate',
     'lottery.drawNotVoidable',
+    'staff.notSeparate',
     'request.keyReused',
     'staff.reasonRequired',
   ],

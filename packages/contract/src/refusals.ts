@@ -212,6 +212,7 @@ export const REFUSALS = {
   'staff.ownRole': 409,
   'staff.rightsBeyondOwn': 403,
   'staff.lastAdmin': 409,
+  'staff.notSeparate': 409,
   'staff.roleUnknown': 404,
   'staff.roleTaken': 409,
   'staff.roleFixed': 409,

@@ -10,6 +10,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
+import type { Identity } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
@@ -60,6 +61,8 @@ export interface LotteryDeps {
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes what staff did, or the house itself, into the audit log. */
   readonly record: RecordAct;
+  /** Whether a second person is another one. */
+  readonly judgeHands: Identity['judgeHands'];
   /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Tells a buyer that a raffle ended without a draw, in the caller's transaction. */

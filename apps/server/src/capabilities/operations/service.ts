@@ -39,6 +39,7 @@ export interface OperationsDeps {
     | 'listSessionsOf'
     | 'namesOfMembers'
     | 'countStaffWith'
+    | 'judgeHands'
     | 'findMembersByContact'
     | 'contactsOf'
     | 'lockMemberRow'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coversRights, rightsOf } from './rights.ts';
-import { judgeStaffPassword, mayStep, plainAddress, readRange } from './rules.ts';
+import { judgeStaffPassword, mayStep, plainAddress, readRange, separateFrom } from './rules.ts';
 
 describe('a password of staff', () => {
   test.each([
@@ -53,4 +53,21 @@ test('a role gives what the table knows, an administrator all of it', () => {
   expect(rightsOf({ everyRight: true, rights: [] })).toContain('draws.void');
   expect(coversRights(['a'], ['a'])).toBe(true);
   expect(coversRights(['a'], ['a', 'b'])).toBe(false);
+});
+
+test('staff are separate hands once no link ties them, whoever made it and over however many steps', () => {
+  const day = (of: number) => new Date(Date.UTC(2026, 10, of));
+  const link = (staffId: bigint, madeBy: bigint, until: Date) => ({ staffId, madeBy, until });
+  const founder = 1n;
+  const links = [link(2n, founder, day(25)), link(3n, founder, day(26)), link(4n, 3n, day(24)), link(5n, 6n, day(27))];
+  expect(separateFrom(founder, 2n, links)).toEqual(day(25));
+  expect(separateFrom(2n, founder, links)).toEqual(day(25));
+  // Two whom one brought in, and one whom the second of them brought in.
+  expect(separateFrom(2n, 3n, links)).toEqual(day(25));
+  expect(separateFrom(4n, founder, links)).toEqual(day(24));
+  expect(separateFrom(2n, 5n, links)).toBeNull();
+  expect(separateFrom(2n, 6n, links)).toBeNull();
+  expect(separateFrom(2n, 3n, [])).toBeNull();
+  // Two who renewed one another.
+  expect(separateFrom(1n, 2n, [...links, link(founder, 2n, day(28))])).toEqual(day(28));
 });

@@ -130,6 +130,7 @@ export interface Corrections {
         | 'lottery.correctionTwice'
         | 'lottery.correctionTooLate'
         | 'lottery.drawNotVoidable'
+        | 'staff.notSeparate'
         | 'request.keyReused'
         | 'staff.reasonRequired'
       >

@@ -5,6 +5,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
 import type { CorrectedMember, Evaluate, LateBets, LateMember, PrizeCaps, Wagers } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
@@ -98,6 +99,7 @@ export interface CorrectionDeps extends StaffDeps {
     | 'listLate'
   >;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  readonly judgeHands: Identity['judgeHands'];
   /** Writes the news down in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Bets of a draw up to which a request works out itself what a correction would move. */
@@ -323,6 +325,9 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (found.state !== 'asked') return refuse('lottery.correctionOver');
         if (found.askedBy === by.staffId) return refuse('lottery.correctionOwn');
         if (found.approvals.some(({ staffId }) => staffId === by.staffId)) return refuse('lottery.correctionTwice');
+        const before = [found.askedBy, ...found.approvals.map(({ staffId }) => staffId)];
+        const tied = await deps.judgeHands(tx, by.staffId, before);
+        if (tied !== undefined) return tied;
         if (!(await isWithinTime(tx, found.drawId))) return refuse('lottery.correctionTooLate');
         // The draw's row after the correction's, here and wherever one is moved on; it says how many have to approve.
         const row = present(await lockDraw(tx, found.drawId), 'a draw with a correction exists');
