@@ -118,6 +118,8 @@ const showSettings = (terms: HouseTerms): LotterySettings => ({
   ...terms,
   cancelFreeUpTo: formatAmount(terms.cancelFreeUpTo),
   voidAloneUpTo: formatAmount(terms.voidAloneUpTo),
+  voidAloneNow: formatAmount(terms.voidAloneNow),
+  voidAloneFrom: terms.voidAloneFrom?.toISOString() ?? null,
 });
 
 function showNumber(limit: LimitedNumber): NumberLimit {
