@@ -310,6 +310,7 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'lottery.correctionTooLate',
     'lottery.drawNotVoidable',
     'staff.notSeparate',
+    'staff.aboveLimit',
     'request.keyReused',
     'staff.reasonRequired',
   ],

@@ -213,6 +213,7 @@ export const REFUSALS = {
   'staff.rightsBeyondOwn': 403,
   'staff.lastAdmin': 409,
   'staff.notSeparate': 409,
+  'staff.aboveLimit': 403,
   'staff.roleUnknown': 404,
   'staff.roleTaken': 409,
   'staff.roleFixed': 409,

@@ -44,6 +44,7 @@ import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
+import { mayDecide } from './staff.ts';
 import { createTerms } from './terms/service.ts';
 import type { UplinesOf } from './uplines.ts';
 import { noticeOfVoid, voidUndrawn } from './voids.ts';
@@ -258,7 +259,7 @@ async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promis
   if (refusal !== null) return refusal;
   // The gate has waited for postings in flight: nothing is staked after this.
   const { stake } = await deps.wagers.countStaked(tx, row.id);
-  if (stake > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
+  if (!mayDecide(order, stake) || stake > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
   await deps.publishLive(tx, [noticeOfVoid(row)]);
   return null;
 }

@@ -165,6 +165,30 @@ describe('voiding a draw', () => {
     expect(wagers.value.next).not.toBeNull();
   });
 
+  test("above the limit of the role takes two, from the moment the role's limit is set", async () => {
+    await database.pool.query(`insert into staff_roles (name, rights) values ('shift', '{draws.view,draws.void}')`);
+    const shift = await givenStaff(database.db, { role: 'shift' });
+    const player = await givenPlayer(10n * TAKA);
+    const drawId = await givenBets(player.id, 2);
+    const preview = () => ask('GET', `/desk/api/draws/${drawId}/void`, shift.token);
+    expect((await preview()).value).toMatchObject({ approvals: 0 });
+    const limit = (decisionLimit: string) =>
+      house.http.inject({
+        method: 'PUT',
+        url: '/desk/api/staff-roles/shift',
+        headers: { token: admin.token },
+        payload: { rights: ['draws.view', 'draws.void'], decisionLimit, reason: 'new on the shift' },
+      });
+    expect((await limit('1.99')).statusCode).toBe(200);
+    await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(1);
+    const voidIt = () =>
+      ask('POST', `/desk/api/draws/${drawId}/void`, shift.token, { key: givenKey(), reason: 'the feed broke' });
+    expect(await voidIt()).toMatchObject({ status: 409, code: 'lottery.voidNeedsTwo' });
+    await limit('2');
+    await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(0);
+    expect((await voidIt()).value).toMatchObject({ refundedStake: '2.00' });
+  });
+
   test('with the same key and another reason, without a reason or of an unknown draw is refused', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const key = givenKey();

@@ -181,7 +181,7 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   const line = { ...byActor(actor), object: `draw:${request.drawId}`, reason, key: request.key };
   const ordered = VOIDABLE.includes(state);
   if (ordered) await writeDown(deps, { ...line, action: 'draws.void', before: canonicalJson({ state }) });
-  const outcome = await deps.lottery.voidDraw({ drawId: request.drawId, key: request.key, reason, by: actor.name });
+  const outcome = await deps.lottery.voidDraw({ ...request, reason, by: actor.name });
   if (isRefusal(outcome)) {
     if (ordered) {
       await writeDown(deps, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coversRights, rightsOf } from './rights.ts';
+import { covers, rightsOf } from './rights.ts';
 import { judgeStaffPassword, mayStep, plainAddress, readRange, separateFrom } from './rules.ts';
 
 describe('a password of staff', () => {
@@ -51,8 +51,18 @@ test('who left does not come back, and an invited one becomes active by himself 
 test('a role gives what the table knows, an administrator all of it', () => {
   expect(rightsOf({ everyRight: false, rights: ['no.such', 'audit.view'] })).toEqual(['audit.view']);
   expect(rightsOf({ everyRight: true, rights: [] })).toContain('draws.void');
-  expect(coversRights(['a'], ['a'])).toBe(true);
-  expect(coversRights(['a'], ['a', 'b'])).toBe(false);
+  const of = (rights: Parameters<typeof covers>[0]['rights'], decisionLimit: bigint | null = null) => ({
+    rights,
+    decisionLimit,
+  });
+  expect(covers(of(['draws.view']), of(['draws.view']))).toBe(true);
+  expect(covers(of(['draws.view']), of(['draws.view', 'draws.void']))).toBe(false);
+  // A limit is given on by nobody who is below it, where it says anything.
+  expect(covers(of(['draws.void'], 5n), of(['draws.void'], 5n))).toBe(true);
+  expect(covers(of(['draws.void'], 5n), of(['draws.void'], 6n))).toBe(false);
+  expect(covers(of(['draws.void'], 5n), of(['draws.void']))).toBe(false);
+  expect(covers(of(['draws.view'], 5n), of(['draws.view']))).toBe(true);
+  expect(covers(of(['draws.void']), of(['draws.void'], 6n))).toBe(true);
 });
 
 test('staff are separate hands once no link ties them, whoever made it and over however many steps', () => {
