@@ -201,10 +201,7 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   return outcome;
 }
 
-/**
- * Staff sign-ins, written down. A refused one names nobody unless the password was right: what people type into the
- * wrong box may be a password.
- */
+/** Sign-ins of staff, written down. Of those that are refused identity writes the first and the one that locks. */
 export function auditStaffSignIns(
   deps: Pick<OperationsDeps, 'db'>,
   identity: Pick<Identity, 'signInStaff' | 'gatekeeper'>,
@@ -212,15 +209,7 @@ export function auditStaffSignIns(
   return async (credentials: StaffCredentials, origin: Origin) => {
     const outcome = await identity.signInStaff(credentials, origin);
     const common = { object: 'session', address: origin.address };
-    if (isRefusal(outcome)) {
-      const known = outcome.refused === 'staff.secondFactorWrong';
-      const staff = known ? credentials.username.trim() : '';
-      const after = canonicalJson({ refused: outcome.refused });
-      if (outcome.refused !== 'request.unavailable') {
-        await writeDown(deps, { ...common, staffId: null, staff, action: 'session.refused', after });
-      }
-      return outcome;
-    }
+    if (isRefusal(outcome)) return outcome;
     const principal = await identity.gatekeeper.staff(outcome.token, origin);
     if (isRefusal(principal)) return refuse('staff.wrongCredentials');
     const left = outcome.recoveryCodesLeft;
