@@ -412,6 +412,14 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
       settings: t('desk-lottery.settings.edit'),
       points: t('desk-lottery.points.set'),
     } as const;
+    await house.database.pool.query(
+      "update lottery_settings set void_alone_upto = 100000000, void_alone_before = 0, void_alone_from = now() + interval '20 hours'",
+    );
+    // Among the settings and next to the field: what counts now, and from when what is set does.
+    const later = [
+      t('desk-lottery.settings.voidAloneFrom', { at: '.+' }),
+      t('desk-lottery.settings.voidAloneLater', { now: '.+', later: '.+', at: '.+' }),
+    ];
     for (const [tab, button] of Object.entries(opens)) {
       await page.goto(`${house.url}/desk/lottery?tab=${tab}`);
       const opener = page.getByRole('tabpanel').locator('button:visible').filter({ hasText: button }).first();
@@ -423,6 +431,9 @@ test.each(looksOfTurn([DESKTOP, PHONE], 1))(
       await opener.click();
       await page.locator('dialog [name=reason]').waitFor();
       wrong.push(...(await findFaults(page, `${tab} popup`, look)));
+      for (const words of tab === 'settings' ? later : []) {
+        await page.getByText(new RegExp(words)).waitFor({ state: 'attached' });
+      }
     }
     // A point of a product: set by name, within its own most, and shown where that product is.
     const { username } = await house.givenPlayer(ONE_TAKA);

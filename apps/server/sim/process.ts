@@ -39,6 +39,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     ids,
     clock,
     uplinesOf: uplinesOfMembers,
+    judgeHands: async () => undefined,
     wallet,
     wagers: createWagers({ db, wallet }),
     seedSecret: 'the seeds of the simulator, long enough',

@@ -187,6 +187,7 @@ export const publishBrandVersion = defineCall('publishBrandVersion', {
     'brand.changedMeanwhile',
     'brand.alreadyPublished',
     'brand.secondPersonNeeded',
+    'staff.notSeparate',
     'request.keyReused',
     'staff.reasonRequired',
   ],

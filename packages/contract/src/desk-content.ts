@@ -205,6 +205,7 @@ export const publishPiece = defineCall('publishPiece', {
     'content.stepImpossible',
     'content.secondPersonNeeded',
     'content.windowOver',
+    'staff.notSeparate',
   ],
   summary: 'Publishes what is in review, now or from its own start: a second person does, when a second one may.',
 });

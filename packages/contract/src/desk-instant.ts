@@ -87,7 +87,13 @@ export const cancelRaffle = defineCall('cancelRaffle', {
   params: z.object({ id }),
   body: z.object(order),
   reply: deskRaffle,
-  refusals: ['lottery.raffleUnknown', 'lottery.raffleCancelTooLate', 'request.keyReused', 'staff.reasonRequired'],
+  refusals: [
+    'lottery.raffleUnknown',
+    'lottery.raffleCancelTooLate',
+    'staff.aboveLimit',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
   summary: 'Cancels a raffle while its tickets are on sale; every ticket is refunded.',
 });
 

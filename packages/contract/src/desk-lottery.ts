@@ -309,6 +309,8 @@ export const approveDrawCorrection = defineCall('approveDrawCorrection', {
     'lottery.correctionTwice',
     'lottery.correctionTooLate',
     'lottery.drawNotVoidable',
+    'staff.notSeparate',
+    'staff.aboveLimit',
     'request.keyReused',
     'staff.reasonRequired',
   ],
@@ -366,10 +368,16 @@ const settings = {
   /** Thousandths of a stake above `cancelFreeUpTo`. */
   cancelFee: z.int().check(z.gte(0), z.lte(10)),
   cancelFreeUpTo: positiveAmount,
-  /** What may be staked on a draw that one person voids alone; zero: a void always takes two. */
+  /** What may be staked on a draw that one person voids alone; zero: a void always takes two. A raise counts 24 hours later. */
   voidAloneUpTo: positiveAmount,
 };
-export const lotterySettings = z.object({ ...settings, version });
+export const lotterySettings = z.object({
+  ...settings,
+  /** What of `voidAloneUpTo` counts now, and from when all of it does; null: it does. */
+  voidAloneNow: z.string(),
+  voidAloneFrom: z.nullable(instant),
+  version,
+});
 export type LotterySettings = z.output<typeof lotterySettings>;
 
 export const getLotterySettings = defineCall('getLotterySettings', {

@@ -116,7 +116,13 @@ export const confirmLetter = defineCall('confirmLetter', {
   params: z.object({ id }),
   body: z.object({ reason }),
   reply: letter,
-  refusals: ['staff.reasonRequired', 'messages.unknown', 'messages.samePerson', 'messages.stepImpossible'],
+  refusals: [
+    'staff.reasonRequired',
+    'messages.unknown',
+    'messages.samePerson',
+    'messages.stepImpossible',
+    'staff.notSeparate',
+  ],
   summary: 'A second person lets a letter to many go out.',
 });
 

@@ -104,7 +104,7 @@ export const confirmSiteStop = defineCall('confirmSiteStop', {
   params: z.object({ id }),
   body: z.object({ reason }),
   reply: siteWindow,
-  refusals: ['region.windowUnknown', 'region.samePerson', 'staff.reasonRequired'],
+  refusals: ['region.windowUnknown', 'region.samePerson', 'staff.notSeparate', 'staff.reasonRequired'],
   summary: 'A second person stands behind an emergency stop.',
 });
 

@@ -63,6 +63,7 @@ const ENTRY_REFUSALS = [
   'lottery.resultConflict',
   'lottery.resultNoConflict',
   'lottery.resultWrong',
+  'staff.notSeparate',
   'request.keyReused',
 ] as const;
 
@@ -213,7 +214,7 @@ export const decideFeed = defineCall('decideFeed', {
   params: z.object({ id }),
   body: z.object({ confirm: z.boolean(), reason }),
   reply: empty,
-  refusals: [...SCHEDULE_REFUSALS, 'lottery.sourcesNotApart', 'lottery.sourceSamePerson'],
+  refusals: [...SCHEDULE_REFUSALS, 'lottery.sourcesNotApart', 'lottery.sourceSamePerson', 'staff.notSeparate'],
   summary: 'Confirms what another person saved of a source, for draws that open from now on; or rejects it.',
 });
 

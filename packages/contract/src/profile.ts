@@ -123,6 +123,7 @@ export const setPaymentPassword = defineCall('setPaymentPassword', {
     'profile.paymentPasswordForm',
     'profile.paymentPasswordWeak',
     'profile.contactMissing',
+    'profile.contactTooNew',
   ],
   summary: 'Sets the payment password, changes it by the old one, or sets it anew by a code.',
 });
@@ -133,8 +134,9 @@ export const sendPaymentPasswordCode = defineCall('sendPaymentPasswordCode', {
   audience: 'member',
   body: z.object({ channel: z.enum(['sms', 'mail']) }),
   reply: z.object({ expiredMinutes: z.int() }),
-  refusals: [...sendRefusals, 'profile.contactMissing'],
-  summary: 'Sends a code to the verified number or mail address.',
+  refusals: [...sendRefusals, 'profile.contactMissing', 'profile.contactTooNew'],
+  summary:
+    'Sends a code to the number or mail address, verified a day ago or earlier where there is a password already.',
 });
 
 const mobileWish = { countryDialingCode: text(8), mobileNum: text(32) };
@@ -179,15 +181,24 @@ export const sendEmailCode = defineCall('sendEmailCode', {
   summary: 'Sends a code to a mail address to be bound; the same answer for one that is taken.',
 });
 
+export const sendOldEmailCode = defineCall('sendOldEmailCode', {
+  method: 'POST',
+  path: '/wps/member/email/oldCode',
+  audience: 'member',
+  reply: z.object({ expiredMinutes: z.int() }),
+  refusals: [...sendRefusals, 'profile.contactMissing'],
+  summary: 'Sends a code to the mail address that is bound, before it is changed.',
+});
+
 export const bindEmail = defineCall('bindEmail', {
   method: 'PUT',
   path: '/wps/member/email',
   audience: 'member',
   encrypted: true,
-  body: z.object({ email: typed, code, recentPassword }),
+  body: z.object({ email: typed, code, oldCode: z.optional(code), recentPassword }),
   reply: empty,
-  refusals: [...recentRefusals, ...codeRefusals, ...fieldRefusals, 'profile.emailTaken'],
-  summary: 'Binds or changes the mail address by its code; the old address is told.',
+  refusals: [...recentRefusals, ...codeRefusals, ...fieldRefusals, 'profile.oldCodeNeeded', 'profile.emailTaken'],
+  summary: 'Binds or changes the mail address. Over a verified address, its own code is needed too; it is told.',
 });
 
 export const setRealName = defineCall('setRealName', {

@@ -183,6 +183,7 @@ async function createCapabilities(kernel: Kernel) {
     clock,
     ids,
     countryOf,
+    judgeHands: (tx, staffId, others) => identity.judgeHands(tx, staffId, others),
     tell: (tx) => publish(tx, [{ channel: 'sys', kind: 'status', data: {} }]),
     record: recordAudit,
   });
@@ -203,6 +204,7 @@ async function createCapabilities(kernel: Kernel) {
     ids,
     settings: async () => (await content.settings()).document,
     countStaffWith: (right) => identity.countStaffWith(right),
+    judgeHands: (tx, staffId, others) => identity.judgeHands(tx, staffId, others),
     record: recordAudit,
     tell: tellContent,
   });
@@ -338,6 +340,7 @@ async function createCapabilities(kernel: Kernel) {
     namesOfMembers: (ids) => identity.namesOfMembers(ids),
     namesOfGames: (codes) => games.namesOf(codes),
     findMemberByName: async (account) => (await identity.findMemberByName(account))?.id ?? null,
+    judgeHands: identity.judgeHands,
     wakeups: kernel.wakeups,
     closedAmong: async (gameCodes) => {
       const [closed, closedElottery] = await Promise.all([games.closedAmong(gameCodes), elotteryIsClosed()]);

@@ -8,7 +8,7 @@ import { addAccessRule, STOP_WORD } from '@house/contract/desk-region';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BY_TEST, givenMaintenance, givenRule } from '../capabilities/content/region/given.ts';
-import { givenMember, givenStaff } from '../capabilities/identity/given.ts';
+import { givenEnrolledBy, givenMember, givenStaff } from '../capabilities/identity/given.ts';
 import { publishNow } from '../platform/realtime.ts';
 import { isRefusal, must, present } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
@@ -389,6 +389,9 @@ test('an emergency stop asks for the word, and for a second person after it', as
   expect((await statusOf(DHAKA)).status).toBe(1);
   const path = `/desk/api/site/windows/${value.id}/confirm`;
   expect((await post(path, { reason: 'I agree' })).code).toBe('region.samePerson');
+  const friend = await givenStaff(database.db);
+  await givenEnrolledBy(database.db, friend.id, admin.id);
+  expect((await post(path, { reason: 'I agree' }, friend.token)).code).toBe('staff.notSeparate');
   expect((await post(path, { reason: 'I agree' }, second.token)).value).toMatchObject({ confirmed: true });
 });
 

@@ -24,6 +24,8 @@ export interface Principal {
   readonly kind: string;
   readonly sessionId: string;
   readonly rights: readonly string[];
+  /** Staff: the most that one decision of this person moves, in units of 0.0001; null: no limit. */
+  readonly decisionLimit?: bigint | null;
   /** True: this session opens only what ends its confinement, and no channel of its own (a forced change of password). */
   readonly confined?: boolean;
 }

@@ -11,6 +11,7 @@ import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { PairList } from '../../shared/small-parts.tsx';
 import { useCan } from '../../shared/staff.ts';
+import { useWhen } from '../../shared/when.ts';
 import { readAmountText, readPercent, readWhole, writePercent } from './model.ts';
 
 const NAMES = [
@@ -40,7 +41,8 @@ function isProduct(name: Name): name is DailyProduct {
 
 function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClose: () => void }): JSX.Element {
   const t = useT();
-  const { digits } = useFigures();
+  const { digits, money } = useFigures();
+  const { instant } = useWhen();
   const [typed, setTyped] = useState<Record<Name, string>>({
     rebatePoint: writePercent(settings.rebatePoint),
     VN: writePercent(settings.dailyPoints.VN),
@@ -84,7 +86,14 @@ function SettingsPopup({ settings, onClose }: { settings: LotterySettings; onClo
     ELOTT: dailyHint('ELOTT'),
     cancelsADay: t('desk-lottery.settings.cancelsADayHint'),
     cancelFee: t('desk-lottery.settings.cancelFeeHint'),
-    voidAloneUpTo: t('desk-lottery.settings.voidAloneUpToHint'),
+    voidAloneUpTo:
+      settings.voidAloneFrom === null
+        ? t('desk-lottery.settings.voidAloneUpToHint')
+        : `${t('desk-lottery.settings.voidAloneUpToHint')} ${t('desk-lottery.settings.voidAloneLater', {
+            now: money(settings.voidAloneNow),
+            later: money(settings.voidAloneUpTo),
+            at: instant(settings.voidAloneFrom),
+          })}`,
   };
   return (
     <ReasonPopup
@@ -133,6 +142,7 @@ export function SettingsTab(): JSX.Element {
   const may = useCan('lottery.edit');
   const answer = useCall(getLotterySettings);
   const [editing, setEditing] = useState(false);
+  const { instant } = useWhen();
   const nameOf = useNames();
   const percent = (thousandths: number): string =>
     digits(t('desk-lottery.percent', { value: writePercent(thousandths) }));
@@ -151,7 +161,11 @@ export function SettingsTab(): JSX.Element {
                 [t('desk-lottery.settings.cancelsADay'), count(settings.cancelsADay)],
                 [t('desk-lottery.settings.cancelFee'), percent(settings.cancelFee)],
                 [t('desk-lottery.settings.cancelFreeUpTo'), money(settings.cancelFreeUpTo)],
-                [t('desk-lottery.settings.voidAloneUpTo'), money(settings.voidAloneUpTo)],
+                [t('desk-lottery.settings.voidAloneUpTo'), money(settings.voidAloneNow)],
+                [
+                  t('desk-lottery.settings.voidAloneFrom', { at: instant(settings.voidAloneFrom) }),
+                  settings.voidAloneFrom === null ? null : money(settings.voidAloneUpTo),
+                ],
               ]}
             />
             {may ? (

@@ -12,7 +12,9 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { InvalidRequest, Refusal } from '../../platform/result.ts';
-import type { SiteStatus } from './region/port.ts';
+import type { JudgeHands, SiteStatus } from './region/port.ts';
+
+export type { JudgeHands } from './region/port.ts';
 
 /** The eleven flags of specification 9, by name. */
 export const FLAGS = [
@@ -254,6 +256,7 @@ export interface PublishCommand extends BrandCommand {
   readonly version: number;
   /** How many people may publish. */
   readonly publishers: number;
+  readonly judgeHands: JudgeHands;
 }
 
 export type DraftRefusal =
@@ -265,6 +268,7 @@ export type PublishRefusal = Refusal<
   | 'brand.changedMeanwhile'
   | 'brand.alreadyPublished'
   | 'brand.secondPersonNeeded'
+  | 'staff.notSeparate'
 >;
 
 export interface PublishedBrand {

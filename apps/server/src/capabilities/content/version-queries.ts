@@ -71,11 +71,11 @@ export async function findNewest(db: Db, merchant: string): Promise<number> {
 }
 
 /**
- * Whether this person made any version upon what is live. A version that brought a published one back leaves nobody's
+ * Who made any version upon what is live. A version that brought a published one back leaves nobody's
  * earlier work behind: what was made before it counts no more, and bringing back what is live is no work at all.
  */
-export async function didChangeLive(db: Db, merchant: string, staffId: bigint | null): Promise<boolean> {
-  const { rows } = await sql`-- content.didChangeLiveBrand
+export async function authorsSinceLive(db: Db, merchant: string): Promise<bigint[]> {
+  const { rows } = await sql<{ made_by: bigint }>`-- content.authorsSinceLiveBrand
     with published as (select version from brand_publications where merchant = ${merchant}),
     since as (
       select coalesce((select max(version) from published), 0) as live,
@@ -83,10 +83,9 @@ export async function didChangeLive(db: Db, merchant: string, staffId: bigint | 
         coalesce(max(version) filter (where restores = (select max(version) from published)), 0) as undone
       from brand_versions where merchant = ${merchant}
     )
-    select from brand_versions v, since where v.merchant = ${merchant} and v.made_by = ${staffId}
-      and v.version > since.live and v.version >= since.restored and v.version > since.undone
-    limit 1`.execute(db);
-  return rows.length > 0;
+    select distinct v.made_by from brand_versions v, since where v.merchant = ${merchant} and v.made_by is not null
+      and v.version > since.live and v.version >= since.restored and v.version > since.undone`.execute(db);
+  return rows.map(({ made_by }) => made_by);
 }
 
 export async function findVersion(db: Db, merchant: string, version: number): Promise<FoundVersion | undefined> {
@@ -133,7 +132,7 @@ export async function insertVersion(
 export async function insertPublication(
   tx: Tx,
   merchant: string,
-  { version, by, reason, key }: Omit<PublishCommand, 'key' | 'publishers'> & { key: string | null },
+  { version, by, reason, key }: Omit<PublishCommand, 'key' | 'publishers' | 'judgeHands'> & { key: string | null },
 ): Promise<void> {
   await sql`-- content.insertPublication
     insert into brand_publications (merchant, version, published_by, published_by_name, reason, key)

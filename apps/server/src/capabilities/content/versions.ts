@@ -16,7 +16,7 @@ import type {
 import { findSettings } from './queries.ts';
 import { readBrandDocument } from './schema.ts';
 import {
-  didChangeLive,
+  authorsSinceLive,
   findNewest,
   findVersion,
   findVersionByKey,
@@ -95,8 +95,13 @@ export function createVersions({ db, merchant, forget }: VersionsDeps): BrandVer
     if (version !== newest) return refuseOld(tx, version, newest);
     // The rule that holds, not the one that is being published: nobody lifts it alone.
     const { twoPeople } = read((await findSettings(tx, merchant))?.document ?? {});
-    if (twoPeople && command.publishers > 1 && (await didChangeLive(tx, merchant, command.by.id)))
-      return refuse('brand.secondPersonNeeded');
+    if (twoPeople && command.publishers > 1) {
+      const { id } = command.by;
+      const authors = await authorsSinceLive(tx, merchant);
+      if (id === null || authors.includes(id)) return refuse('brand.secondPersonNeeded');
+      const tied = await command.judgeHands(tx, id, authors);
+      if (tied !== undefined) return tied;
+    }
     await insertPublication(tx, merchant, command);
     const revision = await putBrand(tx, merchant, read(found.document));
     forget();
@@ -112,7 +117,7 @@ export function createVersions({ db, merchant, forget }: VersionsDeps): BrandVer
     },
     differences: diffBrands,
     newest: () => findNewest(db, merchant),
-    didChangeLive: (staffId) => didChangeLive(db, merchant, staffId),
+    didChangeLive: async (staffId) => (await authorsSinceLive(db, merchant)).includes(staffId),
     lastTurned: () => listLastTurned(db, merchant),
     save,
     publish,

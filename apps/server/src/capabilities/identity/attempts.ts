@@ -37,6 +37,11 @@ export interface SignInGuard {
    * under way at once, and what came out of this one must not be told.
    */
   countMiss(): Promise<boolean>;
+  /**
+   * Counts a miss of this account from this address; true of the first within a quarter of an hour, which is written down:
+   * strangers must not fill a log that keeps every line.
+   */
+  claimFirstMiss(): Promise<boolean>;
 }
 
 /** Long enough for every window counted here and for the trials of an hour. */
@@ -57,6 +62,7 @@ export function guardSignIn(
 ): SignInGuard {
   const account = keyOf(`${realm}:${usernameKey}`);
   const from = keyOf(`${realm}@${addressBlock(address)}`);
+  const both = keyOf(`${realm}:${usernameKey}@${addressBlock(address)}`);
   const device = deviceHash === null ? null : keyOf(`${realm}#${deviceHash.toString('hex')}`);
 
   return {
@@ -112,6 +118,19 @@ export function guardSignIn(
     async countMiss() {
       const late = await countShared(db, from, ADDRESS_ATTEMPTS);
       return (device !== null && (await countShared(db, device, DEVICE_ATTEMPTS))) || late;
+    },
+
+    async claimFirstMiss() {
+      const { rows } = await sql<{ attempts: number }>`
+        -- identity.claimFirstMiss
+        insert into sign_in_attempts as a (key, attempts) values (${both}, 1)
+        on conflict (key) do update set
+          attempts = case when a.first_at < now() - make_interval(mins => ${LOCK_MINUTES}) then 1
+            else least(a.attempts + 1, 1000) end,
+          first_at = case when a.first_at < now() - make_interval(mins => ${LOCK_MINUTES}) then now() else a.first_at end,
+          last_at = now()
+        returning attempts`.execute(db);
+      return rows[0]?.attempts === 1;
     },
   };
 }

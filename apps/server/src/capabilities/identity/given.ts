@@ -14,6 +14,7 @@ import { usernameKey } from './rules.ts';
 import { createSealer } from './seal.ts';
 import { insertSession } from './session-queries.ts';
 import { ANY_DEVICE, tokenHash } from './sessions.ts';
+import { createJudgeHands } from './staff/hands.ts';
 import { upsertStaff } from './staff/queries.ts';
 import { uplinesOfMembers } from './uplines.ts';
 
@@ -125,6 +126,16 @@ export async function givenStaff(
   });
   return { id, username, password: GIVEN_PASSWORD, totpSecret, ...(await givenSession(db, 'staff', id)) };
 }
+
+/** Staff who came in by a link that another of them made, and used it so many days ago. */
+export async function givenEnrolledBy(db: Db, staffId: bigint, madeBy: bigint, daysAgo = 0): Promise<void> {
+  await sql`insert into staff_invitations (token_hash, id, staff_id, invited_by, created_at, expires_at, used_at)
+    values (${Buffer.from(randomBytes(32))}, ${nextId()}, ${staffId}, ${madeBy}, now() - make_interval(days => ${daysAgo}),
+      now(), now() - make_interval(days => ${daysAgo}))`.execute(db);
+}
+
+/** Whether staff are separate hands, as a house asks it. */
+export const givenJudgeHands = createJudgeHands(async () => 360);
 
 /** A captcha whose answer is known. */
 export async function givenCaptcha(db: Db): Promise<{ captchaId: string; captcha: string }> {

@@ -17,7 +17,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Gatekeeper } from '../../platform/http.ts';
 import type { Refusal } from '../../platform/result.ts';
-import type { RegisterMethod } from '../content/port.ts';
+import type { JudgeHands, RegisterMethod } from '../content/port.ts';
 import type { HumanCheck } from './human-check/port.ts';
 import type {
   AskLinkRefusal,
@@ -322,6 +322,12 @@ export interface Identity {
   onStaffChanged(listener: () => void): () => void;
 
   signInStaff(credentials: StaffCredentials, origin: Origin): Promise<StaffSignedIn | StaffLoginRefusal>;
+  /**
+   * Asked wherever a second or third person decides, about all who had their part before him: staff are not separate hands
+   * while the link that one of them came in by, over however many steps, was made by the other within seven days of its
+   * use, or both theirs by one hand. The refusal names whom he is not separate from, and until when.
+   */
+  readonly judgeHands: JudgeHands;
   /** How many active members of staff hold a right. */
   countStaffWith(right: string): Promise<number>;
   /** Active members of staff who hold a right, by name. */

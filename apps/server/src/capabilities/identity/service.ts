@@ -47,6 +47,7 @@ import { answerExtraCheck, sendExtraCheckCode, sweepExtraChecks } from './sign-i
 import { selectSignIns, sweepSignIns } from './sign-in/history.ts';
 import { sendLoginCode, signInMember, signInRemembered } from './sign-in/login.ts';
 import { closeTrials, startTrial } from './sign-in/trial.ts';
+import { createJudgeHands } from './staff/hands.ts';
 import { createRecoveryHash, type StaffParts } from './staff/parts.ts';
 import type { IdentityWithStaff, RecordStaffAct, SendInvitation } from './staff/port.ts';
 import { countStaffWith, selectStaffNames, selectStaffWith } from './staff/queries.ts';
@@ -239,6 +240,7 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     onStaffChanged: (listener) => sessions.onStaffChanged(listener),
     staff: createStaffDesk(parts),
     signInStaff: (credentials, origin) => signInStaff(parts, credentials, origin),
+    judgeHands: createJudgeHands(async () => (await content.brand()).zone.offsetMinutes),
     countStaffWith: (right) => countStaffWith(db, right),
     staffWith: (right) => selectStaffWith(db, right),
     namesOfStaff: (ids) => selectStaffNames(db, ids),

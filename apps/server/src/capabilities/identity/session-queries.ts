@@ -69,6 +69,7 @@ type FoundStaffSession = FoundSession & {
   role: string;
   rights: string[];
   everyRight: boolean;
+  decisionLimit: bigint | null;
   /** `address/bits`; the owner is let in from these alone, from anywhere when there are none. */
   allowedRanges: string[];
 };
@@ -131,7 +132,7 @@ export async function findStaffSessions(db: Db, tokenHashes: readonly Buffer[]):
   const { rows } = await sql<FoundStaffSession>`
     -- identity.findStaffSessions
     select encode(s.token_hash, 'hex') as "tokenHash", s.id as "sessionId", s.owner_id as "ownerId", s.expires_at as "expiresAt", s.device, w.username as name, w.role,
-      r.rights, r.every_right as "everyRight", w.allowed_ranges::text[] as "allowedRanges", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
+      r.rights, r.every_right as "everyRight", r.decision_limit as "decisionLimit", w.allowed_ranges::text[] as "allowedRanges", extract(epoch from now() - s.last_seen_at)::int as "idleSeconds"
     from staff_sessions s join staff w on w.id = s.owner_id join staff_roles r on r.name = w.role
     where s.token_hash = any(${tokenHashes}::bytea[]) and s.ended_at is null and s.expires_at > now()
       and w.status = 'active'`.execute(db);

@@ -141,11 +141,15 @@ async function findPrincipals(
   const found = await findStaffSessions(db, hashes);
   return new Map(
     found.map((session) => {
-      const { ownerId: id, name, role, sessionId } = session;
+      const { ownerId: id, name, role, sessionId, decisionLimit } = session;
       const ranges = session.allowedRanges.map((range) => present(parseNetwork(range), 'PostgreSQL writes ranges'));
       return [
         session.tokenHash,
-        { ...session, ranges, principal: { id, name, kind: role, sessionId, rights: rightsOf(session) } },
+        {
+          ...session,
+          ranges,
+          principal: { id, name, kind: role, sessionId, rights: rightsOf(session), decisionLimit },
+        },
       ];
     }),
   );

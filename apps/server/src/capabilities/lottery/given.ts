@@ -9,7 +9,7 @@ import { type Database, type Db, type Tx, transact } from '../../platform/databa
 import { createFollowers, type Followers } from '../../platform/followers.ts';
 import { createIds } from '../../platform/ids.ts';
 import { must, present } from '../../platform/result.ts';
-import { givenMember, givenUplinesOf } from '../identity/given.ts';
+import { givenJudgeHands, givenMember, givenUplinesOf } from '../identity/given.ts';
 import { givenWagers } from '../wagers/given.ts';
 import { givenKey, givenWallet } from '../wallet/given.ts';
 import { SHARD_COUNT } from '../wallet/port.ts';
@@ -81,6 +81,7 @@ export function givenLottery(
     findMemberByName: async (account) => (/^m\d+$/.test(account) ? BigInt(account.slice(1)) : null),
     closedAmong: async () => new Set(),
     isHouseClosed: async () => false,
+    judgeHands: givenJudgeHands,
     simulates: false,
     feedHosts: [],
     ...options,

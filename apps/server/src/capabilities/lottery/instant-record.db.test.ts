@@ -313,6 +313,8 @@ describe('raffles at the desk', () => {
     });
     told.length = 0;
     const order = { key: givenKey(), raffleId: raffle.id };
+    const limited = { ...BY, decisionLimit: 5n * PRICE - 1n };
+    expect(await desk.cancel(limited, order)).toMatchObject({ refused: 'staff.aboveLimit' });
     const answers = await Promise.all([desk.cancel(BY, order), desk.cancel(BY, order), raffles.advance()]);
     await raffles.advance();
     for (const answer of answers.slice(0, 2))

@@ -299,6 +299,8 @@ export interface VoidOrder {
   readonly reason: string;
   /** Who ordered it, as the record shows it. */
   readonly by: string;
+  /** The most that his role lets him decide; null or left out: no limit. Above it the void takes two. */
+  readonly decisionLimit?: bigint | null;
 }
 
 export interface VoidOutcome {

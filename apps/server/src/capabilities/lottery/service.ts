@@ -10,6 +10,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Wakeups } from '../../platform/wakeups.ts';
+import type { Identity } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
@@ -43,6 +44,7 @@ import type { ScratchDesk } from './scratch/port.ts';
 import { createScratch } from './scratch/service.ts';
 import { createSeedVault } from './seeds.ts';
 import { createShots } from './shots/service.ts';
+import { mayDecide } from './staff.ts';
 import { createTerms } from './terms/service.ts';
 import type { UplinesOf } from './uplines.ts';
 import { lateBefore, noticeOfVoid, voidUndrawn } from './voids.ts';
@@ -60,6 +62,8 @@ export interface LotteryDeps {
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** Writes what staff did, or the house itself, into the audit log. */
   readonly record: RecordAct;
+  /** Whether a second person is another one. */
+  readonly judgeHands: Identity['judgeHands'];
   /** Tells a member that a corrected result changed what his bets won, in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Tells a buyer that a raffle ended without a draw, in the caller's transaction. */
@@ -255,7 +259,8 @@ async function markDrawVoid(deps: LotteryDeps, tx: Tx, order: VoidOrder): Promis
   if (refusal !== null) return refusal;
   // The gate has waited for postings in flight: nothing is staked after this.
   const { stake } = await deps.wagers.countStaked(tx, row.id);
-  if (stake + (await lateBefore(deps.wagers, tx, row)) > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
+  const moved = stake + (await lateBefore(deps.wagers, tx, row));
+  if (!mayDecide(order, moved) || moved > (await readVoidAloneUpTo(tx))) throw new StakedTooMuch();
   await deps.publishLive(tx, [noticeOfVoid(row)]);
   return null;
 }

@@ -1,5 +1,6 @@
 /** How staff change anything of the lottery: with a reason, in one transaction with the line of the audit log. */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Principal } from '../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
@@ -12,15 +13,29 @@ export interface ChangeBy {
   readonly staff: string;
   readonly address: string;
   readonly reason: string;
+  /** The most that his role lets one decision move; null or left out: no limit. */
+  readonly decisionLimit?: bigint | null;
 }
 
 export function byOf(request: { principal: Principal; address: string; body: { reason: string } }): ChangeBy {
   const { principal, address, body } = request;
-  return { staffId: principal.id, staff: principal.name, address, reason: body.reason };
+  const { id, name, decisionLimit = null } = principal;
+  return { staffId: id, staff: name, address, reason: body.reason, decisionLimit };
+}
+
+/** Whether one decision of this person may move so much. */
+export function mayDecide({ decisionLimit = null }: Pick<ChangeBy, 'decisionLimit'>, amount: bigint): boolean {
+  return decisionLimit === null || amount <= decisionLimit;
+}
+
+/** Why he may not; undefined when he may. */
+export function judgeAmount(by: ChangeBy, amount: bigint): Refusal<'staff.aboveLimit'> | undefined {
+  if (mayDecide(by, amount)) return undefined;
+  return refuse('staff.aboveLimit', { limit: formatAmount(by.decisionLimit ?? 0n), amount: formatAmount(amount) });
 }
 
 /** One line of the audit log. */
-export interface LotteryChange extends ChangeBy {
+export interface LotteryChange extends Omit<ChangeBy, 'decisionLimit'> {
   readonly action: string;
   readonly object: string;
   readonly before?: string;
@@ -46,12 +61,13 @@ export async function changeByStaff<T, Code extends string>(
   by: ChangeBy,
   work: (tx: Tx) => Promise<Told<T> | Refusal<Code>>,
 ): Promise<T | Refusal<Code | 'staff.reasonRequired'>> {
+  const { decisionLimit: _, ...line } = by;
   const reason = by.reason.trim();
   if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
   return transact(db, async (tx) => {
     const made = await work(tx);
     if (isRefusal(made)) return made as Refusal<Code>;
-    if (made.told !== null) await record(tx, { ...by, reason, ...made.told });
+    if (made.told !== null) await record(tx, { ...line, reason, ...made.told });
     return made.value;
   });
 }

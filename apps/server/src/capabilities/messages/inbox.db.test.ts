@@ -9,19 +9,28 @@ import { publish } from '../../platform/realtime.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { givenSocket } from '../../platform/testing/socket.ts';
-import { GIVEN_PASSWORD, type GivenMember, givenMember, givenStaff } from '../identity/given.ts';
+import {
+  GIVEN_PASSWORD,
+  type GivenMember,
+  type GivenStaff,
+  givenEnrolledBy,
+  givenMember,
+  givenStaff,
+} from '../identity/given.ts';
 import { givenCrowd, givenLetter } from './given.ts';
 import { carryDue } from './inbox/carry.ts';
 
 let database: TestDatabase;
 let house: RunningHouse;
 let other: RunningHouse;
+let author: GivenStaff;
 let writer: string;
 beforeAll(async () => {
   database = await givenDatabase();
   house = await givenHouse(database.url, { config: { role: 'http' } });
   other = await givenHouse(database.url, { config: { role: 'http' } });
-  writer = (await givenStaff(database.db)).token;
+  author = await givenStaff(database.db);
+  writer = author.token;
 });
 afterAll(async () => {
   await Promise.all([house.stop(), other.stop()]);
@@ -256,6 +265,9 @@ test('to 10,000 members: a second person first, then everybody exactly once, tho
   await carryAll();
   const confirm = (token: string) => ask('POST', `/desk/api/letters/${id}/confirm`, token, { reason: 'read it too' });
   expect((await confirm(writer)).code).toBe('messages.samePerson');
+  const friend = await givenStaff(database.db);
+  await givenEnrolledBy(database.db, friend.id, author.id);
+  expect((await confirm(friend.token)).code).toBe('staff.notSeparate');
   const [one, two] = await Promise.all([confirm(second.token), confirm(second.token)]);
   expect([one?.code, two?.code].filter((code) => code !== undefined)).toEqual(['messages.stepImpossible']);
 

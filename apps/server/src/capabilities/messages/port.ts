@@ -138,7 +138,7 @@ export type LetterRefusal =
       'request.keyReused' | 'staff.reasonRequired' | 'messages.linkForeign' | 'messages.textMissing' | 'messages.nobody'
     >;
 export type StepRefusal = Refusal<
-  'staff.reasonRequired' | 'messages.unknown' | 'messages.stepImpossible' | 'messages.samePerson'
+  'staff.reasonRequired' | 'messages.unknown' | 'messages.stepImpossible' | 'messages.samePerson' | 'staff.notSeparate'
 >;
 
 export interface Letters {

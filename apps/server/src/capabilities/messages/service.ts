@@ -27,6 +27,7 @@ export interface MessagesOptions {
     | 'listSegment'
     | 'idsOfMembers'
     | 'countStaffWith'
+    | 'judgeHands'
     | 'namesOfMembers'
     | 'findMemberByName'
     | 'checkInvitation'

@@ -17,7 +17,7 @@ const PUBLISH_RIGHT = 'brand.publish';
 interface BrandDeskDeps {
   readonly db: Db;
   readonly content: Pick<Content, 'settings' | 'versions'>;
-  readonly identity: Pick<Identity, 'countStaffWith'>;
+  readonly identity: Pick<Identity, 'countStaffWith' | 'judgeHands'>;
 }
 
 export function createBrandDesk({ db, content, identity }: BrandDeskDeps): BrandDesk {
@@ -102,7 +102,14 @@ export function createBrandDesk({ db, content, identity }: BrandDeskDeps): Brand
       const before = canonicalJson({ publishers });
       return transact(db, async (tx) => {
         const by = { id: actor.staffId, name: actor.name };
-        const outcome = await versions.publish(tx, { version, key, reason, by, publishers });
+        const outcome = await versions.publish(tx, {
+          version,
+          key,
+          reason,
+          by,
+          publishers,
+          judgeHands: identity.judgeHands,
+        });
         if (isRefusal(outcome)) return outcome;
         const { revision } = outcome;
         const maker = outcome.version.made.by.name;

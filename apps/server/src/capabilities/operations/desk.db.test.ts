@@ -165,6 +165,30 @@ describe('voiding a draw', () => {
     expect(wagers.value.next).not.toBeNull();
   });
 
+  test("above the limit of the role takes two, from the moment the role's limit is set", async () => {
+    await database.pool.query(`insert into staff_roles (name, rights) values ('shift', '{draws.view,draws.void}')`);
+    const shift = await givenStaff(database.db, { role: 'shift' });
+    const player = await givenPlayer(10n * TAKA);
+    const drawId = await givenBets(player.id, 2);
+    const preview = () => ask('GET', `/desk/api/draws/${drawId}/void`, shift.token);
+    expect((await preview()).value).toMatchObject({ approvals: 0 });
+    const limit = (decisionLimit: string) =>
+      house.http.inject({
+        method: 'PUT',
+        url: '/desk/api/staff-roles/shift',
+        headers: { token: admin.token },
+        payload: { rights: ['draws.view', 'draws.void'], decisionLimit, reason: 'new on the shift' },
+      });
+    expect((await limit('1.99')).statusCode).toBe(200);
+    await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(1);
+    const voidIt = () =>
+      ask('POST', `/desk/api/draws/${drawId}/void`, shift.token, { key: givenKey(), reason: 'the feed broke' });
+    expect(await voidIt()).toMatchObject({ status: 409, code: 'lottery.voidNeedsTwo' });
+    await limit('2');
+    await expect.poll(async () => (await preview()).value.approvals, { timeout: 1_000, interval: 20 }).toBe(0);
+    expect((await voidIt()).value).toMatchObject({ refundedStake: '2.00' });
+  });
+
   test('with the same key and another reason, without a reason or of an unknown draw is refused', async () => {
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const key = givenKey();
@@ -257,17 +281,31 @@ describe('the audit log at the desk', () => {
     expect(shown.value.rows[0].hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('has every sign-in to the desk, and no name that was typed with a wrong password', async () => {
+  test('has every sign-in to the desk, of refused ones the first and the lock, and no name that nobody has', async () => {
     const signIn = auditStaffSignIns({ db: database.db }, house.ports.identity);
     const origin = { address: '198.51.100.7', userAgent: 'test' };
-    const refused = await signIn({ username: 'my secret password', password: 'x', code: '000000' }, origin);
-    expect(refused).toMatchObject({ refused: 'staff.wrongCredentials' });
-    const { rows } = await house.ports.operations.listAudit({ action: 'session.refused', offset: 0, limit: 1 });
-    expect(rows[0]).toMatchObject({
-      staff: '',
-      address: '198.51.100.7',
-      after: '{"refused":"staff.wrongCredentials"}',
-    });
+    const elsewhere = { address: '198.51.100.8', userAgent: 'test' };
+    const refusedLines = async () => {
+      const { rows } = await database.pool.query(
+        "select staff, address, after from audit_log where action = 'session.refused' order by seq",
+      );
+      return rows as { staff: string; address: string; after: string }[];
+    };
+    for (const username of ['my secret password', 'my secret password', 'nobody']) {
+      const refused = await signIn({ username, password: 'x', code: '000000' }, origin);
+      expect(refused).toMatchObject({ refused: 'staff.wrongCredentials' });
+    }
+    expect(await refusedLines()).toEqual([]);
+    const guessed = await givenStaff(database.db);
+    const guess = (from: typeof origin) => signIn({ username: guessed.username, password: 'x', code: '000000' }, from);
+    for (const from of [origin, origin, elsewhere, elsewhere, origin, origin, elsewhere]) {
+      expect(await guess(from)).toHaveProperty('refused');
+    }
+    expect(await refusedLines()).toEqual([
+      { staff: guessed.username, address: origin.address, after: '{"refused":"staff.wrongCredentials"}' },
+      { staff: guessed.username, address: elsewhere.address, after: '{"refused":"staff.wrongCredentials"}' },
+      { staff: guessed.username, address: origin.address, after: '{"refused":"staff.locked"}' },
+    ]);
     const { totpSecret } = await house.ports.identity.enrolStaff({
       username: 'operator1',
       password: 'correct horse 77',

@@ -109,6 +109,8 @@ export interface VoidRequest {
   readonly drawId: bigint;
   readonly key: string;
   readonly reason: string;
+  /** The most that the actor's role lets one decision move; null: no limit. */
+  readonly decisionLimit: bigint | null;
 }
 
 /** What is done to a member's account: once a key, with a reason. */

@@ -39,6 +39,7 @@ export interface OperationsDeps {
     | 'listSessionsOf'
     | 'namesOfMembers'
     | 'countStaffWith'
+    | 'judgeHands'
     | 'findMembersByContact'
     | 'contactsOf'
     | 'lockMemberRow'
@@ -180,7 +181,7 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   const line = { ...byActor(actor), object: `draw:${request.drawId}`, reason, key: request.key };
   const ordered = VOIDABLE.includes(state);
   if (ordered) await writeDown(deps, { ...line, action: 'draws.void', before: canonicalJson({ state }) });
-  const outcome = await deps.lottery.voidDraw({ drawId: request.drawId, key: request.key, reason, by: actor.name });
+  const outcome = await deps.lottery.voidDraw({ ...request, reason, by: actor.name });
   if (isRefusal(outcome)) {
     if (ordered) {
       await writeDown(deps, {
@@ -200,10 +201,7 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   return outcome;
 }
 
-/**
- * Staff sign-ins, written down. A refused one names nobody unless the password was right: what people type into the
- * wrong box may be a password.
- */
+/** Sign-ins of staff, written down. Of those that are refused identity writes the first and the one that locks. */
 export function auditStaffSignIns(
   deps: Pick<OperationsDeps, 'db'>,
   identity: Pick<Identity, 'signInStaff' | 'gatekeeper'>,
@@ -211,15 +209,7 @@ export function auditStaffSignIns(
   return async (credentials: StaffCredentials, origin: Origin) => {
     const outcome = await identity.signInStaff(credentials, origin);
     const common = { object: 'session', address: origin.address };
-    if (isRefusal(outcome)) {
-      const known = outcome.refused === 'staff.secondFactorWrong';
-      const staff = known ? credentials.username.trim() : '';
-      const after = canonicalJson({ refused: outcome.refused });
-      if (outcome.refused !== 'request.unavailable') {
-        await writeDown(deps, { ...common, staffId: null, staff, action: 'session.refused', after });
-      }
-      return outcome;
-    }
+    if (isRefusal(outcome)) return outcome;
     const principal = await identity.gatekeeper.staff(outcome.token, origin);
     if (isRefusal(principal)) return refuse('staff.wrongCredentials');
     const left = outcome.recoveryCodesLeft;

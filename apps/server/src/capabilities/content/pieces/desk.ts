@@ -13,10 +13,10 @@ import {
   refuseFields,
 } from '../../../platform/result.ts';
 import { diffValues } from '../brand-diff.ts';
-import type { ChangeBy, RecordChange } from '../region/port.ts';
+import type { ChangeBy, JudgeHands, RecordChange } from '../region/port.ts';
 import type { PieceDesk, PieceHead, TellContent } from './port.ts';
 import {
-  didChangeShown,
+  authorsSinceShown,
   endNow,
   findAct,
   findHead,
@@ -44,6 +44,7 @@ export interface DeskDeps {
   readonly ids: Ids;
   /** True while what somebody wrote must be published by another. */
   readonly needsSecond: () => Promise<boolean>;
+  readonly judgeHands: JudgeHands;
   /** Writes an act into the audit log. */
   readonly record: RecordChange | undefined;
   readonly tell: TellContent | undefined;
@@ -216,8 +217,12 @@ export function createDeskActs(deps: DeskDeps): Acts {
         if (piece.state === 'archived' || piece.pending !== 'inReview') return refuse('content.stepImpossible');
         const found = present(await findVersion(tx, piece.id, version), 'the newest version is there');
         const { made } = found.version;
-        if ((await didChangeShown(tx, piece.id, who.id)) && (await needsSecond()))
-          return refuse('content.secondPersonNeeded');
+        if (await needsSecond()) {
+          const authors = await authorsSinceShown(tx, piece.id);
+          if (authors.includes(who.id)) return refuse('content.secondPersonNeeded');
+          const tied = await deps.judgeHands(tx, who.id, authors);
+          if (tied !== undefined) return tied;
+        }
         const { startsAt, endsAt } = found.document;
         if (endsAt !== null && Date.parse(endsAt) <= piece.now.getTime()) return refuse('content.windowOver');
         await showNewest(tx, piece.id, { startsAt, endsAt });

@@ -21,6 +21,7 @@ export function givenPieces(db: Db, wish: Partial<PiecesOptions> = {}): Pieces {
     ids: createIds(systemClock, randomInt(1024)),
     settings: async () => ({ languages: ['bn', 'en'], twoPeople: false }),
     countStaffWith: async () => 1,
+    judgeHands: async () => undefined,
     ...wish,
   });
 }

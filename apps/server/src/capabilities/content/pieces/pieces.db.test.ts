@@ -1,7 +1,7 @@
 /** Written content: who sees what, when, in which language; and what the desk does to it. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRefusal } from '../../../platform/result.ts';
+import { isRefusal, refuse } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenKey } from '../../../platform/testing/key.ts';
 import { BY_TEST } from '../region/given.ts';
@@ -252,6 +252,8 @@ test('a second person publishes, where a second one may', async () => {
   const strict = givenPieces(database.db, {
     settings: async () => ({ languages: ['bn'], twoPeople: true }),
     countStaffWith: async () => 2,
+    judgeHands: async (_tx, staffId, [author]) =>
+      staffId === 4n && author === BY_TEST.staffId ? refuse('staff.notSeparate') : undefined,
   });
   const id = await givenDraft(strict, 'news');
   await strict.desk.review(BY_TEST, { key: key(), id, version: 1, to: 'inReview' });
@@ -260,6 +262,8 @@ test('a second person publishes, where a second one may', async () => {
   expect((await strict.desk.find(id, { id: 2n, rights: ['content.edit'] }))?.mayPublish).toBe(false);
   const alone = await strict.desk.publish(BY_TEST, { key: key(), id, version: 1 });
   expect(alone).toEqual({ refused: 'content.secondPersonNeeded' });
+  const friend = await strict.desk.publish({ ...BY_TEST, staffId: 4n }, { key: key(), id, version: 1 });
+  expect(friend).toEqual({ refused: 'staff.notSeparate' });
   expect(await strict.desk.publish({ ...BY_TEST, staffId: 2n }, { key: key(), id, version: 1 })).toBe(id);
 });
 

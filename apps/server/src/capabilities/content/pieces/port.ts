@@ -160,7 +160,11 @@ export interface PieceDesk {
     by: ChangeBy,
     wish: Keyed & { id: bigint; version: number },
   ): Written<
-    'content.changedMeanwhile' | 'content.stepImpossible' | 'content.secondPersonNeeded' | 'content.windowOver'
+    | 'content.changedMeanwhile'
+    | 'content.stepImpossible'
+    | 'content.secondPersonNeeded'
+    | 'content.windowOver'
+    | 'staff.notSeparate'
   >;
   end(by: ChangeBy, wish: Keyed & { id: bigint }): Written<'content.stepImpossible'>;
   archive(by: ChangeBy, wish: Keyed & { id: bigint; archived: boolean }): Written<'content.stepImpossible'>;

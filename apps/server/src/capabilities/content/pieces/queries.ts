@@ -88,11 +88,11 @@ const versionRows = (pieceId: bigint) => sql`
   where v.piece_id = ${pieceId}`;
 
 /**
- * Whether this person made any version upon the published one. A version that brought a published one back leaves nobody's
+ * Who made any version upon the published one. A version that brought a published one back leaves nobody's
  * earlier work behind: what was made before it counts no more, and bringing it back is no work at all.
  */
-export async function didChangeShown(db: Db, pieceId: bigint, staffId: bigint): Promise<boolean> {
-  const { rows } = await sql`-- content.didChangeShownPiece
+export async function authorsSinceShown(db: Db, pieceId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ made_by: bigint }>`-- content.authorsSinceShownPiece
     with since as (
       select coalesce(p.shown, 0) as shown,
         coalesce(max(v.version) filter (where v.restores in (
@@ -100,10 +100,9 @@ export async function didChangeShown(db: Db, pieceId: bigint, staffId: bigint): 
         coalesce(max(v.version) filter (where v.restores = p.shown), 0) as undone
       from content_pieces p join content_versions v on v.piece_id = p.id where p.id = ${pieceId} group by p.id
     )
-    select from content_versions v, since where v.piece_id = ${pieceId} and v.made_by = ${staffId}
-      and v.version > since.shown and v.version >= since.restored and v.version > since.undone
-    limit 1`.execute(db);
-  return rows.length > 0;
+    select distinct v.made_by from content_versions v, since where v.piece_id = ${pieceId} and v.made_by is not null
+      and v.version > since.shown and v.version >= since.restored and v.version > since.undone`.execute(db);
+  return rows.map(({ made_by }) => made_by);
 }
 
 export async function findVersion(

@@ -3,10 +3,10 @@ import { type Db, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/result.ts';
 import { diffValues } from '../brand-diff.ts';
-import type { RecordChange } from '../region/port.ts';
+import type { JudgeHands, RecordChange } from '../region/port.ts';
 import { createDeskActs } from './desk.ts';
 import type { PieceDesk, Pieces, TellContent, Viewer } from './port.ts';
-import { countVotes, didChangeShown, findHead, findVersion, listHeads, listVersions } from './queries.ts';
+import { authorsSinceShown, countVotes, findHead, findVersion, listHeads, listVersions } from './queries.ts';
 import { missingLanguages } from './rules.ts';
 import { countShown, findShown, listShown, markTurns, moveRevision, putVote, readRevision } from './shown-queries.ts';
 import { seedStarting } from './starting.ts';
@@ -21,12 +21,13 @@ export interface PiecesOptions {
   readonly settings: () => Promise<{ languages: readonly string[]; twoPeople: boolean }>;
   /** How many people hold this right. */
   readonly countStaffWith: (right: string) => Promise<number>;
+  readonly judgeHands: JudgeHands;
   readonly record?: RecordChange;
   readonly tell?: TellContent;
 }
 
 export function createPieces(options: PiecesOptions): Pieces {
-  const { db, ids, merchant = 'jarul', settings, countStaffWith, record, tell } = options;
+  const { db, ids, merchant = 'jarul', settings, countStaffWith, judgeHands, record, tell } = options;
   const about = (kind: Parameters<Pieces['list']>[0], viewer: Viewer) => ({ merchant, kind, viewer });
   const acts = createDeskActs({
     db,
@@ -34,6 +35,7 @@ export function createPieces(options: PiecesOptions): Pieces {
     ids,
     record,
     tell,
+    judgeHands,
     needsSecond: async () => (await settings()).twoPeople && (await countStaffWith(PUBLISH_RIGHT)) > 1,
   });
 
@@ -85,12 +87,12 @@ function readDesk(
     async find(id, reader) {
       const head = await findHead(db, merchant, id);
       if (head === undefined) return undefined;
-      const [found, { languages, twoPeople }, publishers, votes, tookPart] = await Promise.all([
+      const [found, { languages, twoPeople }, publishers, votes, authors] = await Promise.all([
         findVersion(db, id, head.newest),
         settings(),
         countStaffWith(PUBLISH_RIGHT),
         countVotes(db, id),
-        didChangeShown(db, id, reader.id),
+        authorsSinceShown(db, id),
       ]);
       if (found === undefined) return undefined;
       const alone = !twoPeople || publishers <= 1;
@@ -104,7 +106,7 @@ function readDesk(
           head.state !== 'archived' &&
           head.pending === 'inReview' &&
           reader.rights.includes(PUBLISH_RIGHT) &&
-          (alone || !tookPart),
+          (alone || !authors.includes(reader.id)),
         votes,
       };
     },

@@ -19,7 +19,14 @@ export function givenCountryOf(address: string): string | null {
 
 export function givenSiteState(db: Db, wish: Partial<SiteStateOptions> = {}): SiteState {
   const ids = createIds(systemClock, randomInt(1024));
-  return createSiteState({ db, clock: systemClock, ids, countryOf: givenCountryOf, ...wish });
+  return createSiteState({
+    db,
+    clock: systemClock,
+    ids,
+    countryOf: givenCountryOf,
+    judgeHands: async () => undefined,
+    ...wish,
+  });
 }
 
 /** Maintenance of the whole site from now on, or what a test wishes. */

@@ -79,6 +79,16 @@ export interface ChangeBy {
   readonly reason: string;
 }
 
+/**
+ * Whether one of staff is somebody else than others who had their part in the same act: staff of whom one let the other
+ * in lately are not, nor is he himself, which whoever asks says in words of its own. Null among the others: the house.
+ */
+export type JudgeHands = (
+  tx: Tx,
+  staffId: bigint,
+  others: readonly (bigint | null)[],
+) => Promise<Refusal<'staff.notSeparate'> | undefined>;
+
 /** One line of the history; also what the audit log is given. */
 export interface SiteChange extends ChangeBy {
   readonly action: string;
@@ -131,7 +141,10 @@ export interface SiteState {
   /** A window that has not begun is called off; one in force ends now. */
   endWindow(by: ChangeBy, id: bigint): Changed<MaintenanceWindow, 'region.windowUnknown' | 'region.windowOver'>;
   /** The second person of an emergency stop. */
-  confirmStop(by: ChangeBy, id: bigint): Changed<MaintenanceWindow, 'region.windowUnknown' | 'region.samePerson'>;
+  confirmStop(
+    by: ChangeBy,
+    id: bigint,
+  ): Changed<MaintenanceWindow, 'region.windowUnknown' | 'region.samePerson' | 'staff.notSeparate'>;
   addRule(by: ChangeBy, wish: RuleWish): Changed<AccessRule, 'region.valueInvalid' | 'region.ruleExists'>;
   removeRule(by: ChangeBy, id: bigint): Changed<AccessRule, 'region.ruleUnknown'>;
   /** Writes the demo's contact when nothing was set yet. */

@@ -5,7 +5,15 @@ import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import type { CountryOf } from './countries.ts';
-import type { AccessRule, ChangeBy, MaintenanceWindow, RecordChange, SiteState, WindowWish } from './port.ts';
+import type {
+  AccessRule,
+  ChangeBy,
+  JudgeHands,
+  MaintenanceWindow,
+  RecordChange,
+  SiteState,
+  WindowWish,
+} from './port.ts';
 import {
   appendHistory,
   confirmWindow,
@@ -35,6 +43,7 @@ export interface SiteStateOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly countryOf: CountryOf;
+  readonly judgeHands: JudgeHands;
   readonly merchant?: string;
   /** Tells everybody who watches that the state may have changed; last in the transaction. */
   readonly tell?: (tx: Tx) => Promise<void>;
@@ -192,11 +201,13 @@ export function createSiteState(options: SiteStateOptions): SiteState {
         };
       }),
     confirmStop: (by, id) =>
-      change<MaintenanceWindow, 'region.windowUnknown' | 'region.samePerson'>(by, async (tx) => {
+      change<MaintenanceWindow, 'region.windowUnknown' | 'region.samePerson' | 'staff.notSeparate'>(by, async (tx) => {
         const before = await lockWindow(tx, merchant, id);
         if (before === undefined || !before.emergency) return refuse('region.windowUnknown');
         if (before.confirmedAt !== null) return { repeated: before };
         if (before.openedBy === by.staffId) return refuse('region.samePerson');
+        const tied = await options.judgeHands(tx, by.staffId, [before.openedBy]);
+        if (tied !== undefined) return tied;
         const value = await confirmWindow(tx, id, by.staffId);
         return { value, action: 'maintenance.confirm', object: `window:${id}` };
       }),

@@ -6,18 +6,26 @@ import { checkPaymentPassword } from './check-payment-password.ts';
 import { confirmRecent } from './confirm.ts';
 import { type ProfileParts, tellChange } from './parts.ts';
 import type { Asker, PaymentPasswordWish, RecentRefusal } from './port.ts';
-import { type MemberRow, selectProfile, updatePaymentPassword } from './queries.ts';
+import { type MemberRow, selectProfile, updatePaymentPassword, verifiedContact } from './queries.ts';
 import { isWeakPaymentPassword, readPaymentPassword } from './rules.ts';
 
-/** Where the code of somebody who forgot goes. */
-export function contactOf(member: MemberRow | undefined, channel: 'sms' | 'mail'): string | undefined {
-  if (channel === 'sms') return member?.mobileVerified ? (member.mobile ?? undefined) : undefined;
-  return member?.emailVerified ? (member.email ?? undefined) : undefined;
+type ContactRefusal = Refusal<'profile.contactMissing' | 'profile.contactTooNew'>;
+
+/**
+ * Where the code of somebody who forgot goes: a contact that was verified a day ago or earlier. Whoever came in with
+ * the password alone can verify a contact of his own, and must not take the payment password with it before its owner
+ * has read of the change. Where no payment password is set, any verified contact will do.
+ */
+function contactForReset(member: MemberRow | undefined, channel: 'sms' | 'mail'): string | ContactRefusal {
+  const to = verifiedContact(member, channel);
+  if (member === undefined || to === undefined) return refuse('profile.contactMissing');
+  const hours = channel === 'sms' ? member.mobileRestHours : member.emailRestHours;
+  return hours > 0 && member.paymentPasswordHash !== null ? refuse('profile.contactTooNew', { hours }) : to;
 }
 
 export async function sendPaymentPasswordCode(parts: ProfileParts, asker: Asker, channel: 'sms' | 'mail') {
-  const to = contactOf(await selectProfile(parts.db, asker.memberId), channel);
-  if (to === undefined) return refuse('profile.contactMissing');
+  const to = contactForReset(await selectProfile(parts.db, asker.memberId), channel);
+  if (isRefusal(to)) return to;
   const { memberId, origin, language } = asker;
   return parts.codes.requestCode({
     purpose: 'paymentPassword',
@@ -33,7 +41,8 @@ export async function sendPaymentPasswordCode(parts: ProfileParts, asker: Asker,
 type SetRefusal =
   | RecentRefusal
   | CodeRefusal
-  | Refusal<'profile.paymentPasswordForm' | 'profile.paymentPasswordWeak' | 'profile.contactMissing'>;
+  | ContactRefusal
+  | Refusal<'profile.paymentPasswordForm' | 'profile.paymentPasswordWeak'>;
 
 export async function setPaymentPassword(
   parts: ProfileParts,
@@ -53,12 +62,12 @@ export async function setPaymentPassword(
       : await confirmRecent(parts, asker, wish.recentPassword);
     if (refusal !== undefined) return refusal;
   }
-  const to = contactOf(member, wish.channel ?? 'sms');
-  if (byCode && to === undefined) return refuse('profile.contactMissing');
+  const to = byCode ? contactForReset(member, wish.channel ?? 'sms') : undefined;
+  if (isRefusal(to)) return to;
   const hash = await passwords.hashPassword(digits);
   if (isRefusal(hash)) return hash;
   return transact(db, async (tx): Promise<undefined | SetRefusal> => {
-    if (byCode && to !== undefined) {
+    if (to !== undefined) {
       const refusal = await codes.redeemCode(tx, { purpose: 'paymentPassword', to, code: wish.code });
       if (refusal !== undefined) return refusal;
     }

@@ -177,9 +177,19 @@ export interface Profile {
     asker: Asker,
     wish: PaymentPasswordWish,
   ): Change<
-    CodeRefusal | Refusal<'profile.paymentPasswordForm' | 'profile.paymentPasswordWeak' | 'profile.contactMissing'>
+    | CodeRefusal
+    | Refusal<
+        | 'profile.paymentPasswordForm'
+        | 'profile.paymentPasswordWeak'
+        | 'profile.contactMissing'
+        | 'profile.contactTooNew'
+      >
   >;
-  sendPaymentPasswordCode(asker: Asker, channel: 'sms' | 'mail'): Sending<Refusal<'profile.contactMissing'>>;
+  /** Over a payment password that is set, only to a contact that was verified 24 hours ago or earlier. */
+  sendPaymentPasswordCode(
+    asker: Asker,
+    channel: 'sms' | 'mail',
+  ): Sending<Refusal<'profile.contactMissing' | 'profile.contactTooNew'>>;
 
   sendMobileCode(asker: Asker, wish: MobileWish): Sending<MobileRefusal>;
   sendOldMobileCode(asker: Asker): Sending<Refusal<'profile.contactMissing'>>;
@@ -188,10 +198,12 @@ export interface Profile {
     wish: MobileWish & Recent & { readonly code: string; readonly oldCode?: string | undefined },
   ): Change<CodeRefusal | MobileRefusal | Refusal<'profile.oldCodeNeeded' | 'identity.mobileTaken'>>;
   sendEmailCode(asker: Asker, email: string): Sending<FieldRefusal>;
+  sendOldEmailCode(asker: Asker): Sending<Refusal<'profile.contactMissing'>>;
+  /** Over a verified address, with the code sent to that one as well; as with the number. */
   bindEmail(
     asker: Asker,
-    wish: Recent & { readonly email: string; readonly code: string },
-  ): Change<CodeRefusal | FieldRefusal | Refusal<'profile.emailTaken'>>;
+    wish: Recent & { readonly email: string; readonly code: string; readonly oldCode?: string | undefined },
+  ): Change<CodeRefusal | FieldRefusal | Refusal<'profile.oldCodeNeeded' | 'profile.emailTaken'>>;
 
   setRealName(
     asker: Asker,

@@ -8,6 +8,7 @@ import {
   saveProfile,
   sendEmailCode,
   sendMobileCode,
+  sendOldEmailCode,
   sendOldMobileCode,
   sendPaymentPasswordCode,
   setBirthday,
@@ -155,13 +156,24 @@ describe('the payment password', () => {
     );
     const number = freshNumber();
     await bind(member, number);
+    const sent = () => house.send(member, sendPaymentPasswordCode, { body: { channel: 'sms' } });
+    expect(await sent()).toMatchObject({ code: 'profile.contactTooNew', values: { hours: 24 } });
+    const early = { paymentPassword: '903817', code: '123456', channel: 'sms' };
+    expect((await house.send(member, setPaymentPassword, { body: early })).code).toBe('profile.contactTooNew');
+    await sql`update members set mobile_verified_at = mobile_verified_at - interval '23 hours' where id = ${member.id}`.execute(
+      house.db,
+    );
+    expect((await sent()).values).toEqual({ hours: 1 });
+    await sql`update members set mobile_verified_at = mobile_verified_at - interval '1 hour' where id = ${member.id}`.execute(
+      house.db,
+    );
     for (let tries = 0; tries < 5; tries += 1) {
       await house.send(member, setPaymentPassword, {
         body: { paymentPassword: '903817', oldPaymentPassword: '000001' },
       });
     }
     await house.passMinute();
-    await house.send(member, sendPaymentPasswordCode, { body: { channel: 'sms' } });
+    await sent();
     const code = house.codeTo(`+880${number}`);
     const reset = (typed: string) =>
       house.send(member, setPaymentPassword, { body: { paymentPassword: '903817', code: typed, channel: 'sms' } });
@@ -222,18 +234,27 @@ describe('the number', () => {
 });
 
 describe('the mail address', () => {
-  test("is bound by its code, is one member's in any case, and a change is told to the old one", async () => {
+  test("is bound by its code, is one member's in any case, and changed only with the code of the old one, which is told", async () => {
     const [one, two] = [await newcomer(), await newcomer()];
-    const mail = async (member: GivenMember, email: string) => {
+    const mail = async (member: GivenMember, email: string, more: object = {}) => {
       await house.passMinute();
       await house.send(member, sendEmailCode, { body: { email } });
       const code = house.codeTo(email.toLowerCase());
-      return house.send(member, bindEmail, { body: { email, code, recentPassword } });
+      return house.send(member, bindEmail, { body: { email, code, recentPassword, ...more } });
     };
     expect((await house.send(one, sendEmailCode, { body: { email: 'no address' } })).code).toMatch(/^identity\.field/);
     expect((await mail(one, 'Rahim@Mail.example')).success).toBe(true);
     expect((await mail(two, 'rahim@mail.example')).code).toBe('profile.emailTaken');
-    expect((await mail(one, 'uddin@mail.example')).success).toBe(true);
+    expect((await mail(one, 'RAHIM@mail.example')).success).toBe(true);
+    expect((await mail(one, 'uddin@mail.example')).code).toBe('profile.oldCodeNeeded');
+    expect((await stateOf(one)).email).toEqual({ masked: 'r•••@mail.example', verified: true });
+    expect((await house.send(two, sendOldEmailCode)).code).toBe('profile.contactMissing');
+    await house.passMinute();
+    await house.send(one, sendOldEmailCode);
+    const oldCode = house.codeTo('rahim@mail.example');
+    const otherCode = oldCode === '000000' ? '1' : '000000';
+    expect((await mail(one, 'uddin@mail.example', { oldCode: otherCode })).code).toBe('identity.codeWrong');
+    expect((await mail(one, 'uddin@mail.example', { oldCode })).success).toBe(true);
     expect(house.toldTo('rahim@mail.example')).toContain('emailChanged');
     expect((await stateOf(one)).email).toEqual({ masked: 'u•••@mail.example', verified: true });
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { takeNamedMobile } from '../queries.ts';
 import type { SecurityEvent, SecurityEventKind } from './port.ts';
-import { PAYMENT_PASSWORD_LOCK_HOURS, PAYMENT_PASSWORD_TRIES, RECENT_MINUTES } from './rules.ts';
+import { CONTACT_REST_HOURS, PAYMENT_PASSWORD_LOCK_HOURS, PAYMENT_PASSWORD_TRIES, RECENT_MINUTES } from './rules.ts';
 
 export interface MemberRow {
   readonly username: string;
@@ -16,11 +16,27 @@ export interface MemberRow {
   readonly mobileVerified: boolean;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Begun hours until a contact sets the payment password anew; 0: it does. */
+  readonly mobileRestHours: number;
+  readonly emailRestHours: number;
   readonly realName: string | null;
   readonly birthdaySet: boolean;
   readonly profile: Record<string, unknown>;
   readonly preferences: Record<string, unknown>;
   readonly payoutAccounts: number;
+}
+
+const restHours = (verifiedAt: string) =>
+  sql`coalesce(greatest(0, ceil(extract(epoch from ${sql.ref(verifiedAt)}
+    + make_interval(hours => ${CONTACT_REST_HOURS}) - clock_timestamp()) / 3600)), 0)::int`;
+
+/** The number or address that was proved; undefined: none was. */
+export function verifiedContact(
+  member: Pick<MemberRow, 'mobile' | 'mobileVerified' | 'email' | 'emailVerified'> | undefined,
+  channel: 'sms' | 'mail',
+): string | undefined {
+  if (channel === 'sms') return member?.mobileVerified ? (member.mobile ?? undefined) : undefined;
+  return member?.emailVerified ? (member.email ?? undefined) : undefined;
 }
 
 export async function selectProfile(db: Db, memberId: bigint): Promise<MemberRow | undefined> {
@@ -33,6 +49,7 @@ export async function selectProfile(db: Db, memberId: bigint): Promise<MemberRow
         as "paymentPasswordLockedUntil",
       m.mobile, m.mobile_verified_at is not null as "mobileVerified",
       m.email, m.email_verified_at is not null as "emailVerified",
+      ${restHours('m.mobile_verified_at')} as "mobileRestHours", ${restHours('m.email_verified_at')} as "emailRestHours",
       m.real_name as "realName", m.birthday is not null as "birthdaySet", m.profile, m.preferences,
       (select count(*)::int from payout_accounts p where p.member_id = m.id and p.removed_at is null) as "payoutAccounts"
     from members m where m.id = ${memberId}`.execute(db);

@@ -16,6 +16,7 @@ import {
   saveProfile,
   sendEmailCode,
   sendMobileCode,
+  sendOldEmailCode,
   sendOldMobileCode,
   sendPaymentPasswordCode,
   setBirthday,
@@ -119,6 +120,7 @@ export function serveProfile(house: House, profile: Profile): void {
   serve(sendOldMobileCode, (asker) => profile.sendOldMobileCode(asker));
   serve(bindMobile, (asker, { body }) => done(profile.bindMobile(asker, body)));
   serve(sendEmailCode, (asker, { body }) => profile.sendEmailCode(asker, body.email));
+  serve(sendOldEmailCode, (asker) => profile.sendOldEmailCode(asker));
   serve(bindEmail, (asker, { body }) => done(profile.bindEmail(asker, body)));
   serve(setRealName, (asker, { body }) => done(profile.setRealName(asker, body)));
   serve(setBirthday, (asker, { body }) => done(profile.setBirthday(asker, body)));

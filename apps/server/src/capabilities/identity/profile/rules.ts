@@ -15,6 +15,8 @@ import {
 
 export const PAYMENT_PASSWORD_TRIES = 5;
 export const PAYMENT_PASSWORD_LOCK_HOURS = 24;
+/** How long a contact just verified is no way to the payment password. */
+export const CONTACT_REST_HOURS = 24;
 export const RECENT_MINUTES = 5;
 export const PAYOUT_WAIT_HOURS = 24;
 /** Numbers of others somebody may run into within a day, before he is told nothing more. */

@@ -1,7 +1,14 @@
 /** Puts the security centre together. */
 import { chooseAvatar, findAvatar, keepAvatar } from './avatars.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
-import { bindEmail, bindMobile, sendEmailCode, sendMobileCode, sendOldMobileCode } from './contacts.ts';
+import {
+  bindEmail,
+  bindMobile,
+  sendEmailCode,
+  sendMobileCode,
+  sendOldEmailCode,
+  sendOldMobileCode,
+} from './contacts.ts';
 import type { ProfileParts } from './parts.ts';
 import { sendPaymentPasswordCode, setPaymentPassword } from './payment-password.ts';
 import { addPayoutAccount, chooseDefaultPayoutAccount, removePayoutAccount } from './payout-accounts.ts';
@@ -21,6 +28,7 @@ export function createProfile(parts: ProfileParts): Profile {
     sendOldMobileCode: (asker) => sendOldMobileCode(parts, asker),
     bindMobile: (asker, wish) => bindMobile(parts, asker, wish),
     sendEmailCode: (asker, email) => sendEmailCode(parts, asker, email),
+    sendOldEmailCode: (asker) => sendOldEmailCode(parts, asker),
     bindEmail: (asker, wish) => bindEmail(parts, asker, wish),
     setRealName: (asker, wish) => setRealName(parts, asker, wish),
     setBirthday: (asker, wish) => setBirthday(parts, asker, wish),

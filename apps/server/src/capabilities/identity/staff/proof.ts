@@ -21,6 +21,13 @@ import { plainAddress } from './rules.ts';
 
 type MissCode = 'staff.wrongCredentials' | 'staff.secondFactorWrong';
 
+/** A miss that is worth a line: the first of a name from an address, or the one that locks the name. */
+export interface NotedMiss {
+  /** Undefined: nobody has the name. */
+  readonly staff: StaffRow | undefined;
+  readonly refused: MissCode | 'staff.locked';
+}
+
 const RECOVERY_CODES = 10;
 // Signs nobody mistakes for one another when copying from paper.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -72,6 +79,7 @@ export async function proveStaff<T>(
   credentials: StaffCredentials,
   address: string,
   then: (tx: Tx, staff: StaffRow, used: { recoveryCodesLeft?: number }) => Promise<T>,
+  noteMiss?: (miss: NotedMiss) => Promise<void>,
 ): Promise<T | ProofRefusal> {
   const key = usernameKey(credentials.username);
   const guard = guardSignIn(parts.db, 'staff', key, address);
@@ -79,13 +87,15 @@ export async function proveStaff<T>(
   if (lockedMinutes !== null) return refuse('staff.locked', { minutes: lockedMinutes });
   const tries = await guard.claimTry();
   if (tries > ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
+  const staff = await selectStaffByKey(parts.db, key.replaceAll('\0', '\uFFFD'));
   const miss = async (code: MissCode): Promise<ProofRefusal> => {
     const late = await guard.countMiss();
+    const locks = tries === ACCOUNT_ATTEMPTS;
+    const first = await guard.claimFirstMiss();
+    if (first || locks) await noteMiss?.({ staff, refused: locks ? 'staff.locked' : code });
     if (late || tries >= ACCOUNT_ATTEMPTS) return refuse('staff.locked', { minutes: LOCK_MINUTES });
     return refuse(code, { triesLeft: ACCOUNT_ATTEMPTS - tries });
   };
-
-  const staff = await selectStaffByKey(parts.db, key.replaceAll('\0', '\uFFFD'));
   const allowed = await isAddressAllowed(parts.db, staff?.id ?? 0n, plainAddress(address));
   const right = await parts.passwords.verifyPassword(staff?.passwordHash ?? null, cleanText(credentials.password));
   if (isRefusal(right)) {

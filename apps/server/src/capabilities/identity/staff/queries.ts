@@ -18,12 +18,13 @@ export interface StaffRow {
   pendingTotpSecret: Buffer | null;
   rights: string[];
   everyRight: boolean;
+  decisionLimit: bigint | null;
 }
 
 const ROW = sql.raw(`w.id, w.username, w.role, w.status, w.mail, w.allowed_ranges::text[] as "allowedRanges",
   w.password_hash as "passwordHash", w.totp_secret as "totpSecret", w.totp_last_step as "totpLastStep",
   case when w.pending_totp_until > now() then w.pending_totp_secret end as "pendingTotpSecret",
-  r.rights, r.every_right as "everyRight"`);
+  r.rights, r.every_right as "everyRight", r.decision_limit as "decisionLimit"`);
 
 export async function selectStaffByKey(db: Db, usernameKey: string): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`-- identity.selectStaffByKey

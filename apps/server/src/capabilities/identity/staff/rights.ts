@@ -54,7 +54,27 @@ export function rightsOf(role: { everyRight: boolean; rights: readonly string[] 
   return role.everyRight ? ALL_STAFF_RIGHTS : ALL_STAFF_RIGHTS.filter((right) => role.rights.includes(right));
 }
 
-/** Nobody gives, or takes from somebody, what he does not hold himself. */
-export function coversRights(own: readonly string[], wanted: readonly string[]): boolean {
+/** Rights to decisions that move members' money: a role's limit is about these. */
+const MONEY_RIGHTS: readonly StaffRight[] = ['draws.void', 'draws.correct', 'draws.approve', 'raffles.cancel'];
+
+/** What somebody may do and how much one of his decisions may move; null: no limit. */
+export interface Held {
+  readonly rights: readonly StaffRight[];
+  readonly decisionLimit: bigint | null;
+}
+
+/** Nobody gives, takes or gets at what he does not hold himself, nor a higher limit on decisions about money. */
+export function covers(own: Held, wanted: Held): boolean {
+  const within =
+    own.decisionLimit === null || (wanted.decisionLimit !== null && wanted.decisionLimit <= own.decisionLimit);
+  const moves = wanted.rights.some((right) => MONEY_RIGHTS.includes(right));
+  return coversRights(own.rights, wanted.rights) && (within || !moves);
+}
+
+function coversRights(own: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((right) => own.includes(right));
+}
+
+export function heldBy(role: { everyRight: boolean; rights: readonly string[]; decisionLimit: bigint | null }): Held {
+  return { rights: rightsOf(role), decisionLimit: role.decisionLimit };
 }

@@ -6,7 +6,7 @@ import { beginAct, cleanReason } from './authority.ts';
 import { type StaffParts, writeAct } from './parts.ts';
 import type { ActRefusal, RoleInput, StaffActor, StaffDesk, StaffRoleDetail } from './port.ts';
 import { selectStaff } from './queries.ts';
-import { ALL_STAFF_RIGHTS, coversRights, rightsOf, type StaffRight } from './rights.ts';
+import { ALL_STAFF_RIGHTS, covers, heldBy, rightsOf, type StaffRight } from './rights.ts';
 import { insertRole, type RoleRow, selectRole, selectRoles, updateRole } from './role-queries.ts';
 
 function toDetail(row: RoleRow): StaffRoleDetail {
@@ -40,7 +40,7 @@ export async function createRole(
   return transact(parts.db, async (tx) => {
     const held = await beginAct(tx, actor);
     if (isRefusal(held)) return held;
-    if (!coversRights(held, rights)) return refuse('staff.rightsBeyondOwn');
+    if (!covers(held, { rights, decisionLimit: input.decisionLimit })) return refuse('staff.rightsBeyondOwn');
     const role = { name, rights, decisionLimit: input.decisionLimit };
     if (!(await insertRole(tx, role))) return refuse('staff.roleTaken');
     await writeAct(parts, tx, actor, { action: 'staff.createRole', object: `role:${name}`, reason, after: told(role) });
@@ -68,8 +68,8 @@ export async function changeRole(
       if (before.everyRight) return refuse('staff.roleFixed');
       if ((await selectStaff(tx, actor.staffId))?.role === name) return refuse('staff.ownRole');
       // What a role holds already may be beyond the actor too: he could take it away from others.
-      if (!coversRights(held, [...rights, ...rightsOf(before)])) return refuse('staff.rightsBeyondOwn');
       const role = { name, rights, decisionLimit: input.decisionLimit };
+      if (!covers(held, role) || !covers(held, heldBy(before))) return refuse('staff.rightsBeyondOwn');
       await updateRole(tx, role);
       await writeAct(parts, tx, actor, {
         action: 'staff.changeRole',

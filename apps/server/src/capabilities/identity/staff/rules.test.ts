@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coversRights, rightsOf } from './rights.ts';
-import { judgeStaffPassword, mayStep, plainAddress, readRange } from './rules.ts';
+import { covers, rightsOf } from './rights.ts';
+import { judgeStaffPassword, mayStep, plainAddress, readRange, separateFrom } from './rules.ts';
 
 describe('a password of staff', () => {
   test.each([
@@ -51,6 +51,33 @@ test('who left does not come back, and an invited one becomes active by himself 
 test('a role gives what the table knows, an administrator all of it', () => {
   expect(rightsOf({ everyRight: false, rights: ['no.such', 'audit.view'] })).toEqual(['audit.view']);
   expect(rightsOf({ everyRight: true, rights: [] })).toContain('draws.void');
-  expect(coversRights(['a'], ['a'])).toBe(true);
-  expect(coversRights(['a'], ['a', 'b'])).toBe(false);
+  const of = (rights: Parameters<typeof covers>[0]['rights'], decisionLimit: bigint | null = null) => ({
+    rights,
+    decisionLimit,
+  });
+  expect(covers(of(['draws.view']), of(['draws.view']))).toBe(true);
+  expect(covers(of(['draws.view']), of(['draws.view', 'draws.void']))).toBe(false);
+  // A limit is given on by nobody who is below it, where it says anything.
+  expect(covers(of(['draws.void'], 5n), of(['draws.void'], 5n))).toBe(true);
+  expect(covers(of(['draws.void'], 5n), of(['draws.void'], 6n))).toBe(false);
+  expect(covers(of(['draws.void'], 5n), of(['draws.void']))).toBe(false);
+  expect(covers(of(['draws.view'], 5n), of(['draws.view']))).toBe(true);
+  expect(covers(of(['draws.void']), of(['draws.void'], 6n))).toBe(true);
+});
+
+test('staff are separate hands once no link ties them, whoever made it and over however many steps', () => {
+  const day = (of: number) => new Date(Date.UTC(2026, 10, of));
+  const link = (staffId: bigint, madeBy: bigint, until: Date) => ({ staffId, madeBy, until });
+  const founder = 1n;
+  const links = [link(2n, founder, day(25)), link(3n, founder, day(26)), link(4n, 3n, day(24)), link(5n, 6n, day(27))];
+  expect(separateFrom(founder, 2n, links)).toEqual(day(25));
+  expect(separateFrom(2n, founder, links)).toEqual(day(25));
+  // Two whom one brought in, and one whom the second of them brought in.
+  expect(separateFrom(2n, 3n, links)).toEqual(day(25));
+  expect(separateFrom(4n, founder, links)).toEqual(day(24));
+  expect(separateFrom(2n, 5n, links)).toBeNull();
+  expect(separateFrom(2n, 6n, links)).toBeNull();
+  expect(separateFrom(2n, 3n, [])).toBeNull();
+  // Two who renewed one another.
+  expect(separateFrom(1n, 2n, [...links, link(founder, 2n, day(28))])).toEqual(day(28));
 });

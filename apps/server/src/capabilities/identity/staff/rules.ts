@@ -1,7 +1,7 @@
 /** Pure decisions about staff: passwords that will do, address ranges, steps between states. */
 import { isIP } from 'node:net';
 import { cleanText } from '@house/rules/text';
-import { refuse } from '../../../platform/result.ts';
+import { present, refuse } from '../../../platform/result.ts';
 import { usernameKey } from '../rules.ts';
 import type { StaffStatus, WeakPassword } from './port.ts';
 
@@ -122,4 +122,42 @@ const STEPS: Readonly<Record<StaffStatus, readonly StaffStatus[]>> = {
 
 export function mayStep(from: StaffStatus, to: StaffStatus): boolean {
   return STEPS[from].includes(to);
+}
+
+/** Who made the link by which one of staff came in, and until when that ties the two. */
+export interface FreshLink {
+  readonly staffId: bigint;
+  readonly madeBy: bigint;
+  readonly until: Date;
+}
+
+/** Somebody, and everybody whose link brought him or his makers in. */
+function handsBehind(staffId: bigint, links: readonly FreshLink[]): ReadonlySet<bigint> {
+  const behind = new Set([staffId]);
+  // A set hears of what is added while it is walked through, and of nobody twice: links may go in a circle.
+  for (const one of behind) {
+    for (const { staffId: whose, madeBy } of links) if (whose === one) behind.add(madeBy);
+  }
+  return behind;
+}
+
+function areTied(one: bigint, other: bigint, links: readonly FreshLink[]): boolean {
+  const others = handsBehind(other, links);
+  return [...handsBehind(one, links)].some((hand) => others.has(hand));
+}
+
+/** From when two of staff are separate hands, as far as these links say; null: they are now. */
+export function separateFrom(one: bigint, other: bigint, links: readonly FreshLink[]): Date | null {
+  if (!areTied(one, other, links)) return null;
+  const ends = links.map(({ until }) => until).sort((a, b) => a.getTime() - b.getTime());
+  const areTiedAfter = (end: Date) =>
+    areTied(
+      one,
+      other,
+      links.filter(({ until }) => until > end),
+    );
+  return present(
+    ends.find((end) => !areTiedAfter(end)),
+    'without links everybody is separate',
+  );
 }

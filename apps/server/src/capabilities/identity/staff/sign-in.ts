@@ -1,6 +1,7 @@
 /** Signing in with password and one-time code in one call, and coming in from the machine that holds the secrets. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { cleanText } from '@house/rules/text';
+import { sql } from 'kysely';
 import { transact } from '../../../platform/database.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { makeTotpSecret, totpUri } from '../authenticator.ts';
@@ -8,18 +9,44 @@ import type { Origin, StaffCredentials, StaffLoginRefusal, StaffSignedIn } from 
 import { usernameKey } from '../rules.ts';
 import { revokeInvitations } from './invitation-queries.ts';
 import type { StaffParts } from './parts.ts';
-import { proveStaff } from './proof.ts';
+import { type NotedMiss, proveStaff } from './proof.ts';
 import { endStaffSessions, replaceRecoveryCodes, touchStaffLogin, upsertStaff } from './queries.ts';
+
+/**
+ * Writes a refused sign-in down; of a name that nobody has no line stays: it may be a password in the wrong box, and
+ * strangers have names without end. It is written in any case and taken back, for the time it takes must not tell the two
+ * apart.
+ */
+async function writeMiss(parts: StaffParts, { staff, refused }: NotedMiss, address: string): Promise<void> {
+  await transact(parts.db, async (tx) => {
+    await sql`savepoint line`.execute(tx);
+    await parts.recordAct(tx, {
+      staffId: null,
+      staff: staff?.username ?? '',
+      action: 'session.refused',
+      object: 'session',
+      address,
+      after: canonicalJson({ refused }),
+    });
+    await (staff === undefined ? sql`rollback to savepoint line` : sql`release savepoint line`).execute(tx);
+  });
+}
 
 export async function signInStaff(
   parts: StaffParts,
   credentials: StaffCredentials,
   origin: Origin,
 ): Promise<StaffSignedIn | StaffLoginRefusal> {
-  const outcome = await proveStaff(parts, credentials, origin.address, async (tx, staff, used) => {
-    await touchStaffLogin(tx, staff.id);
-    return { ...(await parts.sessions.startSession(tx, 'staff', staff.id, origin)), ...used };
-  });
+  const outcome = await proveStaff(
+    parts,
+    credentials,
+    origin.address,
+    async (tx, staff, used) => {
+      await touchStaffLogin(tx, staff.id);
+      return { ...(await parts.sessions.startSession(tx, 'staff', staff.id, origin)), ...used };
+    },
+    (miss) => writeMiss(parts, miss, origin.address),
+  );
   return outcome as StaffSignedIn | StaffLoginRefusal;
 }
 

@@ -5,6 +5,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../../main/compose.ts';
 import { givenConfig, givenHouse } from '../../../main/given.ts';
+import { transact } from '../../../platform/database.ts';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { type GivenStaff, givenStaff } from '../given.ts';
@@ -89,6 +90,56 @@ async function auditOf(object: string) {
   }>('select action, staff, reason, before, after from audit_log where object = $1 order by seq', [object]);
   return rows;
 }
+
+describe('separate hands', () => {
+  const judge = (one: bigint, ...others: (bigint | null)[]) =>
+    transact(database.db, (tx) => first.ports.identity.judgeHands(tx, one, others));
+  const passDays = (days: number) =>
+    sql`update staff_invitations set used_at = used_at - make_interval(days => ${days}) where used_at is not null`.execute(
+      database.db,
+    );
+
+  test('are none for a week after one let the other in, or the same one let both in', async () => {
+    const [founder, stranger] = [await someone(), await someone()];
+    const bring = async (by: { id: bigint; username: string; sessionId?: string }) => {
+      const actor = { staffId: by.id, name: by.username, sessionId: '', address: ORIGIN.address };
+      const { token, person } = await given(staff.invite(actor, wishOf({ role: 'admin' })));
+      const { totpSecret } = await given(staff.drawInvitedSecret(token, ORIGIN));
+      await given(staff.redeemInvitation(token, { password: PASSWORD, code: codeOf(totpSecret) }, ORIGIN));
+      return person;
+    };
+    const one = await bring(founder);
+    const two = await bring(founder);
+    const far = await bring(two);
+    expect(await judge(founder.id, one.id)).toMatchObject({
+      refused: 'staff.notSeparate',
+      values: { name: one.username, until: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
+    });
+    expect(await judge(one.id, stranger.id, founder.id)).toMatchObject({ values: { name: founder.username } });
+    expect(await judge(one.id, two.id)).toMatchObject({ refused: 'staff.notSeparate' });
+    expect(await judge(one.id, far.id)).toMatchObject({ refused: 'staff.notSeparate' });
+    expect(await judge(one.id, stranger.id, null)).toBeUndefined();
+    expect(await judge(founder.id, stranger.id)).toBeUndefined();
+    await passDays(7);
+    expect(await judge(founder.id, one.id, two.id)).toBeUndefined();
+    expect(await judge(one.id, far.id)).toBeUndefined();
+  });
+
+  test('are none either with whoever renewed the access of the other, until somebody else renews it', async () => {
+    const [taker, taken, other] = [await someone(), await someone(), await someone()];
+    const renew = async (by: GivenStaff) => {
+      const wish = { reason: 'the phone was stolen', language: 'en' };
+      const { token } = await given(staff.renewLink(actorOf(by), taken.id, wish));
+      const { totpSecret } = await given(staff.drawInvitedSecret(token, ORIGIN));
+      await given(staff.redeemInvitation(token, { password: PASSWORD, code: codeOf(totpSecret) }, ORIGIN));
+    };
+    await renew(taker);
+    expect(await judge(taken.id, taker.id)).toMatchObject({ refused: 'staff.notSeparate' });
+    await renew(other);
+    expect(await judge(taken.id, taker.id)).toBeUndefined();
+    expect(await judge(taken.id, other.id)).toMatchObject({ refused: 'staff.notSeparate' });
+  });
+});
 
 describe('an invitation', () => {
   test('lets one person choose password and authenticator, signs in, and works no second time', async () => {

@@ -1,7 +1,9 @@
 /** Corrections of draws from asking to the last member told (lottery.md 12.4). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
+import { givenEnrolledBy, givenStaff } from '../../identity/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import { shardOf } from '../../wallet/port.ts';
 import {
@@ -82,6 +84,25 @@ describe('of a draw with many bets', () => {
     const order = { key: givenKey(), drawId: draw.id, result: right };
     expect(took(await many.corrections.ask(by(ASKER), order)).preview).toMatchObject({ bets: 4, members: 2 });
   });
+});
+
+test('no two whom one let in approve together, nor with him who asked', async () => {
+  const draw = await givenSettled([await player()]);
+  const [asker, friend, first, second] = await Promise.all([1, 2, 3, 4].map(() => givenStaff(database.db)));
+  must(asker && friend && first && second, 'four people');
+  await givenEnrolledBy(database.db, friend.id, asker.id);
+  await givenEnrolledBy(database.db, second.id, first.id);
+  const order = { key: givenKey(), drawId: draw.id, result: otherThan(draw) };
+  const asked = took(await given.lottery.corrections.ask(by(asker.id), order));
+  expect(await approve(asked, friend.id)).toMatchObject({
+    refused: 'staff.notSeparate',
+    values: { name: asker.username },
+  });
+  took(await approve(asked, first.id));
+  expect(await approve(asked, second.id)).toMatchObject({ refused: 'staff.notSeparate' });
+  await sql`update staff_invitations set used_at = used_at - interval '7 days'`.execute(database.db);
+  expect(took(await approve(asked, second.id))).toMatchObject({ state: 'running' });
+  await given.lottery.runDueDraws();
 });
 
 describe('a correction', () => {

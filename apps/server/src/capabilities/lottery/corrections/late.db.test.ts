@@ -107,7 +107,7 @@ const statesOf = async (draw: DrawRow) =>
 describe('before the draw', () => {
   test('nothing is late while the draw sells, outside its times, or where nothing was received by then', async () => {
     const { draw, from } = await givenSold([await player()]);
-    const preview = (at: Date) => given.lottery.corrections.previewLate(draw.id, at);
+    const preview = (at: Date) => given.lottery.corrections.previewLate({}, draw.id, at);
     expect(await preview(from)).toEqual({ refused: 'lottery.drawStillOnSale' });
     await closeSale(draw);
     expect(took(await preview(from))).toMatchObject({ bets: 10, members: 1, stake: 10n * ONE_TAKA, taken: 0n });
@@ -115,7 +115,7 @@ describe('before the draw', () => {
     expect(await preview(open_at)).toEqual({ refused: 'lottery.lateInstant' });
     expect(await preview(new Date(draw_at.getTime() + 1))).toEqual({ refused: 'lottery.lateInstant' });
     expect(await preview(draw_at)).toEqual({ refused: 'lottery.noLateBets' });
-    expect(await given.lottery.corrections.previewLate(5n, from)).toEqual({ refused: 'lottery.drawUnknown' });
+    expect(await given.lottery.corrections.previewLate({}, 5n, from)).toEqual({ refused: 'lottery.drawUnknown' });
   });
 
   test('one person voids late bets alone up to the sum of the house, in slices too; above it another approves', async () => {
@@ -129,7 +129,9 @@ describe('before the draw', () => {
     }
     await closeSale(draw);
     const [all = new Date(), , last = new Date()] = instants;
-    expect(took(await given.lottery.corrections.previewLate(draw.id, last)).approvals).toBe(0);
+    expect(took(await given.lottery.corrections.previewLate({}, draw.id, last)).approvals).toBe(0);
+    const limited = { decisionLimit: ONE_TAKA - 1n };
+    expect(took(await given.lottery.corrections.previewLate(limited, draw.id, last)).approvals).toBe(1);
     expect(await ask(draw, last)).toMatchObject({ kind: 'late', state: 'running', approvalsNeeded: 0 });
     await given.lottery.runDueDraws();
     expect(await cashOf(member)).toBe(CASH - 2n * ONE_TAKA);
@@ -271,7 +273,7 @@ describe('after the draw', () => {
     const [one = 0n] = members;
     // Whatever was drawn: as much for the one in time as for the late one.
     const prize = ((await cashOf(one)) - (CASH - 252n * ONE_TAKA + 5_040n)) / 2n;
-    const preview = took(await given.lottery.corrections.previewLate(draw.id, from));
+    const preview = took(await given.lottery.corrections.previewLate({}, draw.id, from));
     expect(preview).toMatchObject({
       bets: 2,
       stake: 252n * ONE_TAKA,
@@ -305,7 +307,7 @@ describe('after the draw', () => {
     expect((await statesOf(draw)).filter((state) => state === 'late')).toHaveLength(2);
     expect(took(await given.lottery.getProof(draw.id)).correctedResult).toBeNull();
     expect(await booksBalance()).toBe(true);
-    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
+    expect(await given.lottery.corrections.previewLate({}, draw.id, from)).toEqual({ refused: 'lottery.noLateBets' });
   });
 
   test('example 58: a void of the whole draw returns the 126.00 of example 2 and reverses its rebate', async () => {
@@ -343,7 +345,7 @@ describe('after the draw', () => {
     ]);
     const order = { key: givenKey(), correctionId: again.id };
     expect(await given.lottery.corrections.approve(by(FIRST), order)).toEqual({ refused: 'lottery.correctionTooLate' });
-    expect(await given.lottery.corrections.previewLate(draw.id, from)).toEqual({
+    expect(await given.lottery.corrections.previewLate({}, draw.id, from)).toEqual({
       refused: 'lottery.correctionTooLate',
     });
     await given.lottery.runDueDraws();

@@ -99,8 +99,8 @@ export interface Corrections {
     | NotCorrectable
     | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
-  /** Whom voiding the draw would touch, now; writes nothing. */
-  previewVoid(drawId: bigint): Promise<DrawVoidPreview | NotVoidable>;
+  /** Whom voiding the draw would touch, now, and whether it takes others beside this person; writes nothing. */
+  previewVoid(by: Pick<ChangeBy, 'decisionLimit'>, drawId: bigint): Promise<DrawVoidPreview | NotVoidable>;
   /** Asks for a void, whatever it takes to approve it. The same key again answers the first outcome. */
   askVoid(
     by: ChangeBy,
@@ -109,7 +109,7 @@ export interface Corrections {
     DrawCorrection | NotVoidable | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
   /** Which bets were received at the true draw time or after it, and what voiding them would move now; writes nothing. */
-  previewLate(drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate>;
+  previewLate(by: Pick<ChangeBy, 'decisionLimit'>, drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate>;
   /** Asks for a void of those bets; begins at once where it takes nobody else. The same key again answers the first outcome. */
   askLate(
     by: ChangeBy,
@@ -117,7 +117,7 @@ export interface Corrections {
   ): Promise<
     DrawCorrection | NotLate | Refusal<'lottery.correctionUnderWay' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
-  /** With the last approval the new result counts and settling anew begins, the draw is void, or late bets go back. */
+  /** Of an amount that the approver's role lets him decide. With the last approval the new result counts and settling anew begins, the draw is void, or late bets go back. */
   approve(
     by: ChangeBy,
     order: { readonly key: string; readonly correctionId: bigint },
@@ -130,6 +130,8 @@ export interface Corrections {
         | 'lottery.correctionTwice'
         | 'lottery.correctionTooLate'
         | 'lottery.drawNotVoidable'
+        | 'staff.notSeparate'
+        | 'staff.aboveLimit'
         | 'request.keyReused'
         | 'staff.reasonRequired'
       >

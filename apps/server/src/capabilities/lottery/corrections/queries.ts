@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
+import { VOID_ALONE_NOW } from '../terms/queries.ts';
 import {
   APPROVALS_NEEDED,
   type CorrectionKind,
@@ -128,10 +129,10 @@ export async function lockCorrection(tx: Tx, id: bigint): Promise<DrawCorrection
   return findCorrection(tx, id);
 }
 
-/** What may be staked on a draw that one person voids alone. */
+/** What may be staked on a draw that one person voids alone, as it counts now by the database's clock. */
 export async function readVoidAloneUpTo(db: Db): Promise<bigint> {
   const { rows } = await sql<{ upto: bigint }>`-- lottery.voidAloneUpTo
-    select void_alone_upto as upto from lottery_settings`.execute(db);
+    select ${VOID_ALONE_NOW} as upto from lottery_settings`.execute(db);
   return present(rows[0], 'the settings are one row').upto;
 }
 

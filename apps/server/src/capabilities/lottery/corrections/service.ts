@@ -5,6 +5,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
 import type { CorrectedMember, Evaluate, LateBets, LateMember, PrizeCaps, Wagers } from '../../wagers/port.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
@@ -12,7 +13,7 @@ import { lockDraw, markVoid, readGames } from '../queries.ts';
 import type { RebatePoints } from '../rebate-points.ts';
 import { boughtWith, catalogueGame, compileEvaluate } from '../rules.ts';
 import type { DrawRow } from '../schema.ts';
-import { type ChangeBy, changeByStaff, plain, type StaffDeps, type Told } from '../staff.ts';
+import { type ChangeBy, changeByStaff, judgeAmount, mayDecide, plain, type StaffDeps, type Told } from '../staff.ts';
 import { drawOf, noticeOfDraw } from '../view.ts';
 import { isUndrawn, lateBefore, noticeOfVoid, voidUndrawn } from '../voids.ts';
 import {
@@ -93,16 +94,21 @@ export interface CorrectionDeps extends StaffDeps {
     | 'listCorrected'
     | 'findWager'
     | 'countLate'
+    | 'countStaked'
     | 'previewLate'
     | 'lateChunk'
     | 'listLate'
   >;
   readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
+  readonly judgeHands: Identity['judgeHands'];
   /** Writes the news down in the caller's transaction. */
   readonly tellCorrected: (tx: Tx, news: CorrectionNews) => Promise<void>;
   /** Bets of a draw up to which a request works out itself what a correction would move. */
   readonly previewsAtOnce?: number;
 }
+
+/** Whoever decides, by what his role lets him. */
+type Decides = Pick<ChangeBy, 'decisionLimit'>;
 
 /** Bets of a draw up to which a request works a preview out itself; that takes some tenths of a second. */
 const PREVIEWS_AT_ONCE = 30_000;
@@ -151,32 +157,32 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
   }
 
   /** Slices of one draw's bets are as much as all of them: what was found late before counts. */
-  async function takesNobodyElse(tx: Tx, row: DrawRow, from: Date): Promise<boolean> {
+  async function takesNobodyElse(tx: Tx, by: Decides, row: DrawRow, from: Date): Promise<boolean> {
     if (!isUndrawn(row)) return false;
     const { stake, before } = await wagers.countLate(tx, row.id, from);
-    return stake + before <= (await readVoidAloneUpTo(tx));
+    return mayDecide(by, stake + before) && stake + before <= (await readVoidAloneUpTo(tx));
   }
 
-  async function previewLate(drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate> {
+  async function previewLate(by: Decides, drawId: bigint, from: Date): Promise<DrawVoidPreview | NotLate> {
     const [row] = await findDrawRows(db, [drawId]);
     const barred = await judgeLate(row, from);
     if (barred !== null) return barred;
     const effect = await wagers.previewLate({ gateId: drawId, from, rebates });
     if (effect.bets === 0) return refuse('lottery.noLateBets');
     const draw = present(row, 'a draw with late bets exists');
-    const alone = await transact(db, (tx) => takesNobodyElse(tx, draw, from));
+    const alone = await transact(db, (tx) => takesNobodyElse(tx, by, draw, from));
     return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED[isUndrawn(draw) ? 'undrawn' : 'drawn'] };
   }
 
-  async function previewVoid(drawId: bigint): Promise<DrawVoidPreview | NotVoidable> {
+  async function previewVoid(by: Decides, drawId: bigint): Promise<DrawVoidPreview | NotVoidable> {
     const [row] = await findDrawRows(db, [drawId]);
     const barred = await judgeVoid(row);
     if (barred !== null) return barred;
     const effect = await wagers.previewVoid(drawId);
     const draw = present(row, 'a draw that can be void exists');
     if (!isUndrawn(draw)) return { ...effect, approvals: APPROVALS_NEEDED.drawn };
-    const before = await transact(db, (tx) => lateBefore(wagers, tx, draw));
-    const alone = effect.stake + before <= (await readVoidAloneUpTo(db));
+    const stake = effect.stake + (await transact(db, (tx) => lateBefore(wagers, tx, draw)));
+    const alone = mayDecide(by, stake) && stake <= (await readVoidAloneUpTo(db));
     return { ...effect, approvals: alone ? 0 : APPROVALS_NEEDED.undrawn };
   }
 
@@ -297,7 +303,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         key,
         drawId,
         judge: judgeVoid,
-        preview: () => previewVoid(drawId),
+        preview: () => previewVoid(by, drawId),
       }),
 
     previewLate,
@@ -308,8 +314,8 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         drawId,
         lateFrom: from,
         judge: (row) => judgeLate(row, from),
-        preview: () => previewLate(drawId, from),
-        alone: (tx, row) => takesNobodyElse(tx, row, from),
+        preview: () => previewLate(by, drawId, from),
+        alone: (tx, row) => takesNobodyElse(tx, by, row, from),
       }),
 
     async approve(by, { key, correctionId }) {
@@ -324,10 +330,15 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         if (found.state !== 'asked') return refuse('lottery.correctionOver');
         if (found.askedBy === by.staffId) return refuse('lottery.correctionOwn');
         if (found.approvals.some(({ staffId }) => staffId === by.staffId)) return refuse('lottery.correctionTwice');
+        const before = [found.askedBy, ...found.approvals.map(({ staffId }) => staffId)];
+        const tied = await deps.judgeHands(tx, by.staffId, before);
+        if (tied !== undefined) return tied;
         if (!(await isWithinTime(tx, found.drawId))) return refuse('lottery.correctionTooLate');
         // The draw's row after the correction's, here and wherever one is moved on; it says how many have to approve.
         const row = present(await lockDraw(tx, found.drawId), 'a draw with a correction exists');
         if (row.state === 'void') return refuse('lottery.drawNotVoidable');
+        const tooMuch = judgeAmount(by, await amountOf(tx, found, row));
+        if (tooMuch !== undefined) return tooMuch;
         await insertApproval(tx, found, { ...by, reason: by.reason.trim(), key });
         const aim = aimOf(found);
         const needed = APPROVALS_NEEDED[isUndrawn(row) ? 'undrawn' : 'drawn'];
@@ -383,6 +394,14 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       );
     },
   };
+
+  /** What it moves: as it was shown when it was asked for; of a draw that sells on, what is staked by now. */
+  async function amountOf(tx: Tx, { kind, preview: shown }: DrawCorrection, row: DrawRow): Promise<bigint> {
+    const moves = shown.taken + shown.added + shown.rebates;
+    if (kind !== 'void' || !isUndrawn(row)) return moves;
+    const { stake } = await wagers.countStaked(tx, row.id);
+    return stake > moves ? stake : moves;
+  }
 
   async function begin(tx: Tx, correction: DrawCorrection, row: DrawRow): Promise<void> {
     if (correction.kind === 'late') return beginRunning(tx, correction);

@@ -82,10 +82,10 @@ describe('before the draw', () => {
   test('one person voids up to the sum of the house, above it never alone; a refused void leaves the draw on sale', async () => {
     const [small, large] = [await givenSold([await player()]), await givenSold([await player()])];
     await aloneUpTo(10n * ONE_TAKA);
-    expect(took(await given.lottery.corrections.previewVoid(small.id)).approvals).toBe(0);
+    expect(took(await given.lottery.corrections.previewVoid({}, small.id)).approvals).toBe(0);
     expect(took(await alone(small)).refundedStake).toBe(10n * ONE_TAKA);
     await aloneUpTo(10n * ONE_TAKA - 1n);
-    expect(took(await given.lottery.corrections.previewVoid(large.id)).approvals).toBe(1);
+    expect(took(await given.lottery.corrections.previewVoid({}, large.id)).approvals).toBe(1);
     expect(await alone(large)).toEqual({ refused: 'lottery.voidNeedsTwo' });
     expect((await readDraw(database.db, large.id)).state).toBe('scheduled');
     took(await given.lottery.placeSlip(await player(), givenSlip(large, [givenLine()])));
@@ -94,11 +94,36 @@ describe('before the draw', () => {
     expect(took(await alone(await givenSold([]))).refundedStake).toBe(0n);
   });
 
+  test("a role's limit on decisions holds beside the sum of the house, and for whoever approves", async () => {
+    await aloneUpTo(100n * ONE_TAKA);
+    const draw = await givenSold([await player()]);
+    const below = { ...by(FIRST), decisionLimit: 10n * ONE_TAKA - 1n };
+    const within = { ...by(SECOND), decisionLimit: 10n * ONE_TAKA };
+    const { corrections } = given.lottery;
+    expect(took(await corrections.previewVoid(below, draw.id)).approvals).toBe(1);
+    expect(took(await corrections.previewVoid(within, draw.id)).approvals).toBe(0);
+    const order = { drawId: draw.id, reason: 'the draw machine failed', by: 'staff12' };
+    expect(await given.lottery.voidDraw({ ...order, key: givenKey(), decisionLimit: below.decisionLimit })).toEqual({
+      refused: 'lottery.voidNeedsTwo',
+    });
+    const asked = await ask(draw);
+    const approveAs = (who: typeof below) => corrections.approve(who, { key: givenKey(), correctionId: asked.id });
+    expect(await approveAs(below)).toEqual({
+      refused: 'staff.aboveLimit',
+      values: { limit: '9.9999', amount: '10.00' },
+    });
+    // More is staked than when it was asked for.
+    took(await given.lottery.placeSlip(await player(), givenSlip(draw, [givenLine()])));
+    expect(await approveAs(within)).toMatchObject({ refused: 'staff.aboveLimit' });
+    expect((await readDraw(database.db, draw.id)).state).toBe('scheduled');
+    expect(took(await approveAs({ ...by(SECOND), decisionLimit: 1_000n * ONE_TAKA }))).toMatchObject({ state: 'done' });
+  });
+
   test('whoever asked cannot approve; one other does, every stake goes back once, and all of it is written down', async () => {
     await aloneUpTo(0n);
     const members = [await player(), await player()];
     const draw = await givenSold(members);
-    const preview = took(await given.lottery.corrections.previewVoid(draw.id));
+    const preview = took(await given.lottery.corrections.previewVoid({}, draw.id));
     expect(preview).toMatchObject({
       members: 2,
       bets: 20,
@@ -168,7 +193,7 @@ describe('after the draw', () => {
     const drawn = settled.result;
     // 12.00 at a level that keeps 3.0 %: 0.36 back.
     const prize = (await cashOf(members[0] ?? 0n)) - (CASH - 12n * ONE_TAKA + 3_600n);
-    const preview = took(await given.lottery.corrections.previewVoid(draw.id));
+    const preview = took(await given.lottery.corrections.previewVoid({}, draw.id));
     expect(preview).toMatchObject({ bets: 10, stake: 120n * ONE_TAKA, rebates: 36_000n, approvals: 2 });
     expect(preview.first).toHaveLength(10);
 
@@ -193,7 +218,7 @@ describe('after the draw', () => {
     expect([proof.draw.result, proof.correctedResult, proof.serverSeed === null]).toEqual([drawn, null, false]);
     expect(took(await given.lottery.listResults('SSC1', 50)).map(({ id }) => id)).not.toContain(draw.id);
     expect(await booksBalance()).toBe(true);
-    expect(await given.lottery.corrections.previewVoid(draw.id)).toEqual({ refused: 'lottery.drawNotVoidable' });
+    expect(await given.lottery.corrections.previewVoid({}, draw.id)).toEqual({ refused: 'lottery.drawNotVoidable' });
     expect(await given.lottery.corrections.preview(draw.id, [1, 2, 3, 4, 5])).toEqual({
       refused: 'lottery.drawNotCorrectable',
     });
@@ -211,7 +236,7 @@ describe('after the draw', () => {
       draw.id,
     ]);
     expect(await approve(asked, SECOND)).toEqual({ refused: 'lottery.correctionTooLate' });
-    expect(await given.lottery.corrections.previewVoid(draw.id)).toEqual({ refused: 'lottery.correctionTooLate' });
+    expect(await given.lottery.corrections.previewVoid({}, draw.id)).toEqual({ refused: 'lottery.correctionTooLate' });
   });
 
   test('brings a chase nothing; the database lets no settled draw be void without a void that was approved', async () => {

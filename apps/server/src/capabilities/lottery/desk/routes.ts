@@ -118,6 +118,8 @@ const showSettings = (terms: HouseTerms): LotterySettings => ({
   ...terms,
   cancelFreeUpTo: formatAmount(terms.cancelFreeUpTo),
   voidAloneUpTo: formatAmount(terms.voidAloneUpTo),
+  voidAloneNow: formatAmount(terms.voidAloneNow),
+  voidAloneFrom: terms.voidAloneFrom?.toISOString() ?? null,
 });
 
 function showNumber(limit: LimitedNumber): NumberLimit {
@@ -203,8 +205,8 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
     const made = await corrections.ask(byOf(request), { key, result, drawId: BigInt(request.params.id) });
     return isRefusal(made) ? made : showCorrection(made);
   });
-  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params }) => {
-    const found = await corrections.previewVoid(BigInt(params.id));
+  house.serveSignedIn(previewDrawVoid, 'draws.void', async ({ params, principal }) => {
+    const found = await corrections.previewVoid(principal, BigInt(params.id));
     return isRefusal(found) ? found : showVoid(found, await namesIn(found));
   });
   house.serveSignedIn(askDrawVoid, 'draws.void', async (request) => {
@@ -212,8 +214,8 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
     const made = await corrections.askVoid(byOf(request), { key, drawId: BigInt(request.params.id) });
     return isRefusal(made) ? made : showCorrection(made);
   });
-  house.serveSignedIn(previewLateBets, 'draws.void', async ({ params, query }) => {
-    const found = await corrections.previewLate(BigInt(params.id), new Date(query.from));
+  house.serveSignedIn(previewLateBets, 'draws.void', async ({ params, query, principal }) => {
+    const found = await corrections.previewLate(principal, BigInt(params.id), new Date(query.from));
     return isRefusal(found) ? found : showVoid(found, await namesIn(found));
   });
   house.serveSignedIn(askLateBets, 'draws.void', async (request) => {

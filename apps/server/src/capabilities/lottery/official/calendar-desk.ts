@@ -6,6 +6,7 @@ import { isZone } from '@house/lottery/official-schedule';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
 import type { RecordAct } from '../port.ts';
 import { catalogueGame } from '../rules.ts';
 import { fieldsOfGame, readFeed } from './feeds/ask.ts';
@@ -42,6 +43,7 @@ const REASON_LENGTH_MIN = 3;
 export interface CalendarDeskDeps {
   readonly db: Db;
   readonly record: RecordAct;
+  readonly judgeHands: Identity['judgeHands'];
   /** Results may be made up: a demo house. */
   readonly simulates: boolean;
   /** Hosts that feeds may be read from in the clear, or inside our own network. */
@@ -227,6 +229,8 @@ export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
         if (waiting?.outcome === outcome && waiting.decided_by === actor.staffId) return null;
         if (waiting?.outcome !== 'waiting') return refuse('lottery.scheduleChanged');
         if (confirm && waiting.saved_by === actor.staffId) return refuse('lottery.sourceSamePerson');
+        const tied = confirm ? await deps.judgeHands(tx, actor.staffId, [waiting.saved_by]) : undefined;
+        if (tied !== undefined) return tied;
         const feeds = await readFeeds(tx);
         const old = feeds.find((row) => row.game_code === waiting.game_code && row.slot === waiting.slot);
         const shown = { gameCode: waiting.game_code, ...waiting, on: waiting.state === 'on' };

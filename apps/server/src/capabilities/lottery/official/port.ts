@@ -57,6 +57,7 @@ export type EntryRefusal =
       | 'lottery.resultConflict'
       | 'lottery.resultNoConflict'
       | 'lottery.resultWrong'
+      | 'staff.notSeparate'
       | 'request.keyReused'
     >;
 
@@ -181,6 +182,7 @@ export type CalendarRefusal = Refusal<
   | 'lottery.scheduleChanged'
   | 'lottery.sourcesNotApart'
   | 'lottery.sourceSamePerson'
+  | 'staff.notSeparate'
   | 'staff.reasonRequired'
   | 'request.keyReused'
 >;

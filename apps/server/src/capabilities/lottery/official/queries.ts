@@ -327,16 +327,16 @@ export async function findFeedChange(tx: Tx, by: { id: bigint } | { key: string 
 }
 
 /** Whether he said or confirmed where results of the game are read: then he gives no input of his own. */
-export async function setsSourceOf(db: Db | Tx, gameCode: string, staffId: bigint): Promise<boolean> {
-  return (await readSourceKeepers(db)).some((row) => row.game_code === gameCode && row.staff_id === staffId);
-}
 
-/** Who said and who confirmed where results of each game are read. */
-export async function readSourceKeepers(db: Db | Tx): Promise<{ game_code: string; staff_id: bigint }[]> {
+/** Who said and who confirmed where results of one game, or of each, are read. */
+export async function readSourceKeepers(
+  db: Db | Tx,
+  gameCode: string | null,
+): Promise<{ game_code: string; staff_id: bigint }[]> {
   const { rows } = await sql<{ game_code: string; staff_id: bigint }>`-- lottery.readSourceKeepers
     select f.game_code, p.staff_id from lottery_feeds f
     cross join lateral (values (f.saved_by), (f.confirmed_by)) p (staff_id)
-    where p.staff_id is not null`.execute(db);
+    where p.staff_id is not null and (${gameCode}::text is null or f.game_code = ${gameCode})`.execute(db);
   return rows;
 }
 

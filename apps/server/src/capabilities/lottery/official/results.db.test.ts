@@ -8,7 +8,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createIds } from '../../../platform/ids.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
-import { givenStaff } from '../../identity/given.ts';
+import { givenEnrolledBy, givenStaff } from '../../identity/given.ts';
 import { givenWagers } from '../../wagers/given.ts';
 import { givenFundedMember, givenKey } from '../../wallet/given.ts';
 import { type GivenLottery, givenLine, givenLottery, givenSlip, moveDraw, ONE_TAKA, readDraw } from '../given.ts';
@@ -264,6 +264,20 @@ describe('blind double entry', () => {
     expect(await enter(first, draw, OTHER, key)).toEqual({ refused: 'request.keyReused' });
     expect(await enter(first, draw, BOARD)).toEqual({ refused: 'lottery.resultSamePerson' });
     expect(await stateOf(draw)).toBe('closed');
+  });
+
+  test('whom one of them let in lately is no second person, nor a third who decides', async () => {
+    const friend = await givenActor();
+    await givenEnrolledBy(database.db, friend.staffId, first.staffId);
+    const { draw } = await givenClosedDraw(false);
+    await enter(first, draw, BOARD);
+    expect(await enter(friend, draw, BOARD)).toMatchObject({ refused: 'staff.notSeparate' });
+    expect(await enter(second, draw, OTHER)).toEqual({ state: 'conflict' });
+    const decision = { drawId: draw.id, key: givenKey(), announcement: OTHER, reason: 'as on paper' };
+    expect(await given.lottery.results.decide(friend, decision)).toMatchObject({ refused: 'staff.notSeparate' });
+    expect(await saveFeed(first, feedEdit('A'))).toBeUndefined();
+    expect(await decideFeed(friend, (await waitingChange('A')).id)).toMatchObject({ refused: 'staff.notSeparate' });
+    expect(await decideFeed(friend, (await waitingChange('A')).id, false)).toBeUndefined();
   });
 
   test('two who differ make a conflict that a third decides; nobody decides on his own entry', async () => {

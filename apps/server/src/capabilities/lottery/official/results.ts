@@ -12,6 +12,7 @@ import { type Announcement, isWrongField, joinBeside, readAnnouncement, readBesi
 import { drawResult } from '@house/lottery/result';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, present, refuse } from '../../../platform/result.ts';
+import type { Identity } from '../../identity/port.ts';
 import type { RecordAct, ResultOrigin } from '../port.ts';
 import { lockDraw } from '../queries.ts';
 import { catalogueGame } from '../rules.ts';
@@ -28,7 +29,6 @@ import {
   markAgreed,
   readInputs,
   readSourceKeepers,
-  setsSourceOf,
   writeFeedInput,
 } from './queries.ts';
 import { type Followed, readFollowed } from './sources.ts';
@@ -41,6 +41,7 @@ const REASON_LENGTH_MIN = 3;
 export interface ResultDeps {
   readonly db: Db;
   readonly record: RecordAct;
+  readonly judgeHands: Identity['judgeHands'];
 }
 
 export interface Results extends ResultDesk {
@@ -89,9 +90,13 @@ export function createResults(deps: ResultDeps): Results {
       }
       const refusal = judgeEntry(row, inputs, actor, kind);
       if (refusal !== null) return refusal;
-      if (kind === 'person' && (await setsSourceOf(tx, row.game_code, actor.staffId))) {
-        return refuse('lottery.resultOwnSource');
-      }
+      // Who says where an input is read has given that input.
+      const keepers = kind === 'person' ? await readSourceKeepers(tx, row.game_code) : [];
+      const sources = keepers.map(({ staff_id }) => staff_id);
+      if (sources.includes(actor.staffId)) return refuse('lottery.resultOwnSource');
+      const people = inputs.map(({ staff_id }) => staff_id);
+      const tied = await deps.judgeHands(tx, actor.staffId, [...people, ...sources]);
+      if (tied !== undefined) return tied;
       if (isWrongField(numbers)) return refuse('lottery.resultWrong', { field: numbers.wrong });
       const { drawId, key } = order;
       const beside = readBeside(catalogueGame(row.game_code).beside ?? [], order.announcement);
@@ -115,7 +120,7 @@ export function createResults(deps: ResultDeps): Results {
       const ids = rows.map(({ id }) => id);
       const inputs = await readInputs(db, ids);
       const followed = await readFollowed(db, ids);
-      const keepers = await readSourceKeepers(db);
+      const keepers = await readSourceKeepers(db, null);
       return rows.map((row) =>
         show(
           row,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../../platform/result.ts';
 import { createSealer } from '../seeds.ts';
-import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
+import { changeByStaff, judgeAmount, plain, type StaffDeps } from '../staff.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf } from './pay.ts';
 import type { RaffleDesk, RafflePlan } from './port.ts';
@@ -101,7 +101,7 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
           tx,
         ): Promise<
           | { value: bigint; told: null | { action: string; object: string; before: string; key: string } }
-          | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'request.keyReused'>
+          | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'staff.aboveLimit' | 'request.keyReused'>
         > => {
           const row = await lockRaffle(tx, raffleId);
           const before = await findRaffleOfCancelKey(tx, key);
@@ -109,10 +109,13 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
             return before === raffleId ? { value: raffleId, told: null } : refuse('request.keyReused');
           if (row === null) return refuse('lottery.raffleUnknown');
           if (!canBeCancelled(row)) return refuse('lottery.raffleCancelTooLate');
+          const refunded = row.price * BigInt(row.sold);
+          const tooMuch = judgeAmount(by, refunded);
+          if (tooMuch !== undefined) return tooMuch;
           must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
           await markVoid(tx, raffleId, key);
           await publishLive(tx, [noticeOf({ ...row, state: 'void' })]);
-          const sold = plain({ sold: row.sold, refunded: row.price * BigInt(row.sold) });
+          const sold = plain({ sold: row.sold, refunded });
           return {
             value: raffleId,
             told: { action: 'raffles.cancel', object: `raffle:${raffleId}`, before: sold, key },

@@ -162,6 +162,12 @@ export interface RaffleDesk {
     order: { key: string; raffleId: bigint },
   ): Promise<
     | DeskRaffle
-    | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'request.keyReused' | 'staff.reasonRequired'>
+    | Refusal<
+        | 'lottery.raffleUnknown'
+        | 'lottery.raffleCancelTooLate'
+        | 'staff.aboveLimit'
+        | 'request.keyReused'
+        | 'staff.reasonRequired'
+      >
   >;
 }

@@ -35,8 +35,14 @@ export interface HouseTerms {
   readonly cancelFreeUpTo: bigint;
   /** What may be staked on a draw that one person voids alone, units of 0.0001; zero: it always takes two. */
   readonly voidAloneUpTo: bigint;
+  /** What of it counts now: a raise counts 24 hours after it was set, what is lowered at once. */
+  readonly voidAloneNow: bigint;
+  /** From when `voidAloneUpTo` counts; null: it does. */
+  readonly voidAloneFrom: Date | null;
   readonly version: number;
 }
+
+export type HouseTermsChange = Omit<HouseTerms, 'voidAloneNow' | 'voidAloneFrom' | 'version'>;
 
 export interface MemberPoint {
   readonly memberId: bigint;
@@ -59,7 +65,7 @@ export interface Terms {
   changeHouse(
     by: ChangeBy,
     version: number,
-    change: Omit<HouseTerms, 'version'>,
+    change: HouseTermsChange,
   ): Changed<HouseTerms, 'lottery.changedMeanwhile' | 'lottery.pointAboveUpline'>;
   /** Members with a point of their own of the product, the last set first. */
   points(

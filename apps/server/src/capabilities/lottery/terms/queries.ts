@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
 import type { DailyPoints } from '../daily-rebates/points.ts';
-import type { GameTerms, GameTermsChange, HouseTerms, MemberPoint } from './port.ts';
+import type { GameTerms, GameTermsChange, HouseTerms, HouseTermsChange, MemberPoint } from './port.ts';
 
 interface GameTermsRow {
   code: string;
@@ -57,13 +57,20 @@ interface HouseRow {
   cancel_fee: number;
   cancel_free_upto: bigint;
   void_alone_upto: bigint;
+  void_alone_now: bigint;
+  void_alone_from: Date | null;
   version: number;
 }
+
+/** What one person voids alone as it counts now: a raise that was set lately does not yet. */
+export const VOID_ALONE_NOW = sql`case when void_alone_from > clock_timestamp() then least(void_alone_before, void_alone_upto)
+  else void_alone_upto end`;
 
 const HOUSE_COLUMNS = sql`rebate_point::integer as rebate_point, (
     select json_object_agg(product, point) from lottery_product_points where member_id is null and ended_at is null
   ) as daily_points, cancels_a_day::integer as cancels_a_day,
-  cancel_fee::integer as cancel_fee, cancel_free_upto, void_alone_upto, version`;
+  cancel_fee::integer as cancel_fee, cancel_free_upto, void_alone_upto, ${VOID_ALONE_NOW} as void_alone_now,
+  case when void_alone_from > clock_timestamp() then void_alone_from end as void_alone_from, version`;
 
 function houseTermsOf(row: HouseRow | undefined): HouseTerms {
   const found = present(row, 'the settings are one row');
@@ -74,6 +81,8 @@ function houseTermsOf(row: HouseRow | undefined): HouseTerms {
     cancelFee: found.cancel_fee,
     cancelFreeUpTo: found.cancel_free_upto,
     voidAloneUpTo: found.void_alone_upto,
+    voidAloneNow: found.void_alone_now,
+    voidAloneFrom: found.void_alone_from,
     version: found.version,
   };
 }
@@ -90,20 +99,34 @@ export async function lockHouseTerms(tx: Tx): Promise<HouseTerms> {
   return houseTermsOf(rows[0]);
 }
 
+/** How long a raise of what one person voids alone waits: others have the time to see it in the log. */
+const RAISE_WAITS_HOURS = 24;
+
+/** What counts until a raise does, and from when it does; undefined: what is set counts at once. Part of a raise that waits waits no longer than all of it. */
+function raiseOf(terms: HouseTerms, wish: bigint): { before: bigint; from: Date | 'later' } | undefined {
+  const { voidAloneNow: before, voidAloneUpTo, voidAloneFrom } = terms;
+  if (wish <= before) return undefined;
+  return { before, from: voidAloneFrom !== null && wish <= voidAloneUpTo ? voidAloneFrom : 'later' };
+}
+
+function raiseFrom(raise: ReturnType<typeof raiseOf>) {
+  return raise?.from === 'later'
+    ? sql`clock_timestamp() + make_interval(hours => ${RAISE_WAITS_HOURS})`
+    : sql`${raise?.from ?? null}::timestamptz`;
+}
+
 /** `before` is what stands; the caller holds it. */
-export async function updateHouseTerms(
-  tx: Tx,
-  before: HouseTerms,
-  change: Omit<HouseTerms, 'version'>,
-): Promise<HouseTerms> {
+export async function updateHouseTerms(tx: Tx, before: HouseTerms, change: HouseTermsChange): Promise<HouseTerms> {
   for (const product of DAILY_PRODUCTS) {
     const point = change.dailyPoints[product];
     if (point !== before.dailyPoints[product]) await writeDailyPoint(tx, product, null, point);
   }
+  const raise = raiseOf(before, change.voidAloneUpTo);
   const { rows } = await sql<HouseRow>`-- lottery.updateHouseTerms
     update lottery_settings set rebate_point = ${change.rebatePoint}, cancels_a_day = ${change.cancelsADay},
       cancel_fee = ${change.cancelFee}, cancel_free_upto = ${change.cancelFreeUpTo},
-      void_alone_upto = ${change.voidAloneUpTo}, version = version + 1
+      void_alone_upto = ${change.voidAloneUpTo}, void_alone_before = ${raise?.before ?? null}::bigint,
+      void_alone_from = ${raiseFrom(raise)}, version = version + 1
     returning ${HOUSE_COLUMNS}`.execute(tx);
   return houseTermsOf(rows[0]);
 }

@@ -1,4 +1,5 @@
 /** The terms as the desk sets them: who may, upon the version that was seen, written down, and at once in every process. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../../main/compose.ts';
 import { givenHouse } from '../../../main/given.ts';
@@ -249,6 +250,8 @@ describe('rebate points', () => {
       cancelFee: 0,
       cancelFreeUpTo: '5000.00',
       voidAloneUpTo: '10000.00',
+      voidAloneNow: '10000.00',
+      voidAloneFrom: null,
     });
     const wish = {
       rebatePoint: 60,
@@ -275,5 +278,38 @@ describe('rebate points', () => {
     const ticket = 'lines' in placed ? (placed.lines[0]?.accepted?.ticket ?? '') : '';
     expect(await lottery.cancelWager(player, ticket)).toMatchObject({ refused: 'wagers.cancelLimit' });
     await send('PUT', '/desk/api/lottery/settings', { ...form, version: version + 1, reason });
+  });
+
+  test('a raise of what one person voids alone counts a day later, what is lowered at once', async () => {
+    const { lottery } = houses[0].ports;
+    await sql`update lottery_settings set void_alone_upto = 10000000, void_alone_before = null, void_alone_from = null`.execute(
+      database.db,
+    );
+    const set = async (voidAloneUpTo: string) => {
+      const form = (await send('GET', '/desk/api/lottery/settings')).value;
+      return (await send('PUT', '/desk/api/lottery/settings', { ...form, voidAloneUpTo, reason })).value;
+    };
+    const pass = (hours: number) =>
+      sql`update lottery_settings set void_alone_from = void_alone_from - make_interval(hours => ${hours})`.execute(
+        database.db,
+      );
+    const raised = await set('5000');
+    expect(raised).toMatchObject({ voidAloneUpTo: '5000.00', voidAloneNow: '1000.00' });
+    const hours = (Date.parse(raised.voidAloneFrom) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    expect(await lottery.placeSlip(await givenPlayer(), givenSlip(draw, [givenLine()]))).toHaveProperty('lines');
+    await pass(23);
+    expect(await set('4000')).toMatchObject({ voidAloneUpTo: '4000.00', voidAloneNow: '1000.00' });
+    await pass(1);
+    expect(await set('4000')).toMatchObject({ voidAloneNow: '4000.00', voidAloneFrom: null });
+    expect(await set('0')).toMatchObject({ voidAloneNow: '0.00', voidAloneFrom: null });
+    const by = { key: givenKey(), drawId: draw.id, reason: 'the machine stood still', by: 'somebody' };
+    expect(await lottery.voidDraw(by)).toEqual({ refused: 'lottery.voidNeedsTwo' });
+    // Put back at once by whoever lowered it or anybody else: it waits, and the void with it.
+    expect(await set('4000')).toMatchObject({ voidAloneNow: '0.00' });
+    expect(await lottery.voidDraw({ ...by, key: givenKey() })).toEqual({ refused: 'lottery.voidNeedsTwo' });
+    await pass(24);
+    expect(await lottery.voidDraw({ ...by, key: givenKey() })).toMatchObject({ refundedBets: 1 });
   });
 });

@@ -27,7 +27,7 @@ export interface LetterParts {
   readonly db: Db;
   readonly ids: Ids;
   readonly now: () => number;
-  readonly identity: Pick<Identity, 'countSegment' | 'idsOfMembers' | 'countStaffWith'>;
+  readonly identity: Pick<Identity, 'countSegment' | 'idsOfMembers' | 'countStaffWith' | 'judgeHands'>;
   /** Where a day begins. */
   readonly zoneOffsetMinutes: number;
   readonly record: RecordAct;
@@ -173,6 +173,8 @@ export function createLetters(parts: LetterParts): Letters {
       step(actor, id, reason, 'messages.confirm', async (tx, letter) => {
         if (letter.staffId === actor.staffId) return refuse('messages.samePerson');
         if (letter.state !== 'awaitsSecond' || letter.over) return refuse('messages.stepImpossible');
+        const tied = await parts.identity.judgeHands(tx, actor.staffId, [letter.staffId]);
+        if (tied !== undefined) return tied;
         await confirmLetterRow(tx, id, actor);
         return undefined;
       }),

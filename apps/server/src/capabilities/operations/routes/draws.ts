@@ -56,7 +56,9 @@ export function serveDraws(house: House, operations: Operations, words: DeskWord
 
   house.serveSignedIn(voidDraw, 'draws.void', async (request) => {
     const { key, reason } = request.body;
-    const outcome = await operations.voidDraw(actorOf(request), { drawId: BigInt(request.params.id), key, reason });
+    const { decisionLimit = null } = request.principal;
+    const order = { drawId: BigInt(request.params.id), key, reason, decisionLimit };
+    const outcome = await operations.voidDraw(actorOf(request), order);
     if (isRefusal(outcome)) return outcome;
     return {
       draw: showDraw(outcome.draw),

@@ -1,5 +1,12 @@
 /** Binds or changes the number and the mail address, each by a code. */
-import { bindEmail, bindMobile, sendEmailCode, sendMobileCode, sendOldMobileCode } from '@house/contract/profile';
+import {
+  bindEmail,
+  bindMobile,
+  sendEmailCode,
+  sendMobileCode,
+  sendOldEmailCode,
+  sendOldMobileCode,
+} from '@house/contract/profile';
 import { getCountryCodes } from '@house/contract/system';
 import { useT } from '@house/i18n/react';
 import { Field, Select } from '@house/ui/field';
@@ -26,6 +33,29 @@ function useCountries(): { value: string; text: string }[] {
     .toSorted((a, b) => a.text.localeCompare(b.text, language));
 }
 
+interface OldCodeProps {
+  what: 'mobile' | 'email';
+  masked: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The code of the contact that is to be replaced, and where to turn without it. */
+function OldCode({ what, masked, value, onChange }: OldCodeProps): JSX.Element {
+  const t = useT();
+  return (
+    <>
+      <SentCodeField
+        label={t(`site-security.${what}.oldCode`, { masked })}
+        value={value}
+        onChange={onChange}
+        onSend={() => request(what === 'mobile' ? sendOldMobileCode : sendOldEmailCode)}
+      />
+      <p className="sm t2">{t(`site-security.${what}.lost`)}</p>
+    </>
+  );
+}
+
 export function MobilePopup({ state, onClose }: PopupOfState): JSX.Element {
   const t = useT();
   const [country, setCountry] = useState(HOME.countryCode);
@@ -48,17 +78,7 @@ export function MobilePopup({ state, onClose }: PopupOfState): JSX.Element {
         await request(bindMobile, { body: { ...wish, code, ...(old === null ? {} : { oldCode }), ...recent } });
       }}
     >
-      {old === null ? null : (
-        <>
-          <SentCodeField
-            label={t('site-security.mobile.oldCode', { masked: old })}
-            value={oldCode}
-            onChange={setOldCode}
-            onSend={() => request(sendOldMobileCode)}
-          />
-          <p className="sm t2">{t('site-security.mobile.lost')}</p>
-        </>
-      )}
+      {old === null ? null : <OldCode what="mobile" masked={old} value={oldCode} onChange={setOldCode} />}
       <Select
         label={t('site-security.mobile.country')}
         options={options}
@@ -90,15 +110,18 @@ export function EmailPopup({ state, onClose }: PopupOfState): JSX.Element {
   const t = useT();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
+  const [oldCode, setOldCode] = useState('');
+  const old = state.email?.verified ? state.email.masked : null;
   return (
     <ChangePopup
       title={t('site-security.email')}
       onClose={onClose}
       asksPassword={state.asksPassword}
       onSubmit={async (recent) => {
-        await request(bindEmail, { body: { email, code, ...recent } });
+        await request(bindEmail, { body: { email, code, ...(old === null ? {} : { oldCode }), ...recent } });
       }}
     >
+      {old === null ? null : <OldCode what="email" masked={old} value={oldCode} onChange={setOldCode} />}
       <Field
         label={t('site-security.email.new')}
         type="email"
@@ -110,7 +133,7 @@ export function EmailPopup({ state, onClose }: PopupOfState): JSX.Element {
         onChange={(event) => setEmail(event.target.value)}
       />
       <SentCodeField
-        label={t('site-security.code')}
+        label={t(old === null ? 'site-security.code' : 'site-security.email.newCode')}
         value={code}
         onChange={setCode}
         onSend={() => request(sendEmailCode, { body: { email } })}
