@@ -2,6 +2,7 @@
  * The workload: from one seed it drives players who click twice, retry with the same and with other data, deposit through
  * a gateway that calls back twice, late, forged and with another amount; an operator who voids draws and late bets and corrects
  * balances; workers that move draws along two at a time; processes that die between any two statements and start again.
+ * Some draws close in the midst of their bets.
  *
  * Every request has an answer in the end: what a dead process did not answer is asked again, with the same key, of
  * another one. So the auditor's books are exact after every round.
@@ -12,7 +13,7 @@ import type { DepositOrder } from '../src/capabilities/cashier/port.ts';
 import { signCallback } from '../src/capabilities/cashier/signature.ts';
 import type { Slip, SlipLine, SlipOutcome, SlipRefusal } from '../src/capabilities/lottery/port.ts';
 import type { Movement, PostOutcome } from '../src/capabilities/wallet/port.ts';
-import { isRefusal } from '../src/platform/result.ts';
+import { isRefusal, present } from '../src/platform/result.ts';
 import type { TestDatabase } from '../src/platform/testing/database.ts';
 import { Auditor } from './auditor.ts';
 import { GATEWAY_SECRET, type SimProcess, startSimProcess } from './process.ts';
@@ -102,7 +103,13 @@ class Simulation {
     }
     const actions = Array.from({ length: this.#random.between(2, 6) }, () => this.#chooseAction());
     await Promise.all(actions.map((act) => act()));
-    if (this.#random.chance(1, 4)) await this.#endOneDraw();
+    if (this.#random.chance(1, 4)) await this.#endDraw(this.#takeDraw());
+    else if (this.#random.chance(1, 8)) await this.#closeAmongBets(this.#takeDraw());
+  }
+
+  /** One of the draws on sale, which then is not any more. */
+  #takeDraw(): SimDraw {
+    return present(this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0], 'a draw is on sale');
   }
 
   #chooseAction(): () => Promise<void> {
@@ -236,15 +243,18 @@ class Simulation {
     };
   }
 
-  async #placeSlip(random: SeededRandom): Promise<void> {
-    const memberId = random.pick(this.#members);
-    const draw = random.pick(this.#draws);
-    const slip: Slip = {
+  #chooseSlip(random: SeededRandom, draw: SimDraw): Slip {
+    return {
       gameCode: draw.gameCode,
       drawId: draw.id,
       allOrNothing: random.chance(1, 4),
       lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode)),
     };
+  }
+
+  async #placeSlip(random: SeededRandom): Promise<void> {
+    const memberId = random.pick(this.#members);
+    const slip = this.#chooseSlip(random, random.pick(this.#draws));
     const place = (one: Slip) => this.#ask(random, (process) => process.lottery.placeSlip(memberId, one));
     // One click, two at once, or one and later the same again.
     const outcomes = random.chance(1, 3) ? await Promise.all([place(slip), place(slip)]) : [await place(slip)];
@@ -399,10 +409,55 @@ class Simulation {
     await this.#work();
   }
 
+  /**
+   * The draw closes while some bet on it, one bet after the other, until it takes no more; workers close it at its time,
+   * and processes may die meanwhile. Then one bets just after the close, and another asks again what he was answered.
+   */
+  async #closeAmongBets(draw: SimDraw): Promise<void> {
+    const soon = this.#random.between(30, 150) / 1_000;
+    await moveSimDraw(this.#database.db, draw.id, { open: -3_600, close: soon, draw: 3_600 });
+    await this.auditor.closesAt(draw.id);
+    if (this.#random.chance(1, 2)) this.#setFuse();
+    const players = Array.from({ length: 4 }, () => [this.#fork(), this.#random.pick(this.#members)] as const);
+    const works = [this.#fork(), this.#fork()];
+    const [slips] = await Promise.all([
+      Promise.all(players.map(([random, memberId]) => this.#betUntilClosed(random, memberId, draw))),
+      ...works.map((random) => this.#workUntilClosed(random, draw)),
+    ]);
+    for (const [place, [random, memberId]] of players.entries()) {
+      const late = await this.#ask(random, ({ lottery }) =>
+        lottery.placeSlip(memberId, this.#chooseSlip(random, draw)),
+      );
+      if (!isRefusal(late) || late.refused !== 'lottery.drawClosed')
+        throw new Error('a draw that is closed takes no bet');
+      this.auditor.note('bet just after the close refused');
+      for (const slip of slips[place] ?? []) {
+        this.#book(memberId, await this.#ask(random, ({ lottery }) => lottery.placeSlip(memberId, slip)));
+      }
+    }
+    await this.#endDraw(draw);
+  }
+
+  /** Answers the slips of which something was accepted. */
+  async #betUntilClosed(random: SeededRandom, memberId: bigint, draw: SimDraw): Promise<Slip[]> {
+    const accepted: Slip[] = [];
+    for (;;) {
+      const slip = this.#chooseSlip(random, draw);
+      const outcome = await this.#ask(random, ({ lottery }) => lottery.placeSlip(memberId, slip));
+      this.#book(memberId, outcome);
+      if (!isRefusal(outcome)) {
+        if (outcome.lines.some((line) => line.accepted !== null)) accepted.push(slip);
+      } else if (outcome.refused === 'lottery.drawClosed') return accepted;
+    }
+  }
+
+  /** A worker that looks again and again, until the draw is closed. */
+  async #workUntilClosed(random: SeededRandom, draw: SimDraw): Promise<void> {
+    while (await this.auditor.isOpen(draw.id)) await this.#ask(random, (process) => runDue(process));
+  }
+
   /** Ends a draw: void by the operator, ordered twice at once, or drawn and settled by two workers; some of its bets were late. */
-  async #endOneDraw(): Promise<void> {
-    const draw = this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0];
-    if (draw === undefined) return;
+  async #endDraw(draw: SimDraw): Promise<void> {
     let lateFrom: Date | null = null;
     if (this.#random.chance(1, 4)) {
       const order = { drawId: draw.id, key: this.#key(this.#random), reason: 'the simulator voids', by: 'operator' };
@@ -435,7 +490,7 @@ class Simulation {
   }
 
   async endAllDraws(): Promise<void> {
-    while (this.#draws.length > 0) await this.#endOneDraw();
+    while (this.#draws.length > 0) await this.#endDraw(this.#takeDraw());
   }
 }
 
