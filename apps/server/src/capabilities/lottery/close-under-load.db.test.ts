@@ -77,8 +77,7 @@ test('with thousands of bets around the close none is in at or after the close, 
   const taken = (): void => {
     bets += 1;
     // The close is set ahead of every bet that is on its way.
-    if (bets === BETS_BEFORE)
-      closing.push(moveDraw(database.db, draw.id, { open: -3_600, close: 0.5, draw: 1 }));
+    if (bets === BETS_BEFORE) closing.push(moveDraw(database.db, draw.id, { open: -3_600, close: 0.5, draw: 1 }));
   };
   const byProcess = await Promise.all(
     processes.map(async (one) =>
