@@ -7,6 +7,7 @@
  * Every request has an answer in the end: what a dead process did not answer is asked again, with the same key, of
  * another one. So the auditor's books are exact after every round.
  */
+import { setTimeout } from 'node:timers/promises';
 import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { uuidV7 } from '@house/fairness/uuid';
 import type { DepositOrder } from '../src/capabilities/cashier/port.ts';
@@ -161,8 +162,7 @@ class Simulation {
     return uuidV7(Date.now() + random.between(-20_000, 20_000), random.bytes(10));
   }
 
-  async #deposit(random: SeededRandom): Promise<void> {
-    const memberId = random.pick(this.#members);
+  async #deposit(random: SeededRandom, memberId = random.pick(this.#members)): Promise<void> {
     const asked = BigInt(random.between(200, 2_000)) * TAKA;
     const request = { memberId, key: this.#key(random), channel: 'sandbox', amount: asked, language: 'bn' };
     const order = await this.#ask(random, (process) => process.cashier.createDeposit(request));
@@ -211,7 +211,7 @@ class Simulation {
     await this.#ask(random, (process) => process.cashier.receiveCallback(tell(GATEWAY_SECRET)));
   }
 
-  #chooseLine(random: SeededRandom, gameCode: string): SlipLine {
+  #chooseLine(random: SeededRandom, gameCode: string, mostStake: number): SlipLine {
     const some = (from: readonly string[]) => from.filter(() => random.chance(1, 3));
     const digits = [...'0123456789'];
     const sides = ['B', 'S', 'O', 'E'];
@@ -232,7 +232,7 @@ class Simulation {
           ['SIDES', [one(sides)]],
         ] as [string, string[][]][]);
     const units = slots.reduce((sum, picks) => sum + picks.length, 0);
-    const unitStake = BigInt(random.between(1, 60)) * TAKA;
+    const unitStake = BigInt(random.between(1, mostStake)) * TAKA;
     return {
       key: this.#key(random),
       play,
@@ -243,12 +243,12 @@ class Simulation {
     };
   }
 
-  #chooseSlip(random: SeededRandom, draw: SimDraw): Slip {
+  #chooseSlip(random: SeededRandom, draw: SimDraw, mostStake = 60): Slip {
     return {
       gameCode: draw.gameCode,
       drawId: draw.id,
       allOrNothing: random.chance(1, 4),
-      lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode)),
+      lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode, mostStake)),
     };
   }
 
@@ -410,19 +410,22 @@ class Simulation {
   }
 
   /**
-   * The draw closes while some bet on it, one bet after the other, until it takes no more; workers close it at its time,
-   * and processes may die meanwhile. Then one bets just after the close, and another asks again what he was answered.
+   * The draw closes while some bet on it, one bet after the other, until it takes no more; workers close it at its time or
+   * some time after it, and processes may die meanwhile. Then one bets just after the close, and another asks again what he was answered.
    */
   async #closeAmongBets(draw: SimDraw): Promise<void> {
+    const players = Array.from({ length: 4 }, () => [this.#fork(), this.#random.pick(this.#members)] as const);
+    // So that nobody's money ends before the sale does.
+    for (const [random, memberId] of players) await this.#deposit(random, memberId);
     const soon = this.#random.between(30, 150) / 1_000;
     await moveSimDraw(this.#database.db, draw.id, { open: -3_600, close: soon, draw: 3_600 });
     await this.auditor.closesAt(draw.id);
     if (this.#random.chance(1, 2)) this.#setFuse();
-    const players = Array.from({ length: 4 }, () => [this.#fork(), this.#random.pick(this.#members)] as const);
     const works = [this.#fork(), this.#fork()];
+    const idle = this.#random.chance(1, 2) ? 0 : soon * 1_000 + 40;
     const [slips] = await Promise.all([
       Promise.all(players.map(([random, memberId]) => this.#betUntilClosed(random, memberId, draw))),
-      ...works.map((random) => this.#workUntilClosed(random, draw)),
+      ...works.map((random) => this.#workUntilClosed(random, draw, idle)),
     ]);
     for (const [place, [random, memberId]] of players.entries()) {
       const late = await this.#ask(random, ({ lottery }) =>
@@ -442,7 +445,7 @@ class Simulation {
   async #betUntilClosed(random: SeededRandom, memberId: bigint, draw: SimDraw): Promise<Slip[]> {
     const accepted: Slip[] = [];
     for (;;) {
-      const slip = this.#chooseSlip(random, draw);
+      const slip = this.#chooseSlip(random, draw, 1);
       const outcome = await this.#ask(random, ({ lottery }) => lottery.placeSlip(memberId, slip));
       this.#book(memberId, outcome);
       if (!isRefusal(outcome)) {
@@ -451,8 +454,9 @@ class Simulation {
     }
   }
 
-  /** A worker that looks again and again, until the draw is closed. */
-  async #workUntilClosed(random: SeededRandom, draw: SimDraw): Promise<void> {
+  /** A worker that comes after so many milliseconds and looks again and again, until the draw is closed. */
+  async #workUntilClosed(random: SeededRandom, draw: SimDraw, idle: number): Promise<void> {
+    await setTimeout(idle);
     while (await this.auditor.isOpen(draw.id)) await this.#ask(random, (process) => runDue(process));
   }
 
