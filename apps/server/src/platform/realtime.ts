@@ -126,7 +126,7 @@ export interface LiveFeed {
   stop(): Promise<void>;
 }
 
-export interface LiveFeedOptions {
+interface LiveFeedOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly wakeups: Wakeups;
