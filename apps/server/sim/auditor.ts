@@ -18,6 +18,8 @@ export interface BookedBet {
   readonly selection: string;
   readonly unitStake: bigint;
   readonly stake: bigint;
+  /** As the receipt says. */
+  readonly placedAt: Date;
 }
 
 type Odds = (digits: readonly number[]) => bigint;
@@ -65,6 +67,9 @@ export class Auditor {
   readonly #house = new Map<number, bigint>();
   readonly #open = new Map<bigint, BookedBet[]>();
   readonly #tickets = new Set<string>();
+  /** When draws close that nobody moves any more; of the others no bet is held against a time. */
+  readonly #closes = new Map<bigint, string>();
+  readonly #wrong: string[] = [];
   /** How often each thing happened: a run in which something never happens proves little. */
   readonly seen = new Map<string, number>();
 
@@ -124,6 +129,59 @@ export class Auditor {
     this.note('bet accepted');
   }
 
+  /** Notes when a draw closes, before anybody bets on it in that time. */
+  async closesAt(drawId: bigint): Promise<void> {
+    // As text: the database's times are finer than ours.
+    const { rows } = await this.#pool.query<{ at: string }>(
+      'select closes_at::text as at from wager_gates where id = $1',
+      [String(drawId)],
+    );
+    const [gate] = rows;
+    if (gate === undefined) throw new Error('a draw has a gate');
+    this.#closes.set(drawId, gate.at);
+  }
+
+  /** Whether a draw still takes bets, as far as its gate says. */
+  async isOpen(drawId: bigint): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(`select from wager_gates where id = $1 and state = 'active'`, [
+      String(drawId),
+    ]);
+    return rowCount === 1;
+  }
+
+  /**
+   * The receipts that players got against the journal: what they were told stands, as and when they were told, nothing
+   * else does, and all of it was received before the close.
+   */
+  async #checkReceipts(drawId: bigint, bets: readonly BookedBet[]): Promise<void> {
+    const { rows } = await this.#pool.query<{
+      shard: number;
+      seq: bigint;
+      member_id: bigint;
+      play: string;
+      selection: string;
+      amount: bigint;
+      at: Date;
+      late: boolean | null;
+    }>(
+      `select e.shard, e.seq, e.member_id, e.play, e.selection, e.amount, e.at, e.at >= $2::timestamptz or e.at >= g.closed_at as late
+      from wallet_entries e join wager_gates g on g.id = e.gate_id where e.gate_id = $1 and e.type = 2`,
+      [String(drawId), this.#closes.get(drawId) ?? null],
+    );
+    const standing = new Map(rows.map((row) => [formatTicket(row), row]));
+    for (const bet of bets) {
+      const row = standing.get(bet.ticket);
+      standing.delete(bet.ticket);
+      const told = [bet.memberId, bet.play, bet.selection, -bet.stake, bet.placedAt.getTime()];
+      if (row === undefined) this.#wrong.push(`draw ${drawId}: bet ${bet.ticket} was accepted and is lost`);
+      else if ([row.member_id, row.play, row.selection, row.amount, row.at.getTime()].join() !== told.join())
+        this.#wrong.push(`draw ${drawId}: bet ${bet.ticket} is not what its receipt says`);
+      if (row?.late === true) this.#wrong.push(`draw ${drawId}: bet ${bet.ticket} is in after the close`);
+    }
+    for (const ticket of standing.keys()) this.#wrong.push(`draw ${drawId}: nobody was told of bet ${ticket}`);
+    if (this.#closes.delete(drawId) && bets.length > 0) this.note('draw closed among bets');
+  }
+
   /** Tickets of the draw by the time of their lines: those received at this instant or after it. */
   async #receivedFrom(drawId: bigint, from: Date): Promise<Set<string>> {
     const { rows } = await this.#pool.query<{ shard: number; seq: bigint }>(
@@ -140,12 +198,13 @@ export class Auditor {
   async endDraw(drawId: bigint, lateFrom: Date | null = null): Promise<void> {
     const { rows } = await this.#pool.query(
       `select d.game_code, d.draw_no, d.state, d.result, encode(d.commitment, 'hex') as commit, encode(d.server_seed, 'hex') as seed,
-        encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon from lottery_draws d where d.id = $1`,
+        encode(d.bet_root, 'hex') as root, encode(d.beacon, 'hex') as beacon, d.ticket_count from lottery_draws d where d.id = $1`,
       [String(drawId)],
     );
     const draw = rows[0];
     const bets = this.#open.get(drawId) ?? [];
     this.#open.delete(drawId);
+    await this.#checkReceipts(drawId, bets);
     if (draw.state === 'void') {
       for (const bet of bets) this.move(bet.memberId, bet.stake, 102);
       this.note('draw void');
@@ -154,6 +213,8 @@ export class Auditor {
     if (draw.state !== 'settled') throw new Error(`draw ${drawId} is ${draw.state}, not ended`);
     this.note('draw settled');
     this.#checkProof(draw);
+    if (Number(draw.ticket_count) !== bets.length)
+      this.#wrong.push(`draw ${drawId}: ${draw.ticket_count} tickets in its root, ${bets.length} receipts`);
     const late = lateFrom === null ? new Set<string>() : await this.#receivedFrom(drawId, lateFrom);
     for (const bet of bets) {
       if (late.has(bet.ticket)) {
@@ -206,7 +267,7 @@ export class Auditor {
       this.#pool.query(`select h.shard from wallet_heads h where h.seq <>
         (select count(*) from wallet_entries e where e.shard = h.shard) + (select count(*) from wager_events w where w.shard = h.shard)`),
     ]);
-    const wrong: string[] = [];
+    const wrong = this.#wrong.splice(0);
     for (const row of balances.rows) {
       const own = (row.account === 1 ? this.#cash : this.#locked).get(row.member_id) ?? 0n;
       if (own !== row.balance)

@@ -2,17 +2,19 @@
  * The workload: from one seed it drives players who click twice, retry with the same and with other data, deposit through
  * a gateway that calls back twice, late, forged and with another amount; an operator who voids draws and late bets and corrects
  * balances; workers that move draws along two at a time; processes that die between any two statements and start again.
+ * Some draws close in the midst of their bets.
  *
  * Every request has an answer in the end: what a dead process did not answer is asked again, with the same key, of
  * another one. So the auditor's books are exact after every round.
  */
+import { setTimeout } from 'node:timers/promises';
 import { createSeededRandom, type SeededRandom } from '@house/fairness/seeded';
 import { uuidV7 } from '@house/fairness/uuid';
 import type { DepositOrder } from '../src/capabilities/cashier/port.ts';
 import { signCallback } from '../src/capabilities/cashier/signature.ts';
 import type { Slip, SlipLine, SlipOutcome, SlipRefusal } from '../src/capabilities/lottery/port.ts';
 import type { Movement, PostOutcome } from '../src/capabilities/wallet/port.ts';
-import { isRefusal } from '../src/platform/result.ts';
+import { isRefusal, present } from '../src/platform/result.ts';
 import type { TestDatabase } from '../src/platform/testing/database.ts';
 import { Auditor } from './auditor.ts';
 import { GATEWAY_SECRET, type SimProcess, startSimProcess } from './process.ts';
@@ -102,7 +104,13 @@ class Simulation {
     }
     const actions = Array.from({ length: this.#random.between(2, 6) }, () => this.#chooseAction());
     await Promise.all(actions.map((act) => act()));
-    if (this.#random.chance(1, 4)) await this.#endOneDraw();
+    if (this.#random.chance(1, 4)) await this.#endDraw(this.#takeDraw());
+    else if (this.#random.chance(1, 8)) await this.#closeAmongBets(this.#takeDraw());
+  }
+
+  /** One of the draws on sale, which then is not any more. */
+  #takeDraw(): SimDraw {
+    return present(this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0], 'a draw is on sale');
   }
 
   #chooseAction(): () => Promise<void> {
@@ -154,8 +162,7 @@ class Simulation {
     return uuidV7(Date.now() + random.between(-20_000, 20_000), random.bytes(10));
   }
 
-  async #deposit(random: SeededRandom): Promise<void> {
-    const memberId = random.pick(this.#members);
+  async #deposit(random: SeededRandom, memberId = random.pick(this.#members)): Promise<void> {
     const asked = BigInt(random.between(200, 2_000)) * TAKA;
     const request = { memberId, key: this.#key(random), channel: 'sandbox', amount: asked, language: 'bn' };
     const order = await this.#ask(random, (process) => process.cashier.createDeposit(request));
@@ -204,7 +211,7 @@ class Simulation {
     await this.#ask(random, (process) => process.cashier.receiveCallback(tell(GATEWAY_SECRET)));
   }
 
-  #chooseLine(random: SeededRandom, gameCode: string): SlipLine {
+  #chooseLine(random: SeededRandom, gameCode: string, mostStake: number): SlipLine {
     const some = (from: readonly string[]) => from.filter(() => random.chance(1, 3));
     const digits = [...'0123456789'];
     const sides = ['B', 'S', 'O', 'E'];
@@ -225,7 +232,7 @@ class Simulation {
           ['SIDES', [one(sides)]],
         ] as [string, string[][]][]);
     const units = slots.reduce((sum, picks) => sum + picks.length, 0);
-    const unitStake = BigInt(random.between(1, 60)) * TAKA;
+    const unitStake = BigInt(random.between(1, mostStake)) * TAKA;
     return {
       key: this.#key(random),
       play,
@@ -236,15 +243,18 @@ class Simulation {
     };
   }
 
-  async #placeSlip(random: SeededRandom): Promise<void> {
-    const memberId = random.pick(this.#members);
-    const draw = random.pick(this.#draws);
-    const slip: Slip = {
+  #chooseSlip(random: SeededRandom, draw: SimDraw, mostStake = 60): Slip {
+    return {
       gameCode: draw.gameCode,
       drawId: draw.id,
       allOrNothing: random.chance(1, 4),
-      lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode)),
+      lines: Array.from({ length: random.between(1, 4) }, () => this.#chooseLine(random, draw.gameCode, mostStake)),
     };
+  }
+
+  async #placeSlip(random: SeededRandom): Promise<void> {
+    const memberId = random.pick(this.#members);
+    const slip = this.#chooseSlip(random, random.pick(this.#draws));
     const place = (one: Slip) => this.#ask(random, (process) => process.lottery.placeSlip(memberId, one));
     // One click, two at once, or one and later the same again.
     const outcomes = random.chance(1, 3) ? await Promise.all([place(slip), place(slip)]) : [await place(slip)];
@@ -399,10 +409,59 @@ class Simulation {
     await this.#work();
   }
 
+  /**
+   * The draw closes while some bet on it, one bet after the other, until it takes no more; workers close it at its time or
+   * some time after it, and processes may die meanwhile. Then one bets just after the close, and another asks again what he was answered.
+   */
+  async #closeAmongBets(draw: SimDraw): Promise<void> {
+    const players = Array.from({ length: 4 }, () => [this.#fork(), this.#random.pick(this.#members)] as const);
+    // So that nobody's money ends before the sale does.
+    for (const [random, memberId] of players) await this.#deposit(random, memberId);
+    const soon = this.#random.between(30, 150) / 1_000;
+    await moveSimDraw(this.#database.db, draw.id, { open: -3_600, close: soon, draw: 3_600 });
+    await this.auditor.closesAt(draw.id);
+    if (this.#random.chance(1, 2)) this.#setFuse();
+    const works = [this.#fork(), this.#fork()];
+    const idle = this.#random.chance(1, 2) ? 0 : soon * 1_000 + 40;
+    const [slips] = await Promise.all([
+      Promise.all(players.map(([random, memberId]) => this.#betUntilClosed(random, memberId, draw))),
+      ...works.map((random) => this.#workUntilClosed(random, draw, idle)),
+    ]);
+    for (const [place, [random, memberId]] of players.entries()) {
+      const late = await this.#ask(random, ({ lottery }) =>
+        lottery.placeSlip(memberId, this.#chooseSlip(random, draw)),
+      );
+      if (!isRefusal(late) || late.refused !== 'lottery.drawClosed')
+        throw new Error('a draw that is closed takes no bet');
+      this.auditor.note('bet just after the close refused');
+      for (const slip of slips[place] ?? []) {
+        this.#book(memberId, await this.#ask(random, ({ lottery }) => lottery.placeSlip(memberId, slip)));
+      }
+    }
+    await this.#endDraw(draw);
+  }
+
+  /** Answers the slips of which something was accepted. */
+  async #betUntilClosed(random: SeededRandom, memberId: bigint, draw: SimDraw): Promise<Slip[]> {
+    const accepted: Slip[] = [];
+    for (;;) {
+      const slip = this.#chooseSlip(random, draw, 1);
+      const outcome = await this.#ask(random, ({ lottery }) => lottery.placeSlip(memberId, slip));
+      this.#book(memberId, outcome);
+      if (!isRefusal(outcome)) {
+        if (outcome.lines.some((line) => line.accepted !== null)) accepted.push(slip);
+      } else if (outcome.refused === 'lottery.drawClosed') return accepted;
+    }
+  }
+
+  /** A worker that comes after so many milliseconds and looks again and again, until the draw is closed. */
+  async #workUntilClosed(random: SeededRandom, draw: SimDraw, idle: number): Promise<void> {
+    await setTimeout(idle);
+    while (await this.auditor.isOpen(draw.id)) await this.#ask(random, (process) => runDue(process));
+  }
+
   /** Ends a draw: void by the operator, ordered twice at once, or drawn and settled by two workers; some of its bets were late. */
-  async #endOneDraw(): Promise<void> {
-    const draw = this.#draws.splice(this.#random.rand(this.#draws.length), 1)[0];
-    if (draw === undefined) return;
+  async #endDraw(draw: SimDraw): Promise<void> {
     let lateFrom: Date | null = null;
     if (this.#random.chance(1, 4)) {
       const order = { drawId: draw.id, key: this.#key(this.#random), reason: 'the simulator voids', by: 'operator' };
@@ -435,7 +494,7 @@ class Simulation {
   }
 
   async endAllDraws(): Promise<void> {
-    while (this.#draws.length > 0) await this.#endOneDraw();
+    while (this.#draws.length > 0) await this.#endDraw(this.#takeDraw());
   }
 }
 

@@ -15,7 +15,6 @@ const CHANNEL = `lott.${GAME}`;
 const MORE_EVENTS = 30;
 /** Generous: what matters is that it is not a megabyte. */
 const KILOBYTES_A_WATCHER = 150;
-const LAST_HEARS_WITHIN_MILLISECONDS = 10_000;
 
 let database: TestDatabase;
 let server: RunningProcessOfHouse;
@@ -79,7 +78,6 @@ test('a thousand watchers hear close, result and settlement in order; no row, co
   for (const { kinds } of heard) expect(kinds.join(' ')).toMatch(/^(opened )?closed result settled$/);
   const last = Math.max(...heard.map(({ late }) => late));
   await annotate(`from the commit to the last of ${WATCHERS}: ${last} ms`);
-  expect(last).toBeLessThan(LAST_HEARS_WITHIN_MILLISECONDS);
 
   const settled = memoryOfServer();
   const more = Promise.all(sockets.map((socket) => hear(socket, 'more', (data) => data.last === true)));

@@ -126,9 +126,18 @@ export interface LiveFeed {
   stop(): Promise<void>;
 }
 
-/** The feed as one process sees it. Looks after each NOTIFY, and every second in case one was lost. */
-export function createLiveFeed(options: { db: Db; clock: Clock; wakeups: Wakeups; log: Log }): LiveFeed {
-  const { db, clock, wakeups, log } = options;
+interface LiveFeedOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly wakeups: Wakeups;
+  readonly log: Log;
+  /** How often it looks by itself; every second unless told. */
+  readonly everyMilliseconds?: number;
+}
+
+/** The feed as one process sees it. Looks after each NOTIFY, and now and then in case one was lost. */
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  const { db, clock, wakeups, log, everyMilliseconds = 1_000 } = options;
   const listeners = new Set<(event: StoredEvent) => void>();
   let last = 0;
   let silence = (): void => undefined;
@@ -137,7 +146,7 @@ export function createLiveFeed(options: { db: Db; clock: Clock; wakeups: Wakeups
 
   const ticker = createTicker({
     name: 'live feed',
-    everyMilliseconds: 1_000,
+    everyMilliseconds,
     log,
     run: async () => {
       const events = await readAfter(db, last);

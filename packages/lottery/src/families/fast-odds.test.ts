@@ -3,7 +3,7 @@ import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
 import { familyOf, givenPlay } from '../given.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import { KENO_DRAWN, KENO_LAST, KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
+import { KENO_ODDS, KENO_PLAYS, KENO_RESULTS } from './keno.ts';
 import type { OddsTable } from './odds.ts';
 
 const returnOf = (play: UnitPlay, odds: readonly bigint[], tier: number): number => {
@@ -43,60 +43,194 @@ test('three of two in Mark Six returns 81.42 %', () => {
   expect(Math.round((returnOf(play, table, 0) + returnOf(play, table, 1)) * 10_000)).toBe(8_142);
 });
 
-/** Ways to draw the twenty with each sum, exact: a sum of twenty of eighty by counting, not by listing. */
-function sumWays(): Map<number, bigint> {
-  const most = ((KENO_LAST - KENO_DRAWN + 1 + KENO_LAST) * KENO_DRAWN) / 2;
-  const ways = Array.from({ length: KENO_DRAWN + 1 }, () => new Array<bigint>(most + 1).fill(0n));
-  const [none] = ways;
-  if (none !== undefined) none[0] = 1n;
-  for (let number = 1; number <= KENO_LAST; number += 1) {
-    for (let taken = Math.min(KENO_DRAWN, number) - 1; taken >= 0; taken -= 1) {
-      const from = ways[taken] ?? [];
-      const to = ways[taken + 1] ?? [];
-      for (let sum = most - number; sum >= 0; sum -= 1) {
+/** Ways to draw twenty of 1 to 80 with each sum, exact: by counting, number after number, not by listing. */
+function drawsBySum(): readonly bigint[] {
+  const ways = Array.from({ length: 21 }, () => new Array<bigint>(1_411).fill(0n));
+  mustHave(ways[0], 'none drawn')[0] = 1n;
+  for (let number = 1; number <= 80; number += 1) {
+    for (let drawn = Math.min(20, number) - 1; drawn >= 0; drawn -= 1) {
+      const from = mustHave(ways[drawn], 'so many drawn');
+      const to = mustHave(ways[drawn + 1], 'one more');
+      for (let sum = 1_410 - number; sum >= 0; sum -= 1) {
         const before = from[sum] ?? 0n;
         if (before > 0n) to[sum + number] = (to[sum + number] ?? 0n) + before;
       }
     }
   }
-  return new Map((ways[KENO_DRAWN] ?? []).flatMap((count, sum) => (count > 0n ? [[sum, count] as const] : [])));
+  return mustHave(ways[20], 'twenty drawn');
+}
+
+/** The twenty smallest numbers moved up, the largest first, until they add up to a sum of 210 to 1,410. */
+function drawOfSum(sum: number): number[] {
+  let left = sum - 210;
+  return Array.from({ length: 20 }, (_, place) => 20 - place).map((number) => {
+    const up = Math.min(left, 60);
+    left -= up;
+    return number + up;
+  });
 }
 
 /** C(80, 20) is above 2^53. */
 function exactChoose(from: number, taken: number): bigint {
+  if (taken > from) return 0n;
   let ways = 1n;
   for (let step = 1n; step <= BigInt(taken); step += 1n) ways = (ways * (BigInt(from) - step + 1n)) / step;
   return ways;
 }
 
-describe('KENO80', () => {
-  test('the ways of sums and halves are those that counting gives', () => {
-    const bySum = sumWays();
-    expect([...bySum.values()].reduce((all, ways) => all + ways, 0n)).toBe(KENO_RESULTS);
-    expect(exactChoose(KENO_LAST, KENO_DRAWN)).toBe(KENO_RESULTS);
-    const waysOf = (has: (sum: number) => boolean): bigint =>
-      [...bySum].reduce((total, [sum, ways]) => (has(sum) ? total + ways : total), 0n);
-    const stated = (code: string) => KENO_PLAYS.find((one) => one.code === code)?.tiers.map(({ ways }) => ways);
-    expect(stated('SUM')).toEqual(
-      [(s: number) => s > 810, (s: number) => s < 810, (s: number) => s === 810].map(waysOf),
-    );
-    expect(stated('SUM.OE')).toEqual([(s: number) => s % 2 === 1, (s: number) => s % 2 === 0].map(waysOf));
-    const bands = [210, 696, 764, 856, 924, 1_411];
-    expect(stated('BAND')).toEqual(
-      bands.slice(1).map((end, index) => waysOf((sum) => sum >= (bands[index] ?? 0) && sum < end)),
-    );
-    const low = (count: number) => exactChoose(40, count) * exactChoose(40, KENO_DRAWN - count);
-    const upper = Array.from({ length: 10 }, (_, index) => low(index + 11)).reduce((sum, ways) => sum + ways);
-    expect(stated('HALF')).toEqual([upper, upper, low(10)]);
-  });
+const ALL_DRAWS = exactChoose(80, 20);
+const numbersFrom = (first: number, count: number, step = 1): number[] =>
+  Array.from({ length: count }, (_, index) => first + index * step);
 
-  const plays = KENO_PLAYS;
-  const odds: OddsTable = KENO_ODDS;
-  const whole = (code: string): number => {
-    const play = mustHave(
-      plays.find((one) => one.code === code),
+/** Draws that are alike for a play: how many they are, and some of them. */
+interface DrawClass {
+  readonly value: number;
+  readonly draws: bigint;
+  readonly some: readonly (readonly number[])[];
+}
+
+/** By sum: one draw from below and one from above, in two orders. */
+function classesOfSum(): DrawClass[] {
+  const draws = drawsBySum();
+  return numbersFrom(210, 1_201).map((sum) => {
+    const mirrored = drawOfSum(1_620 - sum).map((number) => 81 - number);
+    return { value: sum, draws: draws[sum] ?? 0n, some: [drawOfSum(sum), mirrored] };
+  });
+}
+
+/** By how many of 40 given numbers are among the twenty; the other 40 fill up. */
+function classesOfForty(given: readonly number[], others: readonly number[]): DrawClass[] {
+  return numbersFrom(0, 21).map((shown) => ({
+    value: shown,
+    draws: exactChoose(40, shown) * exactChoose(40, 20 - shown),
+    some: [
+      [...given.slice(0, shown), ...others.slice(0, 20 - shown)],
+      [...others.slice(20 + shown), ...given.slice(40 - shown)],
+    ],
+  }));
+}
+
+/** What each choice is (lottery.md 11), on the value of a class. */
+type Choices = Readonly<Record<string, (value: number) => boolean>>;
+const KENO_CHOICES: readonly (readonly [string, string, () => DrawClass[], Choices])[] = [
+  ['SUM', 'sum', classesOfSum, { B: (sum) => sum > 810, S: (sum) => sum < 810, M: (sum) => sum === 810 }],
+  ['SUM.OE', 'sum', classesOfSum, { O: (sum) => sum % 2 === 1, E: (sum) => sum % 2 === 0 }],
+  [
+    'BAND',
+    'sum',
+    classesOfSum,
+    {
+      1: (sum) => sum >= 210 && sum <= 695,
+      2: (sum) => sum >= 696 && sum <= 763,
+      3: (sum) => sum >= 764 && sum <= 855,
+      4: (sum) => sum >= 856 && sum <= 923,
+      5: (sum) => sum >= 924 && sum <= 1_410,
+    },
+  ],
+  // An odd sum is an odd count of odd numbers.
+  [
+    'SUM.OE',
+    'odd numbers',
+    () => classesOfForty(numbersFrom(1, 40, 2), numbersFrom(2, 40, 2)),
+    { O: (odd) => odd % 2 === 1, E: (odd) => odd % 2 === 0 },
+  ],
+  [
+    'HALF',
+    'numbers up to 40',
+    () => classesOfForty(numbersFrom(1, 40), numbersFrom(41, 40)),
+    { U: (low) => low > 10, D: (low) => low < 10, M: (low) => low === 10 },
+  ],
+];
+
+/** What a pick of so many numbers pays by how many of them are drawn, in tenths (lottery.md 11). */
+const KENO_PICKS: readonly (readonly [number, Readonly<Record<number, number>>])[] = [
+  [1, { 1: 38 }],
+  [2, { 2: 158 }],
+  [3, { 2: 27, 3: 420 }],
+  [4, { 2: 15, 3: 80, 4: 950 }],
+  [5, { 3: 35, 4: 260, 5: 5_200 }],
+  [6, { 3: 25, 4: 90, 5: 650, 6: 13_000 }],
+  [7, { 3: 10, 4: 45, 5: 280, 6: 2_500, 7: 50_000 }],
+  [8, { 0: 10, 4: 25, 5: 140, 6: 700, 7: 11_000, 8: 150_000 }],
+  [9, { 0: 10, 4: 15, 5: 65, 6: 360, 7: 2_800, 8: 35_000, 9: 300_000 }],
+  [10, { 0: 20, 4: 10, 5: 30, 6: 160, 7: 1_200, 8: 10_000, 9: 50_000, 10: 1_000_000 }],
+];
+
+describe('KENO80', () => {
+  const kenoPlay = (code: string): UnitPlay =>
+    mustHave(
+      KENO_PLAYS.find((one) => one.code === code),
       code,
     );
+  const picked = (play: UnitPlay, text: string) => mustHave(play.grammar.parse(text), text);
+
+  test('the classes of draws are all draws, and each draw is in its class', () => {
+    expect(ALL_DRAWS).toBe(KENO_RESULTS);
+    for (const [, by, classes] of KENO_CHOICES) {
+      const made = classes();
+      expect(made.reduce((all, { draws }) => all + draws, 0n)).toBe(ALL_DRAWS);
+      for (const { value, some } of made) {
+        for (const draw of some) {
+          expect(new Set(draw).size).toBe(20);
+          expect(Math.min(...draw) >= 1 && Math.max(...draw) <= 80).toBe(true);
+          if (by === 'sum') expect(draw.reduce((sum, number) => sum + number, 0)).toBe(value);
+        }
+      }
+    }
+  });
+
+  test.each(KENO_CHOICES)('%s wins by %s as often as its tiers say', (code, _by, classes, choices) => {
+    const play = kenoPlay(code);
+    const made = classes();
+    expect(play.grammar.boxes.map((box) => [...box.choices])).toEqual([Object.keys(choices)]);
+    for (const [tier, [choice, has]] of Object.entries(choices).entries()) {
+      const selection = picked(play, choice);
+      expect(play.countUnits(selection)).toBe(1);
+      let won = 0n;
+      const wrong: string[] = [];
+      for (const { value, draws, some } of made) {
+        const wanted = play.tiers.map((_, index) => (index === tier && has(value) ? 1 : 0)).join();
+        for (const draw of some) {
+          if (play.countHits(selection, draw).join() !== wanted) wrong.push(`${choice} at ${value}`);
+        }
+        if (has(value)) won += draws;
+      }
+      expect(wrong).toEqual([]);
+      const { ways, results } = mustHave(play.tiers[tier], choice);
+      expect([won, ALL_DRAWS]).toEqual([BigInt(ways), BigInt(results)]);
+    }
+  });
+
+  test.each(KENO_PICKS)('a pick of %i pays by how many are drawn, and as often as its tiers say', (size, pays) => {
+    const play = kenoPlay(`PICK${size}`);
+    const odds = mustHave(KENO_ODDS[`PICK${size}`], 'odds of a pick');
+    const won = play.tiers.map(() => 0n);
+    let all = 0n;
+    for (const picks of [numbersFrom(1, size), numbersFrom(81 - size, size), numbersFrom(3, size, 7)]) {
+      const others = numbersFrom(1, 80).filter((number) => !picks.includes(number));
+      const selection = picked(play, picks.map((number) => String(number).padStart(2, '0')).join(','));
+      expect(play.countUnits(selection)).toBe(1);
+      for (let shown = 0; shown <= size; shown += 1) {
+        const draws = exactChoose(size, shown) * exactChoose(80 - size, 20 - shown);
+        // The drawn ones of the pick come last, the others from both ends.
+        const draw = [...others.slice(shown - 20), ...picks.slice(size - shown)];
+        expect(draw).toHaveLength(20);
+        const hits = play.countHits(selection, draw);
+        const paid = hits.reduce((sum, units, tier) => sum + BigInt(units) * (odds[tier] ?? 0n), 0n);
+        expect([shown, paid]).toEqual([shown, BigInt(pays[shown] ?? 0) * 1_000n]);
+        for (const [tier, units] of hits.entries()) won[tier] = (won[tier] ?? 0n) + BigInt(units) * draws;
+        all += draws;
+      }
+    }
+    expect(all).toBe(3n * ALL_DRAWS);
+    expect(won.map((count, tier) => count * BigInt(play.tiers[tier]?.results ?? 0))).toEqual(
+      play.tiers.map(({ ways }) => BigInt(ways) * all),
+    );
+  });
+
+  const odds: OddsTable = KENO_ODDS;
+  const whole = (code: string): number => {
+    const play = kenoPlay(code);
     return play.tiers.reduce((sum, _, tier) => sum + returnOf(play, mustHave(odds[code], code), tier), 0) * 100;
   };
 
@@ -107,10 +241,7 @@ describe('KENO80', () => {
 
   test('sums, sides, bands and halves return what the paper says', () => {
     const each = (code: string): string[] => {
-      const play = mustHave(
-        plays.find((one) => one.code === code),
-        code,
-      );
+      const play = kenoPlay(code);
       return play.tiers.map((_, tier) => (returnOf(play, mustHave(odds[code], code), tier) * 100).toFixed(2));
     };
     expect(each('SUM')).toEqual(['96.57', '96.57', '94.52']);
@@ -124,10 +255,7 @@ describe('KENO80', () => {
     ['PICK8', '73,74,75,76,77,78,79,80', 0, '1'],
     ['PICK10', '01,02,03,04,05,06,07,08,09,10', 10, '100000'],
   ])('%s with %s pays by how many are drawn', (code, text, shown, expected) => {
-    const play = mustHave(
-      plays.find((one) => one.code === code),
-      code,
-    );
+    const play = kenoPlay(code);
     const selection = mustHave(play.grammar.parse(text), text);
     const result = Array.from({ length: 20 }, (_, index) => index + 1);
     const hits = play.countHits(selection, result);
@@ -139,10 +267,7 @@ describe('KENO80', () => {
   });
 
   test('nine numbers are no pick of ten', () => {
-    const play = mustHave(
-      plays.find((one) => one.code === 'PICK10'),
-      'PICK10',
-    );
+    const play = kenoPlay('PICK10');
     expect(play.countUnits([['01', '02']])).toBe(0);
   });
 });

@@ -7,8 +7,8 @@ import { placesOf, type UnitPlay } from '../tickets/play.ts';
 import type { DrawResult } from '../tickets/selection.ts';
 import { type Outcome, outcomePlay } from '../tickets/values.ts';
 
-export const KENO_LAST = 80;
-export const KENO_DRAWN = 20;
+const KENO_LAST = 80;
+const KENO_DRAWN = 20;
 const VALUES = numbersTo(KENO_LAST);
 const PLACES: readonly Place[] = Array.from({ length: KENO_DRAWN }, (_, index) => ({ code: String(index + 1), index }));
 

@@ -137,22 +137,121 @@ describe('4D', () => {
     expect([played.cost, String(Number(played.win) / 10_000)]).toEqual([cost, win]);
   });
 
-  test('every number, in any order or with an open digit, wins each rank as often as its units', () => {
-    // The first number of every rank at once, at all 10 000 values: each rank must win as often as the ticket has units.
-    const firstOf = [0, 1, 2, 3, 13];
-    for (const one of FOUR_D_PLAYS.filter(({ code }) => !code.startsWith('IBOX') && !/^[234]A/.test(code))) {
-      const text = one.code.startsWith('ROLL') ? '1R23,R000' : '1123,7777,4567';
-      const selection = mustHave(one.grammar.parse(text), one.code);
-      const won = one.tiers.map(() => 0);
-      for (let number = 0; number < 10_000; number += 1) {
-        const drawn = Array.from({ length: FOUR_D_DIGITS }, () => -1);
-        for (const place of firstOf) {
-          for (const [index, digit] of [...String(number).padStart(4, '0')].entries())
-            drawn[place * 4 + index] = Number(digit);
+  /** Numbers of each rank, 23 in all: first, second, third, starters, consolations; small pays the first three. */
+  const RANKS = [1, 1, 1, 10, 10];
+  const PAID = { BIG: RANKS, SMALL: RANKS.slice(0, 3) } as const;
+  const NUMBERS = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
+  const digitsOf = (text: string): number[] => [...text].map(Number);
+  const sortedDigits = (text: string): string => [...text].sort().join('');
+  /** A draw that shows one number in some of its 23 places and no digit in the others. */
+  const drawWith = (text: string, shows: (place: number) => boolean): number[] =>
+    Array.from({ length: 23 }, (_, place) => (shows(place) ? digitsOf(text) : [-1, -1, -1, -1])).flat();
+  const EVERYWHERE = NUMBERS.map((text) => [text, drawWith(text, () => true)] as const);
+  const rankOfPlace = (place: number): number => (place < 3 ? place : place < 13 ? 3 : 4);
+
+  /** What each way of picking matches; the entries of a ticket, and how many of the 10,000 numbers each is. */
+  const WAYS_TO_PICK: Readonly<Record<string, readonly [string, Readonly<Record<string, number>>]>> = {
+    '': ['straight', { 1123: 1, 7777: 1, 4567: 1 }],
+    'BOX.': ['any order', { 1123: 12, 7777: 1, 4567: 24, 1122: 6, 1112: 4 }],
+    'IBOX.': ['any order', { 1123: 12, 7777: 1, 4567: 24, 1122: 6, 1112: 4 }],
+    'ROLL.': ['rolled', { '1R23': 10, R000: 10 }],
+  };
+  const isMatch: Readonly<Record<string, (entry: string, drawn: string) => boolean>> = {
+    straight: (entry, drawn) => entry === drawn,
+    'any order': (entry, drawn) => entry === sortedDigits(drawn),
+    rolled: (entry, drawn) => new RegExp(`^${entry.replace('R', '.')}$`).test(drawn),
+  };
+  const ranked = Object.entries(WAYS_TO_PICK).flatMap(([prefix, [how, entries]]) =>
+    (['BIG', 'SMALL'] as const).map((size) => [`${prefix}${size}`, how, entries, PAID[size]] as const),
+  );
+  /** What one unit of an entry pays by rank: of a shared box each prize over its orders, floored. */
+  const PRIZES = {
+    BIG: [32_000_000n, 16_000_000n, 8_000_000n, 2_500_000n, 1_000_000n],
+    SMALL: [42_000_000n, 30_000_000n, 18_000_000n, 0n, 0n],
+  } as const;
+
+  test.each(ranked)(
+    '%s: walking through all numbers each rank is won by its own places',
+    (code, how, entries, paid) => {
+      const one = find(FOUR_D_PLAYS, code);
+      const odds = mustHave(FOUR_D_ODDS[code], code);
+      const matches = mustHave(isMatch[how], how);
+      const isShared = code.startsWith('IBOX');
+      const prizes = PRIZES[code.endsWith('BIG') ? 'BIG' : 'SMALL'];
+      const offsetOf = (orders: number) => (isShared ? [24, 12, 6, 4, 1].indexOf(orders) * paid.length : 0);
+      const written = Object.entries(entries);
+      const ticket = mustHave(one.grammar.parse(Object.keys(entries).join(',')), code);
+      const units = written.reduce((sum, [, orders]) => sum + (isShared ? 1 : orders), 0);
+      expect(one.countUnits(ticket)).toBe(units);
+      // In one draw every place shows the same number: each rank is won by as many places as it has.
+      const wrong: string[] = [];
+      const winners = new Map(written.map(([entry]) => [entry, [] as string[]]));
+      for (const [text, draw] of EVERYWHERE) {
+        const wanted = one.tiers.map(() => 0);
+        for (const [entry, orders] of written) {
+          if (!matches(entry, text)) continue;
+          winners.get(entry)?.push(text);
+          for (const [rank, places] of paid.entries()) wanted[offsetOf(orders) + rank] = places;
         }
-        for (const [rank, hits] of one.countHits(selection, drawn).entries()) won[rank] = (won[rank] ?? 0) + hits;
+        if (one.countHits(ticket, draw).join() !== wanted.join()) wrong.push(text);
       }
-      expect(won).toEqual(one.tiers.map(() => one.countUnits(selection)));
+      expect(wrong).toEqual([]);
+      for (const [entry, orders] of written) {
+        const alone = mustHave(one.grammar.parse(entry), entry);
+        expect(one.countUnits(alone)).toBe(isShared ? 1 : orders);
+        expect(winners.get(entry)).toHaveLength(orders);
+        // As often as the tier says: of a shared box all orders in its one unit, of the others each order its own.
+        for (const [rank, places] of paid.entries()) {
+          const { ways, results } = mustHave(one.tiers[offsetOf(orders) + rank], 'a tier');
+          expect([ways, results]).toEqual([places * (isShared ? orders : 1), 10_000]);
+        }
+        // Place by place: 23 numbers, each pays as its own rank and no other place changes that.
+        for (let at = 0; at < 23; at += 1) {
+          for (const text of winners.get(entry) ?? []) {
+            const hits = one.countHits(
+              alone,
+              drawWith(text, (place) => place === at),
+            );
+            const paidHere = hits.reduce((sum, times, tier) => sum + BigInt(times) * (odds[tier] ?? 0n), 0n);
+            const prize = prizes[rankOfPlace(at)] ?? 0n;
+            expect(paidHere).toBe(isShared ? prize / BigInt(orders) : prize);
+          }
+        }
+      }
+    },
+  );
+
+  test.each([
+    ['4A', 4, [0], 1],
+    ['3A', 3, [0], 1],
+    ['3ABC', 3, [0, 1, 2], 3],
+    ['2A', 2, [0], 1],
+    ['2ABC', 2, [0, 1, 2], 3],
+  ] as const)('%s: the last %i digits of the numbers at %j', (code, length, places, ways) => {
+    const one = find(FOUR_D_PLAYS, code);
+    const [first, second] = ['7777'.slice(-length), '0012'.slice(-length)];
+    const selection = mustHave(one.grammar.parse(`${first},${second}`), code);
+    expect(one.countUnits(selection)).toBe(2);
+    expect(one.tiers).toEqual([{ ways, results: 10 ** length }]);
+    const wins = (text: string): boolean => text.endsWith(first) || text.endsWith(second);
+    const wrong: string[] = [];
+    for (const [text, shown] of EVERYWHERE) {
+      if (one.countHits(selection, shown).join() !== String(wins(text) ? places.length : 0)) wrong.push(text);
+      // The number where it is looked at, and one that would win everywhere else.
+      const elsewhere = Array.from({ length: 23 }, (_, place) =>
+        digitsOf(places.some((looked) => looked === place) ? text : '7777'),
+      ).flat();
+      if (one.countHits(selection, elsewhere).join() !== String(wins(text) ? places.length : 0)) wrong.push(text);
+    }
+    expect(wrong).toEqual([]);
+    for (let at = 0; at < 23; at += 1) {
+      const expected = places.some((looked) => looked === at) ? 1 : 0;
+      expect(
+        one.countHits(
+          selection,
+          drawWith('7777', (place) => place === at),
+        ),
+      ).toEqual([expected]);
     }
   });
 

@@ -1,5 +1,6 @@
 /** The life of a draw on a real database: its steps, restarts in every state, two workers, proofs, voids, long sleeps. */
 
+import { SIGNATURE_BYTES } from '@house/fairness/beacon';
 import { verifyDraw } from '@house/lottery/proof';
 import { formatAmount } from '@house/money/amount';
 import { sql } from 'kysely';
@@ -7,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRefusal, must, present } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
-import type { DrawStep } from './draw-cycle.ts';
+import type { BeaconSource } from './beacon.ts';
+import { type DrawStep, StepFault } from './draw-cycle.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
@@ -30,11 +32,18 @@ let given: GivenLottery;
 beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 16 });
   given = givenLottery(database, { chunksPerStep: 1 });
-  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR1']);
+  // The draws of one game are made by a house with an outside beacon.
+  await sql`update lottery_games set state = case code when 'F5D5' then 'on' else 'stopped' end`.execute(database.db);
+  await givenLottery(database, { beaconSource: givenBeacon }).lottery.prepareDraws();
+  await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'COLOR1', 'F5D5']);
 });
 afterAll(() => database.close());
 
 const CASH = 1_000n * ONE_TAKA;
+/** More than a day after its time. */
+const DAY_LATE = { open: -87_000, close: -86_500, draw: -86_401 };
+/** Has every round of the outside beacon at once. */
+const givenBeacon: BeaconSource = { read: async (round) => new Uint8Array(SIGNATURE_BYTES).fill(round % 251) };
 const stepsOf = (steps: readonly DrawStep[], drawId: bigint): string[] =>
   steps.filter((step) => step.drawId === drawId).map((step) => step.did);
 
@@ -151,19 +160,201 @@ describe('the life of a draw', () => {
   });
 });
 
-describe('restart', () => {
-  test('goes on from every state, one step a process, and pays once', async () => {
-    const { draw, memberId } = await givenSoldDraw();
-    await moveDraw(database.db, draw.id, DRAW_TIME);
-    const did: string[] = [];
-    for (let count = 0; count < 60 && (await readDraw(database.db, draw.id)).state !== 'settled'; count += 1) {
-      const step = await givenLottery(database, { chunksPerStep: 1 }).lottery.runNextStep();
-      if (step?.drawId === draw.id) did.push(step.did);
+describe('a process dies and new ones go on', () => {
+  const SEATS = 6;
+  interface Sold {
+    readonly draw: DrawRow;
+    readonly members: readonly bigint[];
+  }
+
+  /** The services of a process that has just started: nothing of it remembers anything. */
+  const started = (options: Parameters<typeof givenLottery>[1] = {}) =>
+    givenLottery(database, { chunksPerStep: 1, ...options }).lottery;
+  /** One that dies where all of a step's work is done and none of it is committed. */
+  const dying = () =>
+    started({
+      publishLive: async () => {
+        throw new Error('the process dies here');
+      },
+    });
+
+  /** A step a process, until this one is done. */
+  async function stepUntil({ draw }: Sold, name: DrawStep['did']): Promise<void> {
+    for (;;) {
+      const step = present(await started().runNextStep(), `${name} comes`);
+      if (step.drawId === draw.id && step.did === name) return;
     }
-    expect(did.slice(0, 3)).toEqual(['closed', 'rooted', 'drawn']);
-    expect(await cashOf(memberId)).toBe(CASH - 10n * ONE_TAKA + 96_000n);
-    expect(await verifyPublicly(draw.id)).toBe(true);
-  });
+  }
+
+  async function startCorrection({ draw }: Sold): Promise<void> {
+    const { corrections } = started();
+    const { result } = await readDraw(database.db, draw.id);
+    const right = [((result?.[0] ?? 0) + 1) % 10, ...(result ?? []).slice(1)];
+    const by = (staffId: bigint) => ({ staffId, staff: `staff${staffId}`, address: '', reason: 'read wrong' });
+    const asked = await corrections.ask(by(1n), { key: givenKey(), drawId: draw.id, result: right });
+    must(!isRefusal(asked), 'a correction can be asked for');
+    for (const staffId of [2n, 3n]) {
+      const approved = await corrections.approve(by(staffId), { key: givenKey(), correctionId: asked.id });
+      must(!isRefusal(approved), 'two others approve it');
+    }
+  }
+
+  interface Stand {
+    readonly gameCode?: string;
+    /** How the draw, sold and not opened yet, comes to be in the state. */
+    readonly reach: (sold: Sold) => Promise<void>;
+    readonly state: DrawRow['state'];
+    /** What brings it on from there, once the first process is dead. */
+    readonly goesOn?: (sold: Sold) => Promise<unknown>;
+    /** What is left to do, chunks aside. */
+    readonly left: readonly DrawStep['did'][];
+    /** Lines of the journal that each member has of the draw in the end: bets, then what it brought. */
+    readonly lines?: number;
+  }
+  const move = (times: typeof DRAW_TIME) => (sold: Sold) => moveDraw(database.db, sold.draw.id, times);
+  const PAID = 11;
+  const EVERY_STEP = ['opened', 'closed', 'rooted', 'drawn', 'settled'] as const;
+  const from = (step: (typeof EVERY_STEP)[number]) => EVERY_STEP.slice(EVERY_STEP.indexOf(step));
+
+  const STANDS: Readonly<Record<string, Stand>> = {
+    'scheduled, its sale begun': { reach: async () => undefined, state: 'scheduled', left: ['opened'] },
+    'scheduled, its time over': { reach: move(DRAW_TIME), state: 'scheduled', left: from('closed') },
+    open: {
+      reach: (sold) => stepUntil(sold, 'opened'),
+      state: 'open',
+      goesOn: move(DRAW_TIME),
+      left: from('closed'),
+    },
+    'closed without its root': {
+      reach: async (sold) => {
+        await move(SALE_OVER)(sold);
+        await stepUntil(sold, 'closed');
+      },
+      state: 'closed',
+      goesOn: move(DRAW_TIME),
+      left: from('rooted'),
+    },
+    'closed, waiting for its time': {
+      reach: async (sold) => {
+        await move(SALE_OVER)(sold);
+        await stepUntil(sold, 'rooted');
+      },
+      state: 'closed',
+      goesOn: move(DRAW_TIME),
+      left: from('drawn'),
+    },
+    'closed, waiting for its beacon': {
+      gameCode: 'F5D5',
+      reach: async (sold) => {
+        await move(DRAW_TIME)(sold);
+        await stepUntil(sold, 'rooted');
+        expect(await started().runNextStep()).toBeNull();
+      },
+      state: 'closed',
+      goesOn: () => started({ beaconSource: givenBeacon }).fetchBeacons(),
+      left: from('drawn'),
+    },
+    'drawn, nobody paid': {
+      reach: async (sold) => {
+        await move(DRAW_TIME)(sold);
+        await stepUntil(sold, 'drawn');
+      },
+      state: 'drawn',
+      left: from('settled'),
+    },
+    'settling, some paid': {
+      reach: async (sold) => {
+        await move(DRAW_TIME)(sold);
+        await stepUntil(sold, 'settledChunk');
+      },
+      state: 'drawn',
+      left: from('settled'),
+    },
+    'void, nobody refunded': {
+      reach: async (sold) => {
+        await move(DAY_LATE)(sold);
+        await stepUntil(sold, 'voided');
+      },
+      state: 'void',
+      left: ['refunded'],
+    },
+    'refunding, some refunded': {
+      reach: async (sold) => {
+        await move(DAY_LATE)(sold);
+        await stepUntil(sold, 'refundedChunk');
+      },
+      state: 'void',
+      left: ['refunded'],
+    },
+    'correcting, the new result just approved': {
+      reach: async (sold) => {
+        await move(DRAW_TIME)(sold);
+        await stepUntil(sold, 'settled');
+        await startCorrection(sold);
+      },
+      state: 'settled',
+      left: [],
+      // The prize taken back, and the new one.
+      lines: PAID + 2,
+    },
+  };
+
+  test.each(Object.entries(STANDS))(
+    '%s',
+    async (_name, { gameCode = 'F5D1', reach, state, goesOn, left, lines = PAID }) => {
+      const draw = await givenDrawOnSale(database.db, gameCode);
+      const members = await Promise.all(
+        Array.from({ length: SEATS }, () => givenFundedMember(database, given.wallet, CASH)),
+      );
+      for (const memberId of members) {
+        const outcome = await given.lottery.placeSlip(memberId, givenSlip(draw, givenAllDigits()));
+        must(!isRefusal(outcome), 'ten lines are accepted');
+      }
+      const sold = { draw, members };
+      await reach(sold);
+      expect((await readDraw(database.db, draw.id)).state).toBe(state);
+      await goesOn?.(sold);
+
+      const did: string[] = [];
+      for (let isOver = false; !isOver; ) {
+        // Every step is begun by a process that dies in it, and done by one that has just started.
+        const before = await readDraw(database.db, draw.id);
+        if (left.length > 0) {
+          await expect(dying().runNextStep()).rejects.toThrow(StepFault);
+          expect((await readDraw(database.db, draw.id)).state).toBe(before.state);
+          const step = present(await started().runNextStep(), 'a step is left');
+          expect(step.drawId).toBe(draw.id);
+          if (!step.did.endsWith('Chunk')) did.push(step.did);
+          isOver = step.did === left.at(-1);
+        } else {
+          await expect(dying().corrections.advance()).rejects.toThrow('the process dies here');
+          await started().corrections.advance();
+          isOver = (await started().corrections.list(draw.id)).every((one) => one.state === 'done');
+        }
+      }
+      expect(did).toEqual(left);
+      if (did.at(-1) === 'opened') {
+        // It sells in the new process, and goes on from there.
+        const [memberId = 0n] = members;
+        expect(isRefusal(await started().placeSlip(memberId, givenSlip(draw, [givenLine()])))).toBe(false);
+        expect(await cashOf(memberId)).toBe(CASH - 11n * ONE_TAKA);
+        const order = { drawId: draw.id, key: givenKey(), reason: 'the end of the test', by: 'staff' };
+        expect(isRefusal(await started().voidDraw(order))).toBe(false);
+        for (const one of members) expect(await cashOf(one)).toBe(CASH);
+        return;
+      }
+      expect(await started().runNextStep()).toBeNull();
+      expect(await started().corrections.advance()).toBe(false);
+      const { state: end } = await readDraw(database.db, draw.id);
+      expect(end).toBe(state === 'void' ? 'void' : 'settled');
+      const cash = end === 'void' ? CASH : CASH - 10n * ONE_TAKA + 96_000n;
+      for (const memberId of members) expect(await cashOf(memberId)).toBe(cash);
+      const { rows } = await sql<{ lines: number }>`select count(*)::integer as lines from wallet_entries
+      where gate_id = ${String(draw.id)} or reference = ${String(draw.id)} group by member_id`.execute(database.db);
+      expect(rows).toEqual(members.map(() => ({ lines })));
+      if (end === 'settled') expect(await verifyPublicly(draw.id)).toBe(true);
+    },
+  );
 
   test('a step that fails half way leaves nothing behind and is done again', async () => {
     const { draw, memberId } = await givenSoldDraw();
@@ -342,7 +533,7 @@ describe('a long sleep', () => {
 
   test('voids and refunds a draw that is a day late', async () => {
     const { draw, memberId } = await givenSoldDraw();
-    await moveDraw(database.db, draw.id, { open: -87_000, close: -86_500, draw: -86_401 });
+    await moveDraw(database.db, draw.id, DAY_LATE);
     const did = stepsOf(await runFresh(), draw.id);
     expect(did[0]).toBe('closed');
     expect(did).toContain('voided');

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createHouse } from '../../platform/http.ts';
-import { refuse } from '../../platform/result.ts';
+import { present, refuse } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenKey } from '../wallet/given.ts';
 import {
@@ -16,6 +16,7 @@ import {
   givenDrawOnSale,
   givenLine,
   givenLottery,
+  givenPastDraws,
   givenSleepingDraws,
   givenSlip,
   moveDraw,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   database = await givenDatabase();
   given = givenLottery(database);
   await givenSleepingDraws(database.db, given.lottery, ['F5D1', 'VNMB1']);
-  memberId = await givenFundedMember(database, given.wallet, 100n * ONE_TAKA);
+  memberId = await givenFundedMember(database, given.wallet, 10_000n * ONE_TAKA);
   drawn = await givenDrawOnSale(database.db, 'F5D1');
   await given.lottery.placeSlip(memberId, givenSlip(drawn, givenAllDigits()));
   await moveDraw(database.db, drawn.id, DRAW_TIME);
@@ -125,6 +126,19 @@ describe('every reply keeps the contract', () => {
     expect(await callHouse('GET', `${path}?count=201`)).toMatchObject({ status: 400 });
   });
 
+  test('without a count the latest 100 numbers of the boards and 20 popular games, and never more than a call may ask', async () => {
+    await givenPastDraws(database.db, 'VNMB1', new Date('2024-02-29T18:00:00Z'), 120);
+    const path = '/lgw/vn/numeros/opened/game';
+    expect((await askWell(vnCalls.listVnResults, path)).draws).toHaveLength(100);
+    expect((await askWell(vnCalls.listVnResults, `${path}?gameCode=VNMB1`)).draws).toHaveLength(100);
+    expect((await askWell(vnCalls.listVnResults, `${path}?count=101`)).draws).toHaveLength(101);
+
+    expect((await askWell(calls.listLotteryGames, '/lgw/games/game_menus')).games.length).toBeGreaterThan(20);
+    expect((await askWell(calls.listPopularGames, '/lgw/games/popular')).games).toHaveLength(20);
+    for (const count of [0, 21, 1e9, '', 'all'])
+      expect(await callHouse('GET', `/lgw/games/popular?count=${count}`), String(count)).toMatchObject({ status: 400 });
+  });
+
   test('proof and digests', async () => {
     const proof = await askWell(calls.getDrawProof, `/lotto/lgw/draws/${drawn.id}/proof`);
     expect(proof).toMatchObject({ ticketCount: 10, beaconKind: 'none', draw: { state: 'settled' } });
@@ -149,6 +163,57 @@ describe('every reply keeps the contract', () => {
     const again = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', body);
     expect(again.lines[0]).toEqual({ ...value.lines[0], repeated: true });
     expect(again.balance).toBe(value.balance);
+  });
+});
+
+describe('a basket of 1,000 lines is one request', () => {
+  /** All ten digits at all five positions, twenty times over. */
+  const lines = () =>
+    Array.from({ length: 1_000 }, (_, place) => {
+      const boxes = Array.from({ length: 5 }, (_box, at) =>
+        at === place % 5 ? String(Math.floor(place / 5) % 10) : '-',
+      );
+      return lineOf({ selection: boxes.join('|') });
+    });
+  const standing = async (keys: readonly string[]) => {
+    const { rows } = await database.pool.query<{ bets: number; staked: string; first: string; last: string }>(
+      `select count(*)::integer as bets, coalesce(sum(amount), 0)::text as staked, min(seq)::text as first,
+        max(seq)::text as last from wallet_entries where key = any ($1::uuid[]) and gate_id = $2`,
+      [keys, String(onSale.id)],
+    );
+    return present(rows[0], 'a count');
+  };
+  const cash = async () => (await given.wallet.balancesOf(memberId)).cash;
+
+  test.each([false, true])('all of it accepted in one answer, all or nothing: %s', async (allOrNothing) => {
+    const before = await cash();
+    const slip = { ...slipOf(lines()), allOrNothing };
+    const keys = slip.lines.map((line) => (line as { key: string }).key);
+    const value = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', slip);
+    expect(value.lines.map(({ key }: { key: string }) => key)).toEqual(keys);
+    expect(new Set(value.lines.map(({ ticket }: { ticket: string }) => ticket)).size).toBe(1_000);
+    const placed = value.lines.map((line: { accepted: boolean; repeated: boolean }) => [line.accepted, line.repeated]);
+    expect(new Set(placed.map(String))).toEqual(new Set(['true,false']));
+    expect(await cash()).toBe(before - 1_000n * ONE_TAKA);
+    expect(Number(value.balance) * 10_000).toBe(Number(before - 1_000n * ONE_TAKA));
+    const { first, last, ...sums } = await standing(keys);
+    expect(sums).toEqual({ bets: 1_000, staked: String(-1_000n * ONE_TAKA) });
+    // One posting: nothing of anybody else stands among its lines.
+    expect(Number(last) - Number(first)).toBe(999);
+    const again = await askWell(calls.placeLotterySlip, '/lotto/lgw/slips', slip);
+    expect(again.lines).toEqual(value.lines.map((line: object) => ({ ...line, repeated: true })));
+    expect(await cash()).toBe(before - 1_000n * ONE_TAKA);
+  });
+
+  test('one more line is refused whole, and nothing of it stands', async () => {
+    const before = await cash();
+    const slip = slipOf([...lines(), lineOf()]);
+    expect(await callHouse('POST', '/lotto/lgw/slips', slip)).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'request.invalid' },
+    });
+    expect(await standing(slip.lines.map((line) => (line as { key: string }).key))).toMatchObject({ bets: 0 });
+    expect(await cash()).toBe(before);
   });
 });
 

@@ -112,6 +112,31 @@ test('a lane that is full refuses at once and does not grow', async () => {
   clearInterval(letGo);
 });
 
+test('a request larger than a call goes alone and whole, in its turn', async () => {
+  const calls: { lines: number; answer: () => void }[] = [];
+  const run: RunStatement = (_text, values) =>
+    new Promise((resolve) => {
+      const lines = linesOf(values);
+      calls.push({ lines, answer: () => resolve([setRow(lines)]) });
+    });
+  const intake = createIntake({ ...OPTIONS, queueLimit: 20_000, run });
+  const memberId = givenId();
+  const basket = (lines: number): Movement[] => Array.from({ length: lines }, () => ({ ...movement(), memberId }));
+  const first = intake.post([movement()]);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  const waiting = [basket(1), basket(1_000), basket(1), basket(500), basket(501)].map((one) => intake.post(one));
+  for (const [at, wanted] of [1, 1, 1_000, 1, 500, 501].entries()) {
+    await vi.waitFor(() => expect(calls).toHaveLength(at + 1));
+    expect(calls[at]?.lines).toBe(wanted);
+    calls[at]?.answer();
+  }
+  await first;
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.map((own) => own.length)).toEqual([1, 1_000, 1, 500, 501]);
+  expect(outcomes.flat().every(({ refused }) => refused === undefined)).toBe(true);
+  expect(intake.depth()).toBe(0);
+});
+
 describe('two lanes', () => {
   /** A database whose calls are answered by hand. */
   function givenSlow() {

@@ -36,7 +36,7 @@ let database: TestDatabase;
 let server: Server;
 /** Paths of what the feeds were asked. */
 const asked: string[] = [];
-let answer: { status: number; body: string };
+let answer: { status: number; body: string | ((path: string) => string) };
 let host: string;
 /** The same server by another name: a second source. */
 let otherHost: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await givenDatabase({ maxConnections: 10 });
   server = createServer(({ url = '' }, reply) => {
     asked.push(url);
-    reply.writeHead(answer.status).end(answer.body);
+    reply.writeHead(answer.status).end(typeof answer.body === 'string' ? answer.body : answer.body(url));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -116,6 +116,37 @@ function feedSettings(url = `http://${host}/{date}/{station}`) {
   };
 }
 
+/** A sheet of all stations: a column for each number, but G4 in one cell. */
+const columnsOf = ([code, numbers]: [string, string[]]) =>
+  code === 'G4' ? [code] : numbers.map((_, at) => `${code} ${at + 1}`);
+
+function csvSettings(url: string) {
+  return {
+    url,
+    delimiter: ';',
+    fields: Object.fromEntries(Object.entries(BOARD).map((prize) => [prize[0], columnsOf(prize)])),
+    expect: [
+      { at: 'day', equals: '{day}/{month}/{year}' },
+      { at: 'station', equals: '{station}' },
+    ],
+  };
+}
+
+/** The sheet with the row of a draw among others of its day. */
+function csvOf({ draw_no: drawNo, station }: Pick<DrawRow, 'draw_no' | 'station'>, board: typeof BOARD): string {
+  const day = `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}/${drawNo.slice(0, 4)}`;
+  const heads = ['day', 'station', ...Object.entries(board).flatMap(columnsOf)];
+  const cells = Object.entries(board).flatMap(([code, numbers]) =>
+    code === 'G4' ? [`"${numbers.join(' - ')}"`] : numbers,
+  );
+  const rows = [
+    [day, 'XX', ...cells.map(() => '0')],
+    [day, station, ...cells],
+    ['01/01/2020', station, ...cells],
+  ];
+  return [heads, ...rows].map((row) => row.join(';')).join('\r\n');
+}
+
 type Edit = Parameters<GivenLottery['lottery']['calendar']['saveFeed']>[1];
 
 function feedEdit(slot: 'A' | 'B', change: Partial<Edit> = {}): Edit {
@@ -137,8 +168,10 @@ const decideFeed = (by: ResultActor, id: bigint, confirm = true) =>
   given.lottery.calendar.decideFeed({ ...by, reason: 'a test' }, { id, confirm });
 
 /** A source that two people set up yesterday. */
-async function givenFeed(slot: 'A' | 'B'): Promise<void> {
-  expect(await saveFeed(keeper, feedEdit(slot))).toBeUndefined();
+async function givenFeed(slot: 'A' | 'B', kind: 'json' | 'csv' = 'json'): Promise<void> {
+  const settings = csvSettings(`http://${slot === 'A' ? host : otherHost}/{date}/{station}.csv`);
+  const edit = feedEdit(slot, kind === 'csv' ? { kind, settings } : {});
+  expect(await saveFeed(keeper, edit)).toBeUndefined();
   expect(await decideFeed(checker, (await waitingChange(slot)).id)).toBeUndefined();
   await sql`update lottery_feeds set confirmed_at = now() - interval '1 day' where slot = ${slot}`.execute(database.db);
 }
@@ -513,20 +546,27 @@ describe('a source is two people’s word (lottery.md 12.3)', () => {
 describe('feeds', () => {
   const bodyOf = (draw: DrawRow, board: object) => JSON.stringify({ station: draw.station, prizes: board });
 
-  test('two that agree publish by themselves, asked once each by two workers', async () => {
-    await givenFeed('A');
-    await givenFeed('B');
-    const { draw } = await givenClosedDraw();
-    answer = { status: 200, body: bodyOf(draw, BOARD) };
+  test.each([
+    ['json', 'json'],
+    ['csv', 'csv'],
+    ['json', 'csv'],
+  ] as const)('two that agree publish by themselves, asked once each by two workers: %s and %s', async (a, b) => {
+    await givenFeed('A', a);
+    await givenFeed('B', b);
+    const { draw, memberId } = await givenClosedDraw();
+    answer = { status: 200, body: (path) => (path.endsWith('.csv') ? csvOf(draw, BOARD) : bodyOf(draw, BOARD)) };
     const other = givenLottery(database, { feedHosts: [host, otherHost] });
     await Promise.all([given.lottery.askFeeds(), other.lottery.askFeeds()]);
     const [day = ''] = draw.draw_no.split('-');
     const path = `/${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}/${draw.station}`;
-    expect(asked.filter((url) => url === path)).toHaveLength(2);
+    const paths = [a, b].map((kind) => (kind === 'csv' ? `${path}.csv` : path));
+    expect(asked.filter((url) => url.startsWith(path)).toSorted()).toEqual(paths.toSorted());
     await Promise.all([given.lottery.runDueDraws(), other.lottery.runDueDraws()]);
     await given.lottery.runDueDraws();
-    expect(await stateOf(draw)).toBe('settled');
-    expect((await readDraw(database.db, draw.id)).result_origin).toBe('feeds');
+    const settled = await readDraw(database.db, draw.id);
+    expect([settled.state, settled.result_origin]).toEqual(['settled', 'feeds']);
+    expect(settled.result?.join('')).toBe(Object.values(BOARD).flat().join(''));
+    expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH - 2n * ONE_TAKA + 96n * ONE_TAKA);
   });
 
   test('that differ publish nothing; two people do', async () => {
@@ -554,20 +594,30 @@ describe('feeds', () => {
     expect((await readDraw(database.db, draw.id)).result_origin).toBe('feedAndPerson');
   });
 
-  test.each([
-    ['no JSON', () => '<html>', 'not JSON'],
-    ['a board without a prize', (draw: DrawRow) => bodyOf(draw, { ...BOARD, G5: undefined }), 'field G5'],
-    ['a prize of too few digits', (draw: DrawRow) => bodyOf(draw, { ...BOARD, G5: ['667'] }), 'field G5'],
-    ['another draw', () => JSON.stringify({ station: 'XX', prizes: BOARD }), 'another draw: station'],
-  ])('that answer with %s are no input, say so, and may answer again', async (_, body, problem) => {
+  const otherDay = (draw: DrawRow) => ({ ...draw, draw_no: `20200101-${draw.station}` });
+  test.each<['json' | 'csv', string, (draw: DrawRow) => string, string]>([
+    ['json', 'no JSON', () => '<html>', 'not JSON'],
+    ['json', 'a board without a prize', (draw) => bodyOf(draw, { ...BOARD, G5: undefined }), 'field G5'],
+    ['json', 'a prize of too few digits', (draw) => bodyOf(draw, { ...BOARD, G5: ['667'] }), 'field G5'],
+    ['json', 'another draw', () => JSON.stringify({ station: 'XX', prizes: BOARD }), 'another draw: station'],
+    ['csv', 'no sheet', () => '<html>', 'no row of this draw'],
+    ['csv', 'nothing', () => '', 'no row of this draw'],
+    ['csv', 'another day', (draw) => csvOf(otherDay(draw), BOARD), 'no row of this draw'],
+    ['csv', 'another place', (draw) => csvOf({ ...draw, station: 'YY' }, BOARD), 'no row of this draw'],
+    ['csv', 'the draw twice', (draw) => `${csvOf(draw, BOARD)}\n${csvOf(draw, BOARD)}`, 'several rows of this draw'],
+    ['csv', 'a cell that is empty', (draw) => csvOf(draw, { ...BOARD, G5: [''] }), 'field G5'],
+    ['csv', 'a column missing', (draw) => csvOf(draw, BOARD).replace('G5 1', 'G5'), 'field G5'],
+    ['csv', 'a prize of too few digits', (draw) => csvOf(draw, { ...BOARD, G5: ['667'] }), 'field G5'],
+    ['csv', 'a number too few', (draw) => csvOf(draw, { ...BOARD, G4: BOARD.G4.slice(1) }), 'field G4'],
+  ])('%s that answers with %s is no input, says so, and may answer again', async (kind, _, body, problem) => {
     const { draw } = await givenClosedDraw(false);
-    await givenFeed('A');
+    await givenFeed('A', kind);
     answer = { status: 200, body: body(draw) };
     await given.lottery.askFeeds();
     expect(await viewOf(first, draw)).toMatchObject({ state: 'waiting', feeds: [{ slot: 'A', problem }] });
     expect(await given.lottery.askFeeds()).toBe(0);
     await sql`update lottery_feed_turns set next_at = now()`.execute(database.db);
-    answer = { status: 200, body: bodyOf(draw, BOARD) };
+    answer = { status: 200, body: kind === 'csv' ? csvOf(draw, BOARD) : bodyOf(draw, BOARD) };
     await given.lottery.askFeeds();
     expect(await viewOf(first, draw)).toMatchObject({ state: 'one', feeds: [{ slot: 'A', problem: null }] });
     await enter(first, draw, BOARD);
@@ -601,6 +651,25 @@ describe('time', () => {
     });
     expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH);
     expect(await enter(second, draw, BOARD)).toEqual({ refused: 'lottery.resultDone' });
+  });
+
+  test('what one input said before a restart counts with the other after it, be it a person or a source', async () => {
+    for (const kind of ['person', 'source'] as const) {
+      const { draw, memberId } = await givenClosedDraw();
+      if (kind === 'source') {
+        await givenFeed('A');
+        answer = { status: 200, body: JSON.stringify({ station: draw.station, prizes: BOARD }) };
+        await given.lottery.askFeeds();
+      } else await enter(first, draw, BOARD);
+      const again = givenLottery(database, { feedHosts: [host, otherHost] }).lottery;
+      await again.runDueDraws();
+      expect(await stateOf(draw)).toBe('closed');
+      const entry = { drawId: draw.id, key: givenKey(), announcement: BOARD };
+      expect(await again.results.enter(second, entry)).toEqual({ state: 'agreed' });
+      await givenLottery(database).lottery.runDueDraws();
+      expect(await stateOf(draw)).toBe('settled');
+      expect((await given.wallet.balancesOf(memberId)).cash).toBe(RICH - 2n * ONE_TAKA + 96n * ONE_TAKA);
+    }
   });
 
   test('what agreed before a restart is published and settled after it, once, even a day later', async () => {
