@@ -9,11 +9,18 @@ import { formatAmount } from '@house/money/amount';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type GivenMember, givenStaff } from '../capabilities/identity/given.ts';
-import { DRAW_TIME, moveDraw, ONE_TAKA, readDraw } from '../capabilities/lottery/given.ts';
+import {
+  DRAW_TIME,
+  givenDrawOnSale,
+  givenLottery,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from '../capabilities/lottery/given.ts';
 import type { DrawRow } from '../capabilities/lottery/schema.ts';
 import { givenBet } from '../capabilities/wagers/given.ts';
-import { givenWallet } from '../capabilities/wallet/given.ts';
-import { SHARD_COUNT, shardOf } from '../capabilities/wallet/port.ts';
+import { givenKey, givenWallet } from '../capabilities/wallet/given.ts';
+import { ENTRY_TYPES, SHARD_COUNT, shardOf } from '../capabilities/wallet/port.ts';
 import { isRefusal } from '../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../platform/testing/database.ts';
 import { givenRunningHouse, type RunningProcessOfHouse } from '../platform/testing/running-house.ts';
@@ -172,8 +179,55 @@ test(
   LIMIT_MILLISECONDS,
 );
 
+interface MoneyMoved {
+  readonly drawId: bigint;
+  readonly shards: ReadonlySet<number>;
+  /** Says of each shard of the draw whether it is done. */
+  readonly table: 'wager_settlements' | 'wager_corrections';
+  /** What makes workers move it. */
+  readonly begin: () => Promise<unknown>;
+}
+
+/** Kills a worker that moves money shard by shard with some shards done and others not, and starts another. */
+async function takeOverInTheMiddle(
+  worker: RunningProcessOfHouse,
+  { drawId, shards, table, begin }: MoneyMoved,
+): Promise<RunningProcessOfHouse> {
+  // The last shard is held, so the worker stops in the middle and is killed there.
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from wallet_heads where shard = $1 for update', [Math.max(...shards)]);
+  await begin();
+  const shardsDone = async (): Promise<number> => {
+    const { rows } = await database.pool.query<{ done: number }>(
+      `select count(*)::integer as done from ${table} where gate_id = $1 and done`,
+      [String(drawId)],
+    );
+    return rows[0]?.done ?? 0;
+  };
+  while ((await shardsDone()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await worker.kill('SIGKILL');
+  const done = await shardsDone();
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(shards.size);
+  await holder.query('rollback');
+  await holder.end();
+  return startHouse('worker');
+}
+
+/** Lines of a kind that each member has for a draw, and what they bring him. */
+async function linesOf(drawId: bigint, type: keyof typeof ENTRY_TYPES): Promise<string[]> {
+  const { rows } = await database.pool.query<{ lines: string }>(
+    `select count(*) || ': ' || sum(amount) as lines from wallet_entries
+     where reference = $1 and type = $2 group by member_id`,
+    [String(drawId), ENTRY_TYPES[type]],
+  );
+  return rows.map(({ lines }) => lines);
+}
+
 test(
-  'a worker killed in the middle of a settlement: another one pays what is left, and nobody twice',
+  'a worker killed in the middle of a settlement, a correction or a refund: another one moves what is left, and nobody twice',
   async () => {
     const wallet = givenWallet(database);
     const staff = await givenStaff(database.db);
@@ -181,54 +235,69 @@ test(
     const members = await Promise.all(
       Array.from({ length: 2 * SHARD_COUNT }, () => givenPlayer(database, wallet, CASH)),
     );
-    const maker = await startHouse('worker');
+    let worker = await startHouse('worker');
     const draw = await untilDrawOnSale(database, 'COLOR5');
-    await maker.stop();
     // Every member backs each of the ten numbers, so each wins once, whatever is drawn.
-    const posted = await wallet.post(
-      members.flatMap(({ id }) =>
-        Array.from({ length: 10 }, (_, digit) =>
-          givenBet(id, draw.id, ONE_TAKA, { play: 'NUMBER', selection: String(digit) }),
+    const backAll = async (drawId: bigint): Promise<void> => {
+      const posted = await wallet.post(
+        members.flatMap(({ id }) =>
+          Array.from({ length: 10 }, (_, digit) =>
+            givenBet(id, drawId, ONE_TAKA, { play: 'NUMBER', selection: String(digit) }),
+          ),
         ),
-      ),
-    );
-    expect(posted.filter(isRefusal)).toEqual([]);
-    await moveDraw(database.db, draw.id, DRAW_TIME);
-
-    // The last shard is held, so the worker stops in the middle of the settlement and is killed there.
+      );
+      expect(posted.filter(isRefusal)).toEqual([]);
+    };
     const shards = new Set(members.map(({ id }) => shardOf(id)));
     expect(shards.size).toBeGreaterThan(1);
-    const holder = new pg.Client({ connectionString: database.url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from wallet_heads where shard = $1 for update', [Math.max(...shards)]);
-    const first = await startHouse('worker');
-    const paidShards = async (): Promise<number> => {
-      const { rows } = await database.pool.query<{ done: number }>(
-        'select count(*)::integer as done from wager_settlements where gate_id = $1 and done',
-        [String(draw.id)],
-      );
-      return rows[0]?.done ?? 0;
-    };
-    while ((await paidShards()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    await first.kill('SIGKILL');
-    const paid = await paidShards();
-    expect(paid).toBeGreaterThan(0);
-    expect(paid).toBeLessThan(shards.size);
-    expect((await readDraw(database.db, draw.id)).state).toBe('drawn');
-    await holder.query('rollback');
-    await holder.end();
+    const each = (lines: string) => members.map(() => lines);
 
-    await startHouse('worker');
-    await untilSettled(database, draw.id);
-    const { rows } = await database.pool.query<{ prizes: number; amount: string }>(
-      `select count(*)::integer as prizes, sum(amount)::text as amount from wallet_entries
-       where reference = $1 and type = 3 group by member_id`,
-      [String(draw.id)],
-    );
-    expect(rows).toHaveLength(members.length);
-    expect(new Set(rows.map(({ prizes }) => prizes))).toEqual(new Set([1]));
-    expect(new Set(rows.map(({ amount }) => amount))).toEqual(new Set([PRIZE]));
+    await backAll(draw.id);
+    worker = await takeOverInTheMiddle(worker, {
+      drawId: draw.id,
+      shards,
+      table: 'wager_settlements',
+      begin: () => moveDraw(database.db, draw.id, DRAW_TIME),
+    });
+    const { result } = await untilSettled(database, draw.id);
+    expect(await linesOf(draw.id, 'prize')).toEqual(each(`1: ${PRIZE}`));
+
+    const { corrections } = givenLottery(database).lottery;
+    const by = (staffId: bigint) => ({ staffId, staff: `staff${staffId}`, address: '', reason: 'read wrong' });
+    const right = [((result?.[0] ?? 0) + 1) % 10];
+    const asked = await corrections.ask(by(1n), { key: givenKey(), drawId: draw.id, result: right });
+    if (isRefusal(asked)) throw new Error(asked.refused);
+    const approve = async (staffId: bigint): Promise<void> => {
+      const approved = await corrections.approve(by(staffId), { key: givenKey(), correctionId: asked.id });
+      expect(isRefusal(approved)).toBe(false);
+    };
+    await approve(2n);
+    worker = await takeOverInTheMiddle(worker, {
+      drawId: draw.id,
+      shards,
+      table: 'wager_corrections',
+      begin: () => approve(3n),
+    });
+    const isOver = async () => (await corrections.list(draw.id)).every(({ state }) => state === 'done');
+    while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await linesOf(draw.id, 'prizeReversal')).toEqual(each(`1: -${PRIZE}`));
+    expect(await linesOf(draw.id, 'prize')).toEqual(each(`2: ${2 * Number(PRIZE)}`));
+
+    // A day late it is void.
+    const late = await givenDrawOnSale(database.db, 'COLOR5');
+    await backAll(late.id);
+    await takeOverInTheMiddle(worker, {
+      drawId: late.id,
+      shards,
+      table: 'wager_settlements',
+      begin: () => moveDraw(database.db, late.id, { open: -87_000, close: -86_500, draw: -86_401 }),
+    });
+    const isRefunded = async () => (await linesOf(late.id, 'betRefund')).length === members.length;
+    while (!(await isRefunded())) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await readDraw(database.db, late.id)).state).toBe('void');
+    expect(await linesOf(late.id, 'betRefund')).toEqual(each(`1: ${10n * ONE_TAKA}`));
+    const cash = formatAmount(CASH - 10n * ONE_TAKA + BigInt(PRIZE));
+    for (const { token } of members) expect(await readCash(front.url, token)).toBe(cash);
     expect(await findImbalance(front.url, staff.token)).toEqual([]);
   },
   LIMIT_MILLISECONDS,
