@@ -336,8 +336,22 @@ const gameTerms = {
   maxStake: positiveAmount,
   /** Of one member in one draw. */
   maxWin: positiveAmount,
+  /** The most an order costs, and is paid; null: the catalogue's. */
+  maxOrder: z.nullable(positiveAmount),
+  maxOrderWin: z.nullable(positiveAmount),
+  /** Seconds between the end of the sale and the draw, of draws of our own made from now on; null: the catalogue's. */
+  closeBefore: z.nullable(z.int().check(z.gte(3), z.lte(43_200))),
 };
-export const lotteryGameTerms = z.object({ ...gameTerms, gameCode: z.string(), rtpBasisPoints: z.int(), version });
+export const lotteryGameTerms = z.object({
+  ...gameTerms,
+  gameCode: z.string(),
+  rtpBasisPoints: z.int(),
+  version,
+  /** Its draws are the house's own; of others their stations say when a sale ends. */
+  drawnHere: z.boolean(),
+  /** What counts where nothing is set. */
+  usual: z.object({ maxOrder: amount, maxOrderWin: amount, closeBefore: z.int() }),
+});
 export type LotteryGameTerms = z.output<typeof lotteryGameTerms>;
 
 export const listLotteryTerms = defineCall('listLotteryTerms', {

@@ -131,6 +131,9 @@ export interface GameView {
   readonly maxStake: bigint;
   /** All prizes of one member in one draw, units of 0.0001. */
   readonly maxWin: bigint;
+  /** The most one order costs, and is paid, units of 0.0001. */
+  readonly maxOrder: bigint;
+  readonly maxOrderWin: bigint;
   /** The lowest return of any choice of the game. */
   readonly rtpBasisPoints: number;
   readonly current: Draw | null;

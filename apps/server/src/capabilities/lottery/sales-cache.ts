@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
-import { catalogueGame } from './rules.ts';
+import { catalogueGame, limitsOfGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
 import { pricesOf, readPlayPrices, type SalePrices } from './terms/play-prices.ts';
 import { readStoppedPlays, stoppedOf } from './terms/play-states.ts';
@@ -72,13 +72,12 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
     games = new Map(
       rows.map((row) => {
         const family = catalogueGame(row.code);
-        const own = { minimumStake: row.min_stake, maximumStake: row.max_stake, maximumWin: row.max_win };
         const numbers = limited.filter(({ gameCode }) => gameCode === row.code);
         return [
           row.code,
           {
             family,
-            limits: { ...family.limits, ...own },
+            limits: limitsOfGame(row),
             stopped: row.state === 'stopped',
             limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
             prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
