@@ -8,3 +8,24 @@ alter table lottery_games
 
 update lottery_games set close_before_seconds = null
 where close_before_seconds = case when official then 900 when period_seconds <= 60 then 5 when period_seconds <= 180 then 10 else 15 end;
+
+-- Sales that staff made longer: what the close of the draw was and became. `close_at` of the draw is the newest; a sale that
+-- is ended early afterwards has the time it was to end by then as `planned_close_at`.
+create table lottery_close_extensions (
+  key uuid primary key,
+  draw_id bigint not null references lottery_draws (id),
+  was timestamptz not null,
+  close_at timestamptz not null,
+  staff_id bigint not null,
+  staff text not null,
+  reason text not null,
+  at timestamptz not null default clock_timestamp(),
+  check (close_at > was)
+);
+create trigger lottery_close_extensions_append_only before update or delete on lottery_close_extensions
+  for each row execute function refuse_change();
+create trigger lottery_close_extensions_keep before truncate on lottery_close_extensions
+  for each statement execute function refuse_change();
+create trigger lottery_close_extensions_made after insert on lottery_close_extensions
+  for each statement execute function announce_lottery_terms();
+alter table lottery_draws rename constraint sales_only_get_shorter to early_closes_are_early;

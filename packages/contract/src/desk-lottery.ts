@@ -39,6 +39,38 @@ export const closeDrawEarly = defineCall('closeDrawEarly', {
   summary: 'Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time.',
 });
 
+export const getLatestClose = defineCall('getLatestClose', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/close',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    closeAt: instant,
+    /** A later one is refused. */
+    latestAt: instant,
+  }),
+  refusals: ['lottery.drawUnknown', 'lottery.drawNotOnSale'],
+  summary: 'When the sale of an open draw ends, and the latest it may be made to end.',
+});
+
+export const extendDrawSale = defineCall('extendDrawSale', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/extend',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ ...order, closeAt: instant }),
+  reply: z.object({ closeAt: instant }),
+  refusals: [
+    'lottery.drawUnknown',
+    'lottery.drawNotOnSale',
+    'lottery.closeNotLater',
+    'lottery.closeTooLate',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Moves the close of an open draw later; the draw keeps its time.',
+});
+
 export const gameFairness = z.object({
   /** How many were counted: the newest, or as many as there are. */
   draws: z.int(),

@@ -77,6 +77,8 @@ export type LotteryLists = Omit<
   | 'keepPrizeLevel'
   | 'cancelWager'
   | 'closeDraw'
+  | 'latestClose'
+  | 'extendDraw'
   | 'voidDraw'
 > & {
   /** The figures of rows already read. */

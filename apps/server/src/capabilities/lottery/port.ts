@@ -423,6 +423,28 @@ export interface Lottery {
     | DrawUnknown
     | Refusal<'lottery.drawNotOnSale' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
+  /** When the sale of an open draw ends, and the latest it may be made to end. */
+  latestClose(
+    drawId: bigint,
+  ): Promise<{ readonly closeAt: Date; readonly latestAt: Date } | DrawUnknown | Refusal<'lottery.drawNotOnSale'>>;
+  /**
+   * Moves the close of an open draw, and of its gate, later; the draw keeps its time (screens.md 7.13). The same key again
+   * answers the close it set, whatever has become of it.
+   */
+  extendDraw(
+    by: ChangeBy,
+    order: { readonly drawId: bigint; readonly key: string; readonly closeAt: Date },
+  ): Promise<
+    | { readonly closeAt: Date }
+    | DrawUnknown
+    | Refusal<
+        | 'lottery.drawNotOnSale'
+        | 'lottery.closeNotLater'
+        | 'lottery.closeTooLate'
+        | 'request.keyReused'
+        | 'staff.reasonRequired'
+      >
+  >;
   /** How even the newest draws of a game of our own are, by position of the result (screens.md 7.14). */
   measureFairness(
     gameCode: string,

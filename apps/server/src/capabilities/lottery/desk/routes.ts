@@ -9,9 +9,11 @@ import {
   closeDrawEarly,
   type DrawCorrectionView,
   endNumberLimit,
+  extendDrawSale,
   getDrawExposure,
   getDrawNumbers,
   getGameFairness,
+  getLatestClose,
   getLotterySettings,
   type LotteryGameTerms,
   type LotterySettings,
@@ -155,6 +157,17 @@ function serveDrawRisk(house: House, lottery: Lottery): void {
     const order = { drawId: BigInt(request.params.id), key: request.body.key };
     const closed = await lottery.closeDraw(byOf(request), order);
     return isRefusal(closed) ? closed : { closedAt: closed.closedAt.toISOString() };
+  });
+  house.serveSignedIn(getLatestClose, 'draws.void', async ({ params }) => {
+    const found = await lottery.latestClose(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    return { closeAt: found.closeAt.toISOString(), latestAt: found.latestAt.toISOString() };
+  });
+  house.serveSignedIn(extendDrawSale, 'draws.void', async (request) => {
+    const { key, closeAt } = request.body;
+    const order = { drawId: BigInt(request.params.id), key, closeAt: new Date(closeAt) };
+    const extended = await lottery.extendDraw(byOf(request), order);
+    return isRefusal(extended) ? extended : { closeAt: extended.closeAt.toISOString() };
   });
   house.serveSignedIn(getGameFairness, 'draws.view', async ({ params, query }) => {
     const found = await lottery.measureFairness(params.gameCode, query.draws);

@@ -122,7 +122,8 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     expect(await viewOf()).toMatchObject({ maxOrder: '200000.00', maxOrderWin: '500000.00', closeBeforeSeconds: 5 });
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const player = await givenPlayer();
-    const order = () => givenSlip(draw, [givenLine({ selection: '1,2,3|-|-|-|-', units: 3, unitStake: 10n * ONE_TAKA })]);
+    const order = () =>
+      givenSlip(draw, [givenLine({ selection: '1,2,3|-|-|-|-', units: 3, unitStake: 10n * ONE_TAKA })]);
     const bet = () => houses[0].ports.lottery.placeSlip(player, order());
     expect(await bet()).not.toHaveProperty('refused');
     expect(await set({ maxStake: '20.00', maxOrder: '29.99' })).toMatchObject({
@@ -150,7 +151,9 @@ describe('what an order costs and is paid at most, and when sales end', () => {
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await lottery.runDueDraws();
     expect((await wallet.balancesOf(player)).cash).toBe((1_000n - 10n + 5n) * ONE_TAKA);
-    const { rows } = await database.pool.query('select prize, capped from wager_outcomes where gate_id = $1', [draw.id]);
+    const { rows } = await database.pool.query('select prize, capped from wager_outcomes where gate_id = $1', [
+      draw.id,
+    ]);
     expect(rows).toEqual([{ prize: 5n * ONE_TAKA, capped: true }]);
     expect(await readDraw(database.db, draw.id)).toMatchObject({ settle_order_cap: 5n * ONE_TAKA });
   });
