@@ -8,6 +8,7 @@ import {
   givenSlip,
   moveDraw,
   ONE_TAKA,
+  readDraw,
 } from '../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../server/src/capabilities/lottery/schema.ts';
 import { untilSettled } from '../../server/src/main/testing/house-client.ts';
@@ -231,6 +232,7 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
   async (look) => {
     const t = house.words(look.language);
     const draw = await house.putOnSale('SSC1');
+    await moveDraw(house.database.db, draw.id, { open: -10, close: 1_800, draw: 3_605 });
     const units = (play: string, selection: string, count: number) =>
       givenLine({
         play,
@@ -264,6 +266,16 @@ test.each(looksOfTurn([DESKTOP, PHONE], 0))(
     await expect.poll(dearest, { timeout: PUSHED_MS }).toMatch(/34৳2\.00৳90\.00/);
     expect(await map.locator('.heat-cells > i').count()).toBe(100);
     wrong.push(...(await findFaults(page, 'numbers-two', look)));
+    // Its sale is made as long as it may be, which is what the popup proposes.
+    await page.getByRole('button', { name: t('desk-lottery.extend'), exact: true }).click();
+    const dialog = page.locator('dialog');
+    await expect.poll(() => dialog.locator('[name=closeAt]').inputValue()).not.toBe('');
+    await dialog.locator('[name=reason]').fill('The hall begins late');
+    wrong.push(...(await findFaults(page, 'extend', look)));
+    await dialog.getByRole('button', { name: t('desk-lottery.extend.confirm'), exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { draw_at, close_at } = await readDraw(house.database.db, draw.id);
+    expect(Math.floor((draw_at.getTime() - close_at.getTime()) / 1_000)).toBe(5);
     expect(wrong).toEqual([]);
     expect(faults).toEqual([]);
   },

@@ -39,6 +39,38 @@ export const closeDrawEarly = defineCall('closeDrawEarly', {
   summary: 'Ends the sale of an open draw now; what was bet stands, and the draw goes on at its time.',
 });
 
+export const getLatestClose = defineCall('getLatestClose', {
+  method: 'GET',
+  path: '/desk/api/draws/:id/close',
+  audience: 'staff',
+  params: z.object({ id }),
+  reply: z.object({
+    closeAt: instant,
+    /** A later one is refused. */
+    latestAt: instant,
+  }),
+  refusals: ['lottery.drawUnknown', 'lottery.drawNotOnSale'],
+  summary: 'When the sale of an open draw ends, and the latest it may be made to end.',
+});
+
+export const extendDrawSale = defineCall('extendDrawSale', {
+  method: 'POST',
+  path: '/desk/api/draws/:id/extend',
+  audience: 'staff',
+  params: z.object({ id }),
+  body: z.object({ ...order, closeAt: instant }),
+  reply: z.object({ closeAt: instant }),
+  refusals: [
+    'lottery.drawUnknown',
+    'lottery.drawNotOnSale',
+    'lottery.closeNotLater',
+    'lottery.closeTooLate',
+    'request.keyReused',
+    'staff.reasonRequired',
+  ],
+  summary: 'Moves the close of an open draw later; the draw keeps its time.',
+});
+
 export const gameFairness = z.object({
   /** How many were counted: the newest, or as many as there are. */
   draws: z.int(),
@@ -336,8 +368,22 @@ const gameTerms = {
   maxStake: positiveAmount,
   /** Of one member in one draw. */
   maxWin: positiveAmount,
+  /** The most an order costs, and is paid; null: the catalogue's. */
+  maxOrder: z.nullable(positiveAmount),
+  maxOrderWin: z.nullable(positiveAmount),
+  /** Seconds between the end of the sale and the draw, of draws of our own made from now on; null: the catalogue's. */
+  closeBefore: z.nullable(z.int().check(z.gte(3), z.lte(43_200))),
 };
-export const lotteryGameTerms = z.object({ ...gameTerms, gameCode: z.string(), rtpBasisPoints: z.int(), version });
+export const lotteryGameTerms = z.object({
+  ...gameTerms,
+  gameCode: z.string(),
+  rtpBasisPoints: z.int(),
+  version,
+  /** Its draws are the house's own; of others their stations say when a sale ends. */
+  drawnHere: z.boolean(),
+  /** What counts where nothing is set. */
+  usual: z.object({ maxOrder: amount, maxOrderWin: amount, closeBefore: z.int() }),
+});
 export type LotteryGameTerms = z.output<typeof lotteryGameTerms>;
 
 export const listLotteryTerms = defineCall('listLotteryTerms', {

@@ -53,6 +53,9 @@ export const lotteryGame = z.object({
   minStake: amount,
   maxStake: amount,
   maxWin: amount,
+  /** The most one order costs, and is paid. */
+  maxOrder: amount,
+  maxOrderWin: amount,
   /** Return to player of the widest play, basis points of 100 %, from enumeration. */
   rtpBasisPoints: z.int(),
   current: z.nullable(drawSummary),

@@ -113,6 +113,8 @@ export const REFUSALS = {
   'lottery.drawLimit': 422,
   'lottery.playStopped': 409,
   'lottery.drawNotOnSale': 409,
+  'lottery.closeNotLater': 422,
+  'lottery.closeTooLate': 422,
   'lottery.notDrawnHere': 409,
   'lottery.numberClosed': 422,
   'lottery.numberLimited': 422,

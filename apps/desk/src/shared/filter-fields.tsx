@@ -49,13 +49,13 @@ export function SelectFilter<K extends string, V extends string>(props: SelectFi
   );
 }
 
-/** Tells of J, K and Enter, at the end of the filters. */
-export function KeysNote(): JSX.Element {
+/** Tells of J, K and Enter, and of the page's own keys, at the end of the filters. */
+export function KeysNote({ more }: { more?: string }): JSX.Element {
   const t = useT();
   return (
     <>
       <span className="sp" />
-      <span className="xs t3 keys-note only-d">{t('desk.keysNote')}</span>
+      <span className="xs t3 keys-note only-d">{[t('desk.keysNote'), more ?? []].flat().join(' · ')}</span>
     </>
   );
 }

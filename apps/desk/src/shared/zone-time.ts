@@ -38,6 +38,11 @@ export function dayInZone(instant: number, offsetMinutes: number, moveDays = 0):
     .slice(0, 10);
 }
 
+/** An instant as a `datetime-local` field with seconds shows it in the house's time. */
+export function fieldOfSecond(iso: string, offsetMinutes: number): string {
+  return new Date(Date.parse(iso) + offsetMinutes * MINUTE_MILLISECONDS).toISOString().slice(0, 19);
+}
+
 /** What a `datetime-local` field holds, to the minute or the second, read as the house's time; null when it is empty or no time. */
 export function instantOfField(text: string, offsetMinutes: number): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;

@@ -59,6 +59,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   listPlayPrices: 'lottery.view',
   setPlayPrice: 'lottery.edit',
   closeDrawEarly: 'draws.void',
+  getLatestClose: 'draws.void',
+  extendDrawSale: 'draws.void',
   getGameFairness: 'draws.view',
   listStoppedPlays: 'lottery.view',
   switchLotteryPlay: 'lottery.edit',

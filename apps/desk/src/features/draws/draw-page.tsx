@@ -20,6 +20,7 @@ import { CorrectionsPart } from './corrections-part.tsx';
 import { DrawBets } from './draw-bets.tsx';
 import { DrawProof, DrawTimes } from './draw-facts.tsx';
 import { ExposurePart } from './exposure-part.tsx';
+import { ExtendAction } from './extend-action.tsx';
 import { type DrawDetail, houseResultOf, isMoving, judgeVoid, STATE_TONES } from './model.ts';
 import { NumbersPart } from './numbers-part.tsx';
 import { VoidPopup } from './void-popup.tsx';
@@ -103,6 +104,7 @@ function VoidAction({ detail }: { detail: DrawDetail }): JSX.Element {
   return (
     <>
       <div className="id-acts">
+        <ExtendAction draw={draw} />
         <CloseAction draw={draw} />
         <Button
           size="s"

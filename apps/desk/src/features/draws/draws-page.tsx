@@ -3,13 +3,14 @@ import { type DeskDraw, listDeskDraws } from '@house/contract/desk';
 import { useAreas, useT } from '@house/i18n/react';
 import type { Column } from '@house/ui/data-table';
 import { Badge, MoneyFigure } from '@house/ui/figures';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CsvButton } from '../../shared/csv-button.tsx';
 import { dayFromToday } from '../../shared/date-filters.tsx';
 import { FieldFilter, KeysNote, SelectFilter } from '../../shared/filter-fields.tsx';
 import { useFilters } from '../../shared/filters.ts';
 import { GAME_CODES, ResultBalls, SimulatedTag, useGameWords } from '../../shared/games.tsx';
+import { usePageKey } from '../../shared/list-keys.ts';
 import { ListPage } from '../../shared/list-page.tsx';
 import { toneOfAmount, useFigures } from '../../shared/money.ts';
 import { oneOf } from '../../shared/one-of.ts';
@@ -87,6 +88,8 @@ export function DrawsPage(): JSX.Element {
   const words = useGameWords();
   const columns = useDrawColumns();
   const filters = useFilters(DEFAULTS);
+  const navigate = useNavigate();
+  usePageKey('r', () => void navigate({ to: '/results' }));
   const { values } = filters;
   const query = {
     gameCode: oneOf(GAME_CODES, values.game),
@@ -114,7 +117,7 @@ export function DrawsPage(): JSX.Element {
             choices={DRAW_STATES}
             words={(state) => t(`desk.drawState.${state}`)}
           />
-          <KeysNote />
+          <KeysNote more={t('desk-lottery.keysResult')} />
         </>
       }
     />

@@ -136,6 +136,16 @@ export function trueTimeOf(
   return at > Date.parse(openAt) && at <= Date.parse(drawAt) ? from : null;
 }
 
+/** The new close of a sale when it is later than the old one and no later than it may be; else null. */
+export function laterCloseOf(
+  { closeAt, latestAt }: { readonly closeAt: string; readonly latestAt: string },
+  wish: string | null,
+): string | null {
+  if (wish === null) return null;
+  const at = Date.parse(wish);
+  return at > Date.parse(closeAt) && at <= Date.parse(latestAt) ? wish : null;
+}
+
 /** Null when this person may approve; who asked can not, and nobody does so twice. */
 export function judgeApproval(
   { askedBy, approvals }: Pick<DrawCorrectionView, 'askedBy' | 'approvals'>,

@@ -1,6 +1,7 @@
-/** Stakes and the most one can win, by game. */
+/** Stakes, what an order costs and is paid at most, and when sales end, by game. */
 import { changeLotteryTerms, type LotteryGameTerms, listLotteryTerms } from '@house/contract/desk-lottery';
 import { useT } from '@house/i18n/react';
+import { findFacts } from '@house/lottery/facts';
 import { formatAmount } from '@house/money/amount';
 import { Button } from '@house/ui/button';
 import { Checkbox } from '@house/ui/choice';
@@ -14,19 +15,73 @@ import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { ReasonPopup } from '../../shared/reason-popup.tsx';
 import { useCan } from '../../shared/staff.ts';
-import { readAmountText } from './model.ts';
+import { readAmountText, readWhole } from './model.ts';
 
 const AMOUNTS = ['minStake', 'maxStake', 'maxWin'] as const;
+/** Left empty they are the catalogue's. */
+const ORDER_AMOUNTS = ['maxOrder', 'maxOrderWin'] as const;
+const CLOSE_LEAST = 3;
+const CLOSE_MOST = 43_200;
+
+type Name = (typeof AMOUNTS)[number] | (typeof ORDER_AMOUNTS)[number] | 'closeBefore';
+
+const isNeeded = (name: Name): boolean => AMOUNTS.some((amount) => amount === name);
+const isEmpty = (typed: string): boolean => typed.trim() === '';
+
+/** Seconds; at most half of the time between two draws, so that a sale is never the shorter part. */
+function readSeconds(typed: string, gameCode: string): number | null {
+  const most = Math.min(CLOSE_MOST, (findFacts(gameCode)?.periodMinutes ?? 0) * 30);
+  const seconds = readWhole(typed, most);
+  return seconds === null || seconds < CLOSE_LEAST ? null : seconds;
+}
 
 function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => void }): JSX.Element {
   const t = useT();
   const words = useGameWords();
-  const { minStake, maxStake, maxWin } = game;
-  const [typed, setTyped] = useState({ minStake, maxStake, maxWin });
+  const { money, digits } = useFigures();
+  const { minStake, maxStake, maxWin, usual } = game;
+  const [typed, setTyped] = useState<Record<Name, string>>({
+    minStake,
+    maxStake,
+    maxWin,
+    maxOrder: game.maxOrder ?? '',
+    maxOrderWin: game.maxOrderWin ?? '',
+    closeBefore: game.closeBefore === null ? '' : String(game.closeBefore),
+  });
   const [stopped, setStopped] = useState(game.state === 'stopped');
   const [tried, setTried] = useState(false);
-  const wrong = AMOUNTS.filter((name) => readAmountText(typed[name]) === null);
+  const closeBefore = readSeconds(typed.closeBefore, game.gameCode);
+  const wrong: Name[] = [
+    ...AMOUNTS.filter((name) => readAmountText(typed[name]) === null),
+    ...ORDER_AMOUNTS.filter((name) => !isEmpty(typed[name]) && readAmountText(typed[name]) === null),
+    ...(isEmpty(typed.closeBefore) || closeBefore !== null ? [] : (['closeBefore'] as const)),
+  ];
   const amountOf = (name: (typeof AMOUNTS)[number]): string => readAmountText(typed[name]) ?? '';
+  const hints: Partial<Record<Name, string>> = {
+    maxWin: t('desk-lottery.games.paidHint'),
+    maxOrder: t('desk-lottery.games.maxOrderHint', { usual: money(usual.maxOrder) }),
+    maxOrderWin: t('desk-lottery.games.maxOrderWinHint', { usual: money(usual.maxOrderWin) }),
+    closeBefore: digits(t('desk-lottery.games.closeBeforeHint', { usual: usual.closeBefore })),
+  };
+  const field = (name: Name): JSX.Element => (
+    <Field
+      key={name}
+      label={t(`desk-lottery.games.${name}`)}
+      name={name}
+      required={isNeeded(name)}
+      optional={!isNeeded(name)}
+      inputMode={name === 'closeBefore' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      hint={hints[name]}
+      error={
+        tried && wrong.includes(name)
+          ? t(name === 'closeBefore' ? 'desk-lottery.games.closeBeforeWrong' : 'desk-lottery.wrong.amount')
+          : undefined
+      }
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
   return (
     <ReasonPopup
       title={t('desk-lottery.editTitle', { name: words.game(game.gameCode) })}
@@ -42,6 +97,9 @@ function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => v
             minStake: amountOf('minStake'),
             maxStake: amountOf('maxStake'),
             maxWin: amountOf('maxWin'),
+            maxOrder: readAmountText(typed.maxOrder),
+            maxOrderWin: readAmountText(typed.maxOrderWin),
+            closeBefore,
             version: game.version,
             reason,
           },
@@ -49,19 +107,8 @@ function GamePopup({ game, onClose }: { game: LotteryGameTerms; onClose: () => v
       }
       onClose={onClose}
     >
-      {AMOUNTS.map((name) => (
-        <Field
-          key={name}
-          label={t(`desk-lottery.games.${name}`)}
-          name={name}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          error={tried && wrong.includes(name) ? t('desk-lottery.wrong.amount') : undefined}
-          value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        />
-      ))}
+      {[...AMOUNTS, ...ORDER_AMOUNTS].map(field)}
+      {game.drawnHere ? field('closeBefore') : null}
       <Checkbox checked={stopped} onChange={(event) => setStopped(event.target.checked)}>
         {t('desk-lottery.games.stop')}
       </Checkbox>
@@ -94,6 +141,23 @@ export function GamesTab(): JSX.Element {
         cell: (game) => exact(game[name]),
       }),
     ),
+    ...ORDER_AMOUNTS.map(
+      (name): Column<LotteryGameTerms> => ({
+        key: name,
+        head: t(`desk-lottery.games.${name}`),
+        end: true,
+        cell: (game) => exact(game[name] ?? game.usual[name]),
+      }),
+    ),
+    {
+      key: 'closeBefore',
+      head: t('desk-lottery.games.closeBefore'),
+      end: true,
+      cell: ({ drawnHere, closeBefore, usual }) =>
+        drawnHere
+          ? digits(t('desk-lottery.games.seconds', { seconds: closeBefore ?? usual.closeBefore }))
+          : t('desk-lottery.games.byStation'),
+    },
     {
       key: 'rtp',
       head: t('desk-lottery.games.rtp'),

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useGameWords } from '../../shared/games.tsx';
+import { useListKeys, usePageKey } from '../../shared/list-keys.ts';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { usePlace } from '../../shared/page-title.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
@@ -83,7 +84,7 @@ function useColumns(open: (row: AwaitedResultView) => void): Column<AwaitedResul
       card: 'main',
       cell: (row) =>
         row.takesEntry || row.takesDecision ? (
-          <Button size="s" look="brand" onClick={() => open(row)}>
+          <Button size="s" look="brand" aria-keyshortcuts="R" onClick={() => open(row)}>
             {t(row.takesDecision ? 'desk-results.decide' : 'desk-results.enter')}
           </Button>
         ) : (
@@ -101,6 +102,13 @@ export function ResultsPage(): JSX.Element {
   const [opened, setOpened] = useState<AwaitedResultView>();
   const columns = useColumns(setOpened);
   const answer = useCall(listAwaitedResults, {}, { refetchInterval: POLL_MILLISECONDS });
+  useListKeys();
+  // That of the row with the focus, else the most urgent there is.
+  usePageKey('r', () => {
+    const waiting = inOrder(answer.data?.rows ?? []).filter((row) => row.takesEntry || row.takesDecision);
+    const address = document.activeElement?.getAttribute('href') ?? '';
+    setOpened(waiting.find(({ draw }) => address.endsWith(`/draws/${draw.id}`)) ?? waiting[0]);
+  });
   usePlace([{ text: t('desk.results') }]);
   const Kind = opened?.takesDecision === true ? DecisionPopup : EntryPopup;
   return (

@@ -1,7 +1,7 @@
 /**
  * Ends the sale of a draw before its time (screens.md 7.13), of our own draws and of those held elsewhere. The draw goes
- * on as it would have: it is drawn, or its result comes, when it was to be. A sale is never made longer: by then more
- * may be known of the result than members were told when they bet (docs/lottery.md).
+ * on as it would have: it is drawn, or its result comes, when it was to be. Once ended a sale does not begin again; while
+ * it goes on it can be made longer (extend-sale.ts).
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';

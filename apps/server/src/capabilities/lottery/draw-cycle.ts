@@ -233,7 +233,7 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const serverSeed = await seeds.revealSeed(tx, row.id);
     const beacon = present(row.beacon, 'a draw that is drawn has its beacon');
     const result = drawNumbers({ gameCode: row.game_code, drawNo: row.draw_no, serverSeed, betRoot, beacon });
-    await writeResult(tx, row.id, { serverSeed, result, orderCap: orderCapOf(row) });
+    await writeResult(tx, row.id, { gameCode: row.game_code, serverSeed, result });
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(row), result, state: 'drawn' })] };
   }
 
@@ -242,9 +242,9 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     const published = await deps.results.resultOf(tx, row);
     await writeOfficialResult(tx, row.id, {
       ...published,
+      gameCode: row.game_code,
       simulated: row.simulated,
       sourceDrawId: null,
-      orderCap: orderCapOf(row),
     });
     const after: DrawRow = { ...row, result: [...published.result], result_origin: published.origin };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
@@ -259,12 +259,12 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     if (source.drawnAt < row.close_at) return giveUpDraw(tx, row, HOUSE_VOIDS.sourceEarly);
     const { result, origin, simulated } = source;
     await writeOfficialResult(tx, row.id, {
+      gameCode: row.game_code,
       result,
       origin,
       simulated,
       sourceDrawId: source.drawId,
       beside: null,
-      orderCap: orderCapOf(row),
     });
     const after: DrawRow = { ...row, result: [...result], result_origin: origin, simulated };
     return { did: 'drawn', notices: [noticeOfDraw('result', { ...drawOf(after), state: 'drawn' })] };
@@ -370,11 +370,6 @@ export function createDrawCycle(deps: DrawCycleDeps): DrawCycle {
     runNextStep: (except) => slots(() => runNextStep(except)),
     refundNow,
   };
-}
-
-/** The most one order on a draw that gets its result now can win (lottery.md 1.7). */
-function orderCapOf(row: DrawRow): bigint {
-  return catalogueGame(row.game_code).limits.maximumOrderWin;
 }
 
 function stepOf(did: StepName, row: DrawRow): DrawStep {

@@ -24,6 +24,7 @@ import {
 } from './given.ts';
 import type { Draw } from './port.ts';
 import { readGames } from './queries.ts';
+import { closeBeforeOf, limitsOfGame } from './rules.ts';
 import type { DrawRow } from './schema.ts';
 
 let database: TestDatabase;
@@ -63,9 +64,8 @@ describe('games', () => {
       expect(row.prize_mode).toBe(game.prizeMode);
       expect(row.official).toBe(game.announced !== null);
       const daily = game.announced === null ? 15 : 900;
-      expect(row.close_before_seconds).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 15: 15, 1440: daily }[game.periodMinutes]);
-      const { minimumStake, maximumStake, maximumWin } = game.limits;
-      expect([row.min_stake, row.max_stake, row.max_win]).toEqual([minimumStake, maximumStake, maximumWin]);
+      expect(closeBeforeOf(row)).toBe({ 1: 5, 2: 10, 3: 10, 5: 15, 15: 15, 1440: daily }[game.periodMinutes]);
+      expect(limitsOfGame(row)).toEqual(game.limits);
       expect(row.rtp_basis_points, row.code).toBe(lowestRtpBasisPoints(game));
     }
   });

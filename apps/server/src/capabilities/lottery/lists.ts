@@ -38,7 +38,7 @@ import type {
 } from './port.ts';
 import { readGames } from './queries.ts';
 import { digestTicket } from './receipts.ts';
-import { canonicalTicket, catalogueGame } from './rules.ts';
+import { canonicalTicket, catalogueGame, closeBeforeOf, limitsOfGame } from './rules.ts';
 import { DRAWS_AHEAD } from './schedule.ts';
 import type { DrawRow, GameRow } from './schema.ts';
 import { pageShotDigests } from './shots/service.ts';
@@ -77,6 +77,8 @@ export type LotteryLists = Omit<
   | 'keepPrizeLevel'
   | 'cancelWager'
   | 'closeDraw'
+  | 'latestClose'
+  | 'extendDraw'
   | 'voidDraw'
 > & {
   /** The figures of rows already read. */
@@ -252,16 +254,19 @@ function viewOfGame(
     const row = draws.find((draw) => draw.game_code === game.code && draw.place === place);
     return row === undefined ? null : drawOf(row);
   };
+  const { maximumTicket, maximumOrderWin } = limitsOfGame(game);
   return {
     gameCode: game.code,
     family: game.family,
     periodSeconds: game.period_seconds,
-    closeBeforeSeconds: game.close_before_seconds,
+    closeBeforeSeconds: closeBeforeOf(game),
     prizeMode: game.prize_mode,
     state: game.state,
     minStake: game.min_stake,
     maxStake: game.max_stake,
     maxWin: game.max_win,
+    maxOrder: maximumTicket,
+    maxOrderWin: maximumOrderWin,
     rtpBasisPoints: returnAt(pricesOf(prices, game.code), catalogueGame(game.code), game.rtp_basis_points),
     current: find('current'),
     next: find('next'),

@@ -131,6 +131,9 @@ export interface GameView {
   readonly maxStake: bigint;
   /** All prizes of one member in one draw, units of 0.0001. */
   readonly maxWin: bigint;
+  /** The most one order costs, and is paid, units of 0.0001. */
+  readonly maxOrder: bigint;
+  readonly maxOrderWin: bigint;
   /** The lowest return of any choice of the game. */
   readonly rtpBasisPoints: number;
   readonly current: Draw | null;
@@ -419,6 +422,28 @@ export interface Lottery {
     | { readonly closedAt: Date }
     | DrawUnknown
     | Refusal<'lottery.drawNotOnSale' | 'request.keyReused' | 'staff.reasonRequired'>
+  >;
+  /** When the sale of an open draw ends, and the latest it may be made to end. */
+  latestClose(
+    drawId: bigint,
+  ): Promise<{ readonly closeAt: Date; readonly latestAt: Date } | DrawUnknown | Refusal<'lottery.drawNotOnSale'>>;
+  /**
+   * Moves the close of an open draw, and of its gate, later; the draw keeps its time (screens.md 7.13). The same key again
+   * answers the close it set, whatever has become of it.
+   */
+  extendDraw(
+    by: ChangeBy,
+    order: { readonly drawId: bigint; readonly key: string; readonly closeAt: Date },
+  ): Promise<
+    | { readonly closeAt: Date }
+    | DrawUnknown
+    | Refusal<
+        | 'lottery.drawNotOnSale'
+        | 'lottery.closeNotLater'
+        | 'lottery.closeTooLate'
+        | 'request.keyReused'
+        | 'staff.reasonRequired'
+      >
   >;
   /** How even the newest draws of a game of our own are, by position of the result (screens.md 7.14). */
   measureFairness(

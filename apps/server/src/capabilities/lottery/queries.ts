@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { must } from '../../platform/result.ts';
 import type { ResultOrigin } from './port.ts';
+import { closeBeforeOf, usualTerms } from './rules.ts';
 import type { DrawRow, GameRow, NewDraw } from './schema.ts';
 
 /** How long a result may be missing before people are told it is late, and before the draw is given up (12.4). */
@@ -56,7 +57,7 @@ const awaitsSource = sql`(d.source_game is not null and d.state = 'closed' and d
 export async function readGames(db: Db): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`-- lottery.readGames
     select code, family, prize_mode, period_seconds, close_before_seconds, state, min_stake, max_stake, max_win,
-      rtp_basis_points, official
+      max_order, max_order_win, rtp_basis_points, official
     from lottery_games order by sort`.execute(db);
   return rows;
 }
@@ -80,6 +81,7 @@ export async function findShortGames(db: Db, ahead: number): Promise<string[]> {
 
 export interface LockedGame {
   readonly periodSeconds: number;
+  /** As it stands now, for the draws that are made now. */
   readonly closeBeforeSeconds: number;
   /** Draws that have not opened yet. */
   readonly ahead: number;
@@ -89,8 +91,8 @@ export interface LockedGame {
 
 /** Takes a game to make draws for it; null when another worker has it. */
 export async function lockGame(tx: Tx, gameCode: string): Promise<LockedGame | null> {
-  const { rows } = await sql<{ period_seconds: number; close_before_seconds: number }>`-- lottery.lockGame
-    select period_seconds, close_before_seconds from lottery_games
+  const { rows } = await sql<Pick<GameRow, 'code' | 'period_seconds' | 'close_before_seconds'>>`-- lottery.lockGame
+    select code, period_seconds, close_before_seconds from lottery_games
     where code = ${gameCode} and state = 'on' for update skip locked`.execute(tx);
   const game = rows[0];
   if (game === undefined) return null;
@@ -102,7 +104,7 @@ export async function lockGame(tx: Tx, gameCode: string): Promise<LockedGame | n
   must(figures !== undefined, 'an aggregate has one row');
   return {
     periodSeconds: game.period_seconds,
-    closeBeforeSeconds: game.close_before_seconds,
+    closeBeforeSeconds: closeBeforeOf(game),
     ahead: Number(figures.ahead),
     lastDrawAt: figures.last_draw_at,
     now: figures.now,
@@ -210,20 +212,24 @@ export async function writeBetRoot(
     where id = ${String(drawId)}`.execute(tx);
 }
 
-/** The most one member, and one order, can win in a draw that gets its result now; a correction pays by the same. */
-const capsNow = (orderCap: bigint) => sql`settle_order_cap = ${orderCap},
-      settle_cap = (select g.max_win from lottery_games g where g.code = lottery_draws.game_code)`;
+/**
+ * The most one member, and one order, can win in a draw that gets its result now (lottery.md 1.7); a correction pays by
+ * the same.
+ */
+const capsNow = (gameCode: string) => sql`(settle_order_cap, settle_cap) = (
+        select coalesce(g.max_order_win, ${usualTerms(gameCode).maxOrderWin}), g.max_win
+        from lottery_games g where g.code = ${gameCode})`;
 
 /** Publishes seed and result together. */
 export async function writeResult(
   tx: Tx,
   drawId: bigint,
-  drawn: { serverSeed: Uint8Array; result: readonly number[]; orderCap: bigint },
+  drawn: { gameCode: string; serverSeed: Uint8Array; result: readonly number[] },
 ): Promise<void> {
   await sql`-- lottery.writeResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(),
       server_seed = ${Buffer.from(drawn.serverSeed)}, result = ${[...drawn.result]}::smallint[],
-      ${capsNow(drawn.orderCap)}
+      ${capsNow(drawn.gameCode)}
     where id = ${String(drawId)}`.execute(tx);
 }
 
@@ -232,17 +238,17 @@ export async function writeOfficialResult(
   tx: Tx,
   drawId: bigint,
   published: {
+    gameCode: string;
     result: readonly number[];
     origin: ResultOrigin;
     simulated: boolean;
     sourceDrawId: bigint | null;
     beside: Announcement | null;
-    orderCap: bigint;
   },
 ): Promise<void> {
   await sql`-- lottery.writeOfficialResult
     update lottery_draws set state = 'drawn', drawn_at = clock_timestamp(), result_origin = ${published.origin},
-      result = ${[...published.result]}::smallint[], ${capsNow(published.orderCap)}, simulated = ${published.simulated},
+      result = ${[...published.result]}::smallint[], ${capsNow(published.gameCode)}, simulated = ${published.simulated},
       source_draw_id = ${published.sourceDrawId},
       announced_beside = ${published.beside === null ? null : JSON.stringify(published.beside)}::jsonb
     where id = ${String(drawId)}`.execute(tx);

@@ -182,6 +182,8 @@ function writeGame(game: GameView): LotteryGameView {
     minStake: formatAmount(game.minStake),
     maxStake: formatAmount(game.maxStake),
     maxWin: formatAmount(game.maxWin),
+    maxOrder: formatAmount(game.maxOrder),
+    maxOrderWin: formatAmount(game.maxOrderWin),
     current: summaryOf(game.current),
     next: summaryOf(game.next),
     last: summaryOf(game.last),

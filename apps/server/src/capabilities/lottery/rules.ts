@@ -11,6 +11,7 @@ import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
 import { readPricedPlay, rebatePointOf } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
+import { closeOffsetSeconds } from '@house/lottery/schedule';
 import { compileDraw } from '@house/lottery/settle';
 import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lottery/ticket';
 import { formatAmount } from '@house/money/amount';
@@ -23,6 +24,40 @@ import type { LineRefusal, SlipLine } from './port.ts';
 /** The catalogue's game; a row whose code it does not know is a bug of the deployment. */
 export function catalogueGame(gameCode: string): LotteryGame {
   return present(findGame(gameCode), `the catalogue knows the game ${gameCode}`);
+}
+
+/** A sale of a draw held elsewhere ends a quarter of an hour before it where its station does not say (lottery.md 1.4). */
+const OFFICIAL_CLOSE_SECONDS = 900;
+
+/** What a game is sold on where the house sets nothing of its own: amounts in units of 0.0001, seconds before the draw. */
+export function usualTerms(gameCode: string): { maxOrder: bigint; maxOrderWin: bigint; closeBefore: number } {
+  const { limits, announced, periodMinutes } = catalogueGame(gameCode);
+  return {
+    maxOrder: limits.maximumTicket,
+    maxOrderWin: limits.maximumOrderWin,
+    closeBefore: announced === null ? closeOffsetSeconds(periodMinutes) : OFFICIAL_CLOSE_SECONDS,
+  };
+}
+
+/** The limits a game has now: what the house set over what the catalogue says. */
+export function limitsOfGame(
+  row: Readonly<Record<'min_stake' | 'max_stake' | 'max_win', bigint>> &
+    Readonly<Record<'max_order' | 'max_order_win', bigint | null>> & { readonly code: string },
+): StakeLimits {
+  const { limits } = catalogueGame(row.code);
+  return {
+    ...limits,
+    minimumStake: row.min_stake,
+    maximumStake: row.max_stake,
+    maximumTicket: row.max_order ?? limits.maximumTicket,
+    maximumOrderWin: row.max_order_win ?? limits.maximumOrderWin,
+    maximumWin: row.max_win,
+  };
+}
+
+/** Seconds between the end of the sale of a draw that is made now, and the draw. */
+export function closeBeforeOf(row: { readonly code: string; readonly close_before_seconds: number | null }): number {
+  return row.close_before_seconds ?? usualTerms(row.code).closeBefore;
 }
 
 /** The play that a stored ticket names with its price; one that the game does not know is a bug of the deployment. */

@@ -9,14 +9,14 @@ import type { Db } from '../../platform/database.ts';
 import { findDrawRows } from './list-queries.ts';
 import type { OfficialFacts } from './port.ts';
 import { readGames } from './queries.ts';
-import { catalogueGame } from './rules.ts';
+import { catalogueGame, limitsOfGame } from './rules.ts';
 import { type ReadyLimit, readLimitedNumbers, readyLimit } from './terms/limited-numbers.ts';
 import { pricesOf, readPlayPrices, type SalePrices } from './terms/play-prices.ts';
 import { readStoppedPlays, stoppedOf } from './terms/play-states.ts';
 import { drawOf } from './view.ts';
 
 const GAMES_FOR_MILLISECONDS = 2_000;
-const CLOSED_KEPT_MILLISECONDS = 60_000;
+const DRAWN_KEPT_MILLISECONDS = 60_000;
 
 export interface CachedGame {
   readonly family: LotteryGame;
@@ -40,7 +40,10 @@ export interface CachedDraw {
   readonly id: bigint;
   readonly gameCode: string;
   readonly drawNo: string;
-  readonly closesAt: number;
+  /** As it was read last; read again when something has changed. */
+  closesAt: number;
+  /** Past every close it may be given. */
+  readonly drawsAt: number;
   readonly official: OfficialFacts | null;
   readonly members: Map<bigint, MemberSales>;
 }
@@ -53,7 +56,7 @@ export interface SalesCache {
 }
 
 export function createSalesCache(db: Db, clock: Clock): SalesCache {
-  const draws = new Map<bigint, CachedDraw>();
+  const draws = new Map<bigint, CachedDraw & { readAtTurn: number }>();
   let games = new Map<string, CachedGame>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
@@ -72,13 +75,12 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
     games = new Map(
       rows.map((row) => {
         const family = catalogueGame(row.code);
-        const own = { minimumStake: row.min_stake, maximumStake: row.max_stake, maximumWin: row.max_win };
         const numbers = limited.filter(({ gameCode }) => gameCode === row.code);
         return [
           row.code,
           {
             family,
-            limits: { ...family.limits, ...own },
+            limits: limitsOfGame(row),
             stopped: row.state === 'stopped',
             limited: numbers.flatMap((limit) => readyLimit(family, limit) ?? []),
             prices: { ...pricesOf(prices, row.code), stopped: stoppedOf(stopped, row.code) },
@@ -89,9 +91,9 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
     readAt = began;
   }
 
-  function forgetClosedDraws(): void {
-    const before = clock.now() - CLOSED_KEPT_MILLISECONDS;
-    for (const [id, draw] of draws) if (draw.closesAt < before) draws.delete(id);
+  function forgetDrawnDraws(): void {
+    const before = clock.now() - DRAWN_KEPT_MILLISECONDS;
+    for (const [id, draw] of draws) if (draw.drawsAt < before) draws.delete(id);
   }
 
   return {
@@ -114,20 +116,25 @@ export function createSalesCache(db: Db, clock: Clock): SalesCache {
 
     async drawOf(drawId) {
       const known = draws.get(drawId);
-      if (known !== undefined) return known;
+      if (known?.readAtTurn === turn) return known;
+      const mine = turn;
       const [row] = await findDrawRows(db, [drawId]);
       if (row === undefined) return null;
-      // With a closed draw goes what its members staked; a new draw comes about as often as one closes.
-      forgetClosedDraws();
+      // With a draw that is over goes what its members staked; a new draw comes about as often as one ends.
+      forgetDrawnDraws();
       // Another call may have read it meanwhile; its counts must not be lost.
       const made = draws.get(drawId) ?? {
         id: row.id,
         gameCode: row.game_code,
         drawNo: row.draw_no,
         closesAt: row.close_at.getTime(),
+        drawsAt: row.draw_at.getTime(),
+        readAtTurn: mine,
         official: drawOf(row).official,
         members: new Map(),
       };
+      made.closesAt = row.close_at.getTime();
+      made.readAtTurn = mine;
       draws.set(drawId, made);
       return made;
     },

@@ -7,11 +7,15 @@ export interface GameRow {
   readonly family: string;
   readonly prize_mode: PrizeMode;
   readonly period_seconds: number;
-  readonly close_before_seconds: number;
+  /** Null: the catalogue's. */
+  readonly close_before_seconds: number | null;
   readonly state: 'on' | 'stopped';
   readonly min_stake: bigint;
   readonly max_stake: bigint;
   readonly max_win: bigint;
+  /** The most an order costs, and is paid; null: the catalogue's. */
+  readonly max_order: bigint | null;
+  readonly max_order_win: bigint | null;
   readonly rtp_basis_points: number;
   readonly official: boolean;
 }

@@ -23,6 +23,7 @@ import { type CorrectionNews, createCorrections } from './corrections/service.ts
 import { createDailyRebates, type DailyRebates } from './daily-rebates/service.ts';
 import { createDrawCycle, type DrawCycle, type DrawStep, StepFault } from './draw-cycle.ts';
 import { prepareReturn } from './draw-stakes.ts';
+import { createExtendSale } from './extend-sale.ts';
 import { findDrawRows } from './list-queries.ts';
 import { createLotteryLists, type LotteryLists } from './lists.ts';
 import { prepareOfficialDraws } from './official/calendar.ts';
@@ -163,6 +164,7 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     shots: createShots(deps),
     dailyRebates,
     closeDraw: createCloseEarly(deps),
+    ...createExtendSale({ ...deps, forget }),
     voidDraw: (order) => voidDraw(deps, cycle, figuresOf, order),
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),

@@ -53,7 +53,7 @@ export function summariseDraw(draw: Draw): {
 
 /** Tells everyone who watches the game what became of a draw. */
 export function noticeOfDraw(
-  kind: 'opened' | 'closed' | 'result' | 'settled' | 'void' | 'corrected',
+  kind: 'opened' | 'extended' | 'closed' | 'result' | 'settled' | 'void' | 'corrected',
   draw: Draw,
 ): LotteryNotice {
   return { channel: `lott.${draw.gameCode}`, memberId: null, kind, data: summariseDraw(draw) };

@@ -36,6 +36,17 @@ export async function moveGateRow(
   return rows.length > 0;
 }
 
+/** Waits for postings that share the row, then decides by the clock: whoever posts after it sees the new close. */
+export async function extendGateRow(tx: Tx, gateId: bigint, closesAt: Date): Promise<boolean> {
+  await sql`-- wagers.holdGate
+    select from wager_gates where id = ${gateId} for no key update`.execute(tx);
+  const { rows } = await sql`-- wagers.extendGate
+    update wager_gates set closes_at = ${closesAt}
+    where id = ${gateId} and state = 'active' and opens_at <= clock_timestamp() and clock_timestamp() < closes_at
+      and closes_at < ${closesAt} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Closes when it is time by the database's clock, or at once. True when the gate is closed after the call. */
 export async function closeGateRow(tx: Tx, gateId: bigint, now: boolean): Promise<boolean> {
   // The update waits for every posting that shares the row; once it holds the row no posting can share it.

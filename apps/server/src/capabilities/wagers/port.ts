@@ -275,6 +275,8 @@ export interface Wagers {
   openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
   /** Gives a gate other times while it has not opened by the database's clock; false when it has, or is over. */
   moveGate(tx: Tx, gateId: bigint, times: { readonly opensAt: Date; readonly closesAt: Date }): Promise<boolean>;
+  /** Moves the close of an open gate later, once postings in flight are done; false when it is over by then. */
+  extendGate(tx: Tx, gateId: bigint, closesAt: Date): Promise<boolean>;
   /**
    * Closes a gate when its time has come by the database's clock (or at once with `now`): waits for postings in flight,
    * so no bet is in after it and none is lost. Answers false when it is not yet time.

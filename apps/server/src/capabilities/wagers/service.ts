@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { cancelOpenWager } from './cancel.ts';
 import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } from './correct.ts';
-import { closeGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
+import { closeGateRow, extendGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
 import type { Wagers } from './port.ts';
@@ -33,6 +33,7 @@ export function createWagers(deps: WagersDeps): Wagers {
   return {
     openGates: insertGates,
     moveGate: moveGateRow,
+    extendGate: extendGateRow,
     closeGate: (tx, gateId, options) => closeGateRow(tx, gateId, options?.now ?? false),
     voidGate: voidGateRow,
     lockStakesOf: lockStakes,

@@ -73,7 +73,7 @@ export function ticketGame(
 /** A draw that the channel told of, put into the game: opened draws become current, results become last. */
 export function applyDraw(game: LotteryGameView, kind: string, draw: DrawSummary): LotteryGameView {
   if (kind === 'opened') return { ...game, current: draw, next: game.next?.id === draw.id ? null : game.next };
-  if (kind === 'closed' && game.current?.id === draw.id) return { ...game, current: draw };
+  if ((kind === 'closed' || kind === 'extended') && game.current?.id === draw.id) return { ...game, current: draw };
   if (kind === 'result' && isNewer(draw, game.last)) return { ...game, last: draw };
   return game;
 }

@@ -51,11 +51,15 @@ test('a bet on a station is paid once two people have entered its board', async 
   await moveDraw(house.database.db, draw.id, { open: -3_600, close: -60, draw: -30 });
   const clerk = await house.givenStaff();
   const desk = await house.openWindow({ language: 'en' }, { staff: clerk });
-  await desk.page.goto(`${house.url}/desk/results`);
+  // From the draws the key of results leads to those that wait, and there to the first that can be entered.
+  await desk.page.goto(`${house.url}/desk/draws`);
+  await desk.page.getByRole('heading', { name: words('desk.draws'), exact: true }).waitFor();
+  await desk.page.keyboard.press('r');
   await desk.page
     .getByRole('button', { name: words('desk-results.enter'), exact: true })
     .first()
-    .click();
+    .waitFor();
+  await desk.page.keyboard.press('r');
   for (const [code, numbers] of Object.entries(BOARD))
     await desk.page.locator(`input[name="${code}"]`).fill(numbers.join(' '));
   await desk.page

@@ -9,9 +9,11 @@ import {
   closeDrawEarly,
   type DrawCorrectionView,
   endNumberLimit,
+  extendDrawSale,
   getDrawExposure,
   getDrawNumbers,
   getGameFairness,
+  getLatestClose,
   getLotterySettings,
   type LotteryGameTerms,
   type LotterySettings,
@@ -37,6 +39,7 @@ import { isRefusal, present } from '../../../platform/result.ts';
 import type { CorrectionPreview, VoidPreview } from '../../wagers/port.ts';
 import type { CorrectionSums, DrawCorrection } from '../corrections/port.ts';
 import type { Lottery, NumberExposure } from '../port.ts';
+import { catalogueGame, usualTerms } from '../rules.ts';
 import { byOf } from '../staff.ts';
 import type { LimitedNumber } from '../terms/limited-numbers.ts';
 import type { GameTerms, HouseTerms } from '../terms/port.ts';
@@ -105,12 +108,21 @@ function showVoid<Found extends VoidPreview>(found: Found, names: ReadonlyMap<bi
 }
 
 function showGame(terms: GameTerms): LotteryGameTerms {
-  const { minStake, maxStake, maxWin } = terms;
+  const { minStake, maxStake, maxWin, maxOrder, maxOrderWin } = terms;
+  const usual = usualTerms(terms.gameCode);
   return {
     ...terms,
     minStake: formatAmount(minStake),
     maxStake: formatAmount(maxStake),
     maxWin: formatAmount(maxWin),
+    maxOrder: showLimitAmount(maxOrder),
+    maxOrderWin: showLimitAmount(maxOrderWin),
+    drawnHere: catalogueGame(terms.gameCode).announced === null,
+    usual: {
+      maxOrder: formatAmount(usual.maxOrder),
+      maxOrderWin: formatAmount(usual.maxOrderWin),
+      closeBefore: usual.closeBefore,
+    },
   };
 }
 
@@ -145,6 +157,17 @@ function serveDrawRisk(house: House, lottery: Lottery): void {
     const order = { drawId: BigInt(request.params.id), key: request.body.key };
     const closed = await lottery.closeDraw(byOf(request), order);
     return isRefusal(closed) ? closed : { closedAt: closed.closedAt.toISOString() };
+  });
+  house.serveSignedIn(getLatestClose, 'draws.void', async ({ params }) => {
+    const found = await lottery.latestClose(BigInt(params.id));
+    if (isRefusal(found)) return found;
+    return { closeAt: found.closeAt.toISOString(), latestAt: found.latestAt.toISOString() };
+  });
+  house.serveSignedIn(extendDrawSale, 'draws.void', async (request) => {
+    const { key, closeAt } = request.body;
+    const order = { drawId: BigInt(request.params.id), key, closeAt: new Date(closeAt) };
+    const extended = await lottery.extendDraw(byOf(request), order);
+    return isRefusal(extended) ? extended : { closeAt: extended.closeAt.toISOString() };
   });
   house.serveSignedIn(getGameFairness, 'draws.view', async ({ params, query }) => {
     const found = await lottery.measureFairness(params.gameCode, query.draws);
@@ -239,12 +262,15 @@ function serveCorrections(house: House, { corrections }: Lottery, members: Named
 function serveTerms(house: House, { terms }: Lottery): void {
   house.serveSignedIn(listLotteryTerms, 'lottery.view', async () => ({ games: (await terms.games()).map(showGame) }));
   house.serveSignedIn(changeLotteryTerms, 'lottery.edit', async (request) => {
-    const { state, minStake, maxStake, maxWin, version } = request.body;
+    const { state, minStake, maxStake, maxWin, maxOrder, maxOrderWin, closeBefore, version } = request.body;
     const wish = {
       state,
       minStake: readAmount(minStake),
       maxStake: readAmount(maxStake),
       maxWin: readAmount(maxWin),
+      maxOrder: readLimit(maxOrder),
+      maxOrderWin: readLimit(maxOrderWin),
+      closeBefore,
     };
     const changed = await terms.changeGame(byOf(request), request.params.gameCode, version, wish);
     return isRefusal(changed) ? changed : showGame(changed);

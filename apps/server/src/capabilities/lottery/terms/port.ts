@@ -19,10 +19,15 @@ export interface GameTerms {
   readonly maxStake: bigint;
   /** Of one member in one draw. */
   readonly maxWin: bigint;
+  /** The most an order costs, and is paid; null: the catalogue's. */
+  readonly maxOrder: bigint | null;
+  readonly maxOrderWin: bigint | null;
+  /** Seconds between the end of the sale and the draw, of draws made from now on; null: the catalogue's, or the station's. */
+  readonly closeBefore: number | null;
   readonly rtpBasisPoints: number;
   readonly version: number;
 }
-export type GameTermsChange = Pick<GameTerms, 'state' | 'minStake' | 'maxStake' | 'maxWin'>;
+export type GameTermsChange = Omit<GameTerms, 'gameCode' | 'rtpBasisPoints' | 'version'>;
 
 export interface HouseTerms {
   /** Thousandths; of members without a point of their own. */

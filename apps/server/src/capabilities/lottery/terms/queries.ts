@@ -12,11 +12,15 @@ interface GameTermsRow {
   min_stake: bigint;
   max_stake: bigint;
   max_win: bigint;
+  max_order: bigint | null;
+  max_order_win: bigint | null;
+  close_before_seconds: number | null;
   rtp_basis_points: number;
   version: number;
 }
 
-const GAME_COLUMNS = sql`code, state, min_stake, max_stake, max_win, rtp_basis_points, version`;
+const GAME_COLUMNS = sql`code, state, min_stake, max_stake, max_win, max_order, max_order_win, close_before_seconds,
+  rtp_basis_points, version`;
 
 function gameTermsOf(row: GameTermsRow): GameTerms {
   return {
@@ -25,6 +29,9 @@ function gameTermsOf(row: GameTermsRow): GameTerms {
     minStake: row.min_stake,
     maxStake: row.max_stake,
     maxWin: row.max_win,
+    maxOrder: row.max_order,
+    maxOrderWin: row.max_order_win,
+    closeBefore: row.close_before_seconds,
     rtpBasisPoints: row.rtp_basis_points,
     version: row.version,
   };
@@ -45,7 +52,8 @@ export async function lockGameTerms(tx: Tx, gameCode: string): Promise<GameTerms
 export async function updateGameTerms(tx: Tx, gameCode: string, change: GameTermsChange): Promise<GameTerms> {
   const { rows } = await sql<GameTermsRow>`-- lottery.updateGameTerms
     update lottery_games set state = ${change.state}, min_stake = ${change.minStake}, max_stake = ${change.maxStake},
-      max_win = ${change.maxWin}, version = version + 1
+      max_win = ${change.maxWin}, max_order = ${change.maxOrder}, max_order_win = ${change.maxOrderWin},
+      close_before_seconds = ${change.closeBefore}, version = version + 1
     where code = ${gameCode} returning ${GAME_COLUMNS}`.execute(tx);
   return gameTermsOf(present(rows[0], 'a held game is there'));
 }

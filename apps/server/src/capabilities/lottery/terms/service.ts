@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import type { LotteryNotice } from '../port.ts';
-import { catalogueGame } from '../rules.ts';
+import { catalogueGame, usualTerms } from '../rules.ts';
 import type { SalesCache } from '../sales-cache.ts';
 import { changeByStaff, plain, type StaffDeps } from '../staff.ts';
 import { isClosed, type LimitedNumber, readFullDraws, readLimitedNumbers } from './limited-numbers.ts';
@@ -48,12 +48,22 @@ export interface TermsDeps extends StaffDeps {
 }
 
 const LIMITS_MOST = 500;
+/** Seconds: as long as a round of the beacon, which comes between the close and the draw. */
+const LEAST_CLOSE = 3;
 
 /** Stakes are whole steps, the smallest is not above the largest, and the catalogue's own bounds hold. */
-function areSound(gameCode: string, { minStake, maxStake, maxWin }: GameTermsChange): boolean {
-  const { limits } = catalogueGame(gameCode);
+function areSound(gameCode: string, change: GameTermsChange): boolean {
+  const { minStake, maxStake, maxWin, closeBefore } = change;
+  const { limits, announced, periodMinutes } = catalogueGame(gameCode);
+  const usual = usualTerms(gameCode);
+  const maxOrder = change.maxOrder ?? usual.maxOrder;
+  const maxOrderWin = change.maxOrderWin ?? usual.maxOrderWin;
   const steps = [minStake, maxStake].every((stake) => stake > 0n && stake % limits.stakeStep === 0n);
-  return steps && minStake <= maxStake && maxStake <= limits.maximumTicket && maxWin > 0n;
+  const orders = maxStake <= maxOrder && limits.minimumTicket <= maxOrder && maxOrderWin > 0n;
+  // At least half of a period is sale. Draws held elsewhere close when their station says.
+  const closes =
+    closeBefore === null || (announced === null && closeBefore >= LEAST_CLOSE && closeBefore <= periodMinutes * 30);
+  return steps && minStake <= maxStake && orders && maxWin > 0n && closes;
 }
 
 export function createTerms(deps: TermsDeps): Terms {

@@ -1,13 +1,23 @@
 /** The terms as the desk sets them: who may, upon the version that was seen, written down, and at once in every process. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningHouse } from '../../../main/compose.ts';
 import { givenHouse } from '../../../main/given.ts';
 import { transact } from '../../../platform/database.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenMember, givenStaff } from '../../identity/given.ts';
 import { givenKey } from '../../wallet/given.ts';
-import { givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, ONE_TAKA } from '../given.ts';
+import {
+  DRAW_TIME,
+  givenAllDigits,
+  givenDrawOnSale,
+  givenLine,
+  givenSleepingDraws,
+  givenSlip,
+  moveDraw,
+  ONE_TAKA,
+  readDraw,
+} from '../given.ts';
 
 let database: TestDatabase;
 let houses: readonly [RunningHouse, RunningHouse];
@@ -84,6 +94,101 @@ describe('the stakes of a game', () => {
     expect(line).toMatchObject({ action: 'lottery.game', staff: username, reason });
     expect(JSON.parse(line?.after ?? '')).toMatchObject({ minStake: '50000' });
     await send('PUT', '/desk/api/lottery/games/F5D1', { ...form, version: form.version + 1, reason });
+  });
+});
+
+describe('what an order costs and is paid at most, and when sales end', () => {
+  const path = '/desk/api/lottery/games/F5D1';
+  const readForm = async () =>
+    (await send('GET', '/desk/api/lottery/games')).value.games.find(
+      ({ gameCode }: { gameCode: string }) => gameCode === 'F5D1',
+    );
+  /** Sets these of the game, upon what stands now. */
+  const set = async (change: object) => send('PUT', path, { ...(await readForm()), ...change, reason });
+  const again = { maxStake: '50000.00', maxOrder: null, maxOrderWin: null, closeBefore: null };
+  afterEach(async () => expect((await set(again)).success).toBe(true));
+  const viewOf = async () => {
+    const menus = await houses[0].http.inject({ url: '/lgw/games/game_menus', headers: { language: 'en' } });
+    return menus.json().value.games.find(({ gameCode }: { gameCode: string }) => gameCode === 'F5D1');
+  };
+
+  test('an order above the amount that was set is refused with it, and the page is told the same', async () => {
+    expect(await readForm()).toMatchObject({
+      maxOrder: null,
+      maxOrderWin: null,
+      closeBefore: null,
+      usual: { maxOrder: '200000.00', maxOrderWin: '500000.00', closeBefore: 5 },
+    });
+    expect(await viewOf()).toMatchObject({ maxOrder: '200000.00', maxOrderWin: '500000.00', closeBeforeSeconds: 5 });
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const player = await givenPlayer();
+    const order = () =>
+      givenSlip(draw, [givenLine({ selection: '1,2,3|-|-|-|-', units: 3, unitStake: 10n * ONE_TAKA })]);
+    const bet = () => houses[0].ports.lottery.placeSlip(player, order());
+    expect(await bet()).not.toHaveProperty('refused');
+    expect(await set({ maxStake: '20.00', maxOrder: '29.99' })).toMatchObject({
+      value: { maxStake: '20.00', maxOrder: '29.99', maxOrderWin: null },
+    });
+    expect(await bet()).toEqual({ refused: 'wagers.stakeTooLarge', values: { maximum: '29.99' } });
+    // The list of games is kept for a moment.
+    await expect.poll(viewOf, { timeout: 3_000 }).toMatchObject({ maxOrder: '29.99' });
+    expect((await set({ maxOrder: '30.00' })).success).toBe(true);
+    expect(await bet()).not.toHaveProperty('refused');
+    const { action, before, after } = (await auditOf('lottery:F5D1')).at(-1) ?? {};
+    expect([action, JSON.parse(before ?? '').maxOrder, JSON.parse(after ?? '').maxOrder]).toEqual([
+      'lottery.game',
+      '299900',
+      '300000',
+    ]);
+  });
+
+  test('a prize is cut at the amount that stands when the result comes, and says so', async () => {
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const player = await givenPlayer();
+    const { lottery, wallet } = houses[0].ports;
+    expect(await lottery.placeSlip(player, givenSlip(draw, givenAllDigits()))).not.toHaveProperty('refused');
+    expect((await set({ maxOrderWin: '5.00' })).success).toBe(true);
+    await moveDraw(database.db, draw.id, DRAW_TIME);
+    await lottery.runDueDraws();
+    expect((await wallet.balancesOf(player)).cash).toBe((1_000n - 10n + 5n) * ONE_TAKA);
+    const { rows } = await database.pool.query('select prize, capped from wager_outcomes where gate_id = $1', [
+      draw.id,
+    ]);
+    expect(rows).toEqual([{ prize: 5n * ONE_TAKA, capped: true }]);
+    expect(await readDraw(database.db, draw.id)).toMatchObject({ settle_order_cap: 5n * ONE_TAKA });
+  });
+
+  test('draws made from now on close by the new offset, planned ones as planned', async () => {
+    const offsets = async () => {
+      const { rows } = await database.pool.query(
+        `select id, extract(epoch from draw_at - close_at)::int as before, g.closes_at = d.close_at as same
+         from lottery_draws d join wager_gates g using (id) where d.game_code = 'F5D1' and d.state = 'scheduled' order by d.id`,
+      );
+      return new Map<bigint, { before: number; same: boolean }>(rows.map(({ id, ...row }) => [id, row]));
+    };
+    expect((await set({ closeBefore: 20 })).value).toMatchObject({ closeBefore: 20 });
+    const planned = await offsets();
+    expect(new Set([...planned.values()].map(({ before }) => before))).toEqual(new Set([5]));
+    // Those that nobody opened in time are void, and others made in their place.
+    for (const id of [...planned.keys()].slice(0, 12)) await moveDraw(database.db, id, DRAW_TIME);
+    await houses[0].ports.lottery.runDueDraws();
+    const ahead = await offsets();
+    const made = [...ahead].filter(([id]) => !planned.has(id)).map(([, times]) => times);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.every(({ before, same }) => before === 20 && same)).toBe(true);
+    for (const [id, times] of ahead) if (planned.has(id)) expect(times).toEqual({ before: 5, same: true });
+  });
+
+  test.each([
+    ['an order that may cost less than the largest stake', 'F5D1', { maxOrder: '49999.99' }],
+    ['an order that wins nothing', 'F5D1', { maxOrderWin: '0' }],
+    ['a sale shorter than half of the time between draws', 'F5D1', { closeBefore: 31 }],
+    ['a close of a draw held elsewhere, which its station sets', 'VNMN', { closeBefore: 20 }],
+  ])('%s is not set', async (_what, code, change) => {
+    const { games } = (await send('GET', '/desk/api/lottery/games')).value;
+    const form = games.find(({ gameCode }: { gameCode: string }) => gameCode === code);
+    const answer = await send('PUT', `/desk/api/lottery/games/${code}`, { ...form, ...change, reason });
+    expect(answer.code).toBe('lottery.termsInvalid');
   });
 });
 

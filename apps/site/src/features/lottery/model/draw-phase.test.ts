@@ -84,6 +84,13 @@ describe('events of a game', () => {
     expect(applyDrawEvent(givenView(), 'opened', opened)).toMatchObject({ current: opened, next: null });
   });
 
+  test('a draw whose sale is made longer is counted down to its new close', () => {
+    const longer = givenDraw(0, { closeAt: new Date(at(57)).toISOString() });
+    const { current } = applyDrawEvent(givenView(), 'extended', longer);
+    expect(phaseOf(current, 'on', at(56))).toBe('closing');
+    expect(phaseOf(current, 'on', at(57))).toBe('closed');
+  });
+
   test('a void draw is shown as the last one', () => {
     const gone = givenDraw(0, { state: 'void' });
     expect(applyDrawEvent(givenView(), 'void', gone).last).toBe(gone);

@@ -45,6 +45,8 @@ export function givenView(change: Partial<LotteryGameView> = {}): LotteryGameVie
     minStake: '1.00',
     maxStake: '50000.00',
     maxWin: '500000.00',
+    maxOrder: '200000.00',
+    maxOrderWin: '500000.00',
     rtpBasisPoints: 9600,
     current: givenDraw(0),
     next: givenDraw(1, { state: 'scheduled' }),

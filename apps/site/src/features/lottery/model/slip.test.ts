@@ -2,7 +2,8 @@ import { findGame } from '@house/lottery/catalogue';
 import { ONE } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { describe, expect, test } from 'vitest';
-import { GIVEN_GAME, givenLine, givenPlay, givenPlayOf } from './given.ts';
+import { GIVEN_GAME, givenLine, givenPlay, givenPlayOf, givenView } from './given.ts';
+import { limitsOf } from './limits.ts';
 import { FULL_TERMS, type SaleTerms } from './sale-terms.ts';
 import {
   lineAmount,
@@ -163,6 +164,13 @@ describe('the sums of a slip', () => {
     const line = givenLine({ unitStake: '50000.00' });
     expect(sumSlip(GIVEN_GAME, [line], limits)).toMatchObject({ mostWin: limits.maximumWin, capped: true });
   });
+});
+
+test('an order costs and wins at most what the house says of the game', () => {
+  const own = limitsOf(GIVEN_GAME, givenView({ maxOrder: '30.00', maxOrderWin: '200.00' }));
+  expect([own.maximumTicket, own.maximumOrderWin]).toEqual([30n * ONE, 200n * ONE]);
+  const line = givenLine({ units: 1, selection: '7|-|-|-|-', unitStake: '25.00' });
+  expect(sumSlip(GIVEN_GAME, [line], own)).toMatchObject({ mostWin: 200n * ONE, capped: true });
 });
 
 test('each line is cut at the most a bet can win, then all at the most one person can', () => {

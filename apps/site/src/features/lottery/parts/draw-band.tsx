@@ -15,6 +15,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
 import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
+import { closeBeforeOf } from '../model/limits.ts';
 import { localTime, zoneText } from '../model/stations.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 import { FullBoard, FullBoardPlace } from './full-board.tsx';
@@ -175,7 +176,7 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
       />
       <Progress part={sellingPart(draw, now)} label={t('lottery.timeToClose')} />
       {held === null ? (
-        <span className="xs only-d">{t('lottery.closesBefore', { seconds: desk.view.closeBeforeSeconds })}</span>
+        <span className="xs only-d">{t('lottery.closesBefore', { seconds: closeBeforeOf(draw) })}</span>
       ) : (
         <span className="xs">{held}</span>
       )}

@@ -6,7 +6,7 @@ import { pointProductOf } from '@house/lottery/products';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { percentOfPoint } from '../../../shared/percent-of-point.ts';
-import { limitsOf } from '../model/limits.ts';
+import { closeBeforeOf, limitsOf } from '../model/limits.ts';
 import { usePrizeTerms } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { useUnitPrice } from './unit-price.ts';
@@ -33,8 +33,9 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),
     t(inUnits ? 'lottery-rules.level' : byLevel ? 'lottery-rules.levelOdds' : 'lottery-rules.odds'),
-    t('lottery-rules.close', { seconds: view.closeBeforeSeconds }),
+    t('lottery-rules.close', { seconds: view.next === null ? view.closeBeforeSeconds : closeBeforeOf(view.next) }),
     t(inUnits ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
+    t('lottery-rules.mostOrder', { amount: money.full(limits.maximumTicket) }),
     ...(limits.maximumOrderWin < limits.maximumWin
       ? [t('lottery-rules.mostOrderWin', { amount: money.full(limits.maximumOrderWin) })]
       : []),
