@@ -1,8 +1,7 @@
 /** What of the lobby is shown for a search and a kind. */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { findFacts } from '@house/lottery/facts';
-import { sellsAtLevels } from '@house/lottery/game';
 import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';
+import { kindOf } from './kinds.ts';
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {
@@ -10,16 +9,6 @@ function plain(text: string): string {
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
     .toLocaleLowerCase()
     .trim();
-}
-
-/** The parts of the lobby, in their order. */
-export const KINDS = ['Elott', 'Lott', 'Vn', 'Sea'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
-export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
-  if (findFacts(gameCode)?.board === 'vn') return 'Vn';
-  return prizeMode === 'SEA' ? 'Sea' : sellsAtLevels({ prizeMode }) ? 'Lott' : 'Elott';
 }
 
 /** Every word asked for stands somewhere in the game's names or code; a kind nobody has asks for all. */

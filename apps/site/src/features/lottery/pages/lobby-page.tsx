@@ -17,7 +17,8 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
+import { KINDS, kindOf } from '../model/kinds.ts';
+import { findInLobby, groupPaces } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 
