@@ -143,8 +143,9 @@ test('recent games are those he bet on, the last first, each once', async () => 
     expect((await player.send('POST', '/lotto/lgw/slips', slip)).success).toBe(true);
   }
   expect(await recent()).toEqual(['F5D3', 'F5D1', 'F5D5']);
-  const { rows } = await database.pool.query<{ code: string; at: Date }>(`select g.game_code as code, max(w.placed_at) as at
-    from wagers w join wager_gates g on g.id = w.gate_id group by 1`);
+  const { rows } = await database.pool.query<{ code: string; at: Date }>(
+    'select game_code as code, max(placed_at) as at from wagers join wager_gates on id = gate_id group by 1',
+  );
   for (const { gameId, playedAt } of await played())
     expect(playedAt).toBe(rows.find(({ code }) => code === gameId)?.at.toISOString());
 });

@@ -154,8 +154,13 @@ export function ElottPage(): JSX.Element {
       <ListStates query={query} skeleton={SHAPE}>
         {({ games }) => <Draws games={games} own={own} />}
       </ListStates>
-      <HowItWorks />
-      {query.data === undefined ? null : <Winners games={query.data.games} />}
+      {/* What is below comes with what stands above it, or would be moved by it. */}
+      {query.data === undefined || own === undefined ? null : (
+        <>
+          <HowItWorks />
+          <Winners games={query.data.games} />
+        </>
+      )}
     </div>
   );
 }

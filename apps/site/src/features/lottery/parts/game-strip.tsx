@@ -28,20 +28,19 @@ let taken: { readonly account: string; readonly codes: readonly string[] } | und
 
 /**
  * What the member played, the last first; of a visitor nothing. Taken once it is told, unless the strip is in use by then:
- * pointed at, stood in, or moved from where it was put.
+ * pointed at or stood in.
  */
-function useOwnFirst(strip: RefObject<HTMLElement | null>, put: RefObject<number>): readonly string[] {
+function useOwnFirst(strip: RefObject<HTMLElement | null>): readonly string[] {
   const { account } = useSession();
   const recent = useRecentGames();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   // Before anything is painted, where it is known already.
   useLayoutEffect(() => {
-    const list = strip.current;
-    if (account === null || recent === undefined || taken?.account === account || list === null) return;
-    if (list.matches(':hover, :focus-within') || Math.abs(list.scrollLeft - put.current) > 1) return;
+    if (account === null || recent === undefined || taken?.account === account) return;
+    if (strip.current?.matches(':hover, :focus-within')) return;
     taken = { account, codes: recent.map(({ gameId }) => gameId) };
     redraw();
-  }, [account, recent, strip, put]);
+  }, [account, recent, strip]);
   return taken !== undefined && taken.account === account ? taken.codes : NONE;
 }
 
@@ -52,14 +51,12 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   const { words: uiWords, mapDigits } = useUiSettings();
   const current = useRef<HTMLAnchorElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const put = useRef(0);
-  const own = useOwnFirst(strip, put);
+  const own = useOwnFirst(strip);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order the open one is elsewhere
   useEffect(() => {
     const link = current.current;
-    if (link?.dataset['code'] !== open || strip.current === null) return;
-    strip.current.scrollTo({ left: link.offsetLeft - 24 });
-    put.current = strip.current.scrollLeft;
+    if (link?.dataset['code'] !== open) return;
+    strip.current?.scrollTo({ left: link.offsetLeft - 24 });
   }, [open, own]);
   const timeOf = (game: LotteryGameView): string => {
     const draw = sellingDraw(game, now);
