@@ -10,20 +10,22 @@ import { buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
+import { lazyPart } from '../../../shared/chunks.ts';
 import { Blocks, ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, shortDrawNo, takesBets } from '../model/draw-phase.ts';
 import { jackpotOf } from '../model/lobby.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { WinnersCard } from '../parts/winners-card.tsx';
 import { useLotteryGames } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { type OwnCodes, OwnGames, useOwnCodes } from './own-games.tsx';
 import { Raffles } from './raffles.tsx';
 import { ScratchShelf } from './scratch-shelf.tsx';
+
+const WinnersCard = lazyPart(async () => ({ default: (await import('../parts/winners-card.tsx')).WinnersCard }));
 
 const MEGA = 'MEGA';
 const STEPS = ['pick', 'draw', 'paid'] as const;
@@ -136,7 +138,9 @@ function Winners({ games }: { games: readonly LotteryGameView[] }): JSX.Element 
   const codes = games.filter(({ prizeMode }) => prizeMode === 'Elott').map(({ gameCode }) => gameCode);
   return (
     <div className="el-winners">
-      <WinnersCard gameCodes={codes} />
+      <Suspense fallback={null}>
+        <WinnersCard gameCodes={codes} />
+      </Suspense>
     </div>
   );
 }
