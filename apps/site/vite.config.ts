@@ -58,7 +58,7 @@ export default defineConfig({
             // files, four turns on a slow line.
             {
               name: 'lists',
-              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|days|piece-art|take-cash|decided)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
+              test: /[\\/](site[\\/]src[\\/]shared[\\/](list-states|paged-rows|recent-games|days|piece-art|take-cash|decided)|ui[\\/]src[\\/](tabs|pagination|stepper))\.tsx?$/,
               priority: 1,
             },
             {
@@ -90,10 +90,11 @@ export default defineConfig({
               test: /[\\/](lottery[\\/]src[\\/](facts|load-game|instant-bets)|site[\\/]src[\\/]shared[\\/](play-words|game-plays))\.ts$/,
               priority: 1,
             },
-            // But for the table of prizes, which follows: it stands beside the board, and on pages of its own.
+            // But for the table of prizes, which follows: it stands beside the board, and on pages of its own; and for what
+            // only the lobbies sift by.
             {
               name: 'draws',
-              test: /[\\/](features[\\/]lottery[\\/](?!parts[\\/]pay-table|model[\\/]pay-rows)(model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
+              test: /[\\/](features[\\/]lottery[\\/](?!parts[\\/]pay-table|model[\\/](pay-rows|lobby))(model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
               minShareCount: 3,
             },
           ],

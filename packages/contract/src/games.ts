@@ -228,6 +228,8 @@ export const getRankList = defineCall('getRankList', {
     /** Of the biggest: today, the last 7 or 30 days of the house's zone, or ever. */
     range: z._default(rankRange, 'day'),
     gameType: z._default(z.union([gameCategory, z.literal('')]), ''),
+    /** Only of these games, by commas; empty: of all. */
+    gameIds: z._default(text(2_000), ''),
     minPrize: z.optional(positiveAmount),
     size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(53)), 50),
     language: short(8),
@@ -241,7 +243,14 @@ export const listRecentGames = defineCall('listRecentGames', {
   path: '/wps/relay/GCS_recentGame',
   audience: 'member',
   query: z.object({ language: short(8) }),
-  reply: z.object({ games: z.array(catalogueGame) }),
+  reply: z.object({
+    games: z.array(
+      z.extend(catalogueGame, {
+        /** When he bet on it last. */
+        playedAt: instant,
+      }),
+    ),
+  }),
   summary: 'What the member bet on lately, the last first; at most 24.',
 });
 

@@ -130,6 +130,10 @@ export const catalogues = {
     () => import('../messages/lottery-limited.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-limited.en.json', { with: { type: 'json' } }),
   ),
+  'lottery-winners': defineArea(
+    () => import('../messages/lottery-winners.bn.json', { with: { type: 'json' } }),
+    () => import('../messages/lottery-winners.en.json', { with: { type: 'json' } }),
+  ),
   'lottery-lobby': defineArea(
     () => import('../messages/lottery-lobby.bn.json', { with: { type: 'json' } }),
     () => import('../messages/lottery-lobby.en.json', { with: { type: 'json' } }),

@@ -134,8 +134,8 @@ test('recent games are those he bet on, the last first, each once', async () => 
   const { lottery, wallet } = houses[0].ports;
   await givenSleepingDraws(database.db, lottery, ['F5D1', 'F5D3', 'F5D5']);
   const player = new Member((await givenPlayer(database, wallet, 100n * ONE_TAKA)).token);
-  const recent = async () =>
-    (await player.send('GET', '/wps/relay/GCS_recentGame')).value.games.map(({ gameId }: { gameId: string }) => gameId);
+  const played = async () => (await player.send('GET', '/wps/relay/GCS_recentGame')).value.games;
+  const recent = async () => (await played()).map(({ gameId }: { gameId: string }) => gameId);
   expect(await recent()).toEqual([]);
   for (const code of ['F5D1', 'F5D5', 'F5D1', 'F5D3']) {
     const draw = await givenDrawOnSale(database.db, code);
@@ -143,6 +143,11 @@ test('recent games are those he bet on, the last first, each once', async () => 
     expect((await player.send('POST', '/lotto/lgw/slips', slip)).success).toBe(true);
   }
   expect(await recent()).toEqual(['F5D3', 'F5D1', 'F5D5']);
+  const { rows } = await database.pool.query<{ code: string; at: Date }>(
+    'select game_code as code, max(placed_at) as at from wagers join wager_gates on id = gate_id group by 1',
+  );
+  for (const { gameId, playedAt } of await played())
+    expect(playedAt).toBe(rows.find(({ code }) => code === gameId)?.at.toISOString());
 });
 
 test('there is no room to sit down in while no table is open', async () => {

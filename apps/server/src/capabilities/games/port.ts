@@ -157,6 +157,8 @@ export interface RankFilter {
   /** Of the biggest; days of the brand's zone. */
   readonly range: 'day' | 'week' | 'month' | 'all';
   readonly category: Category | null;
+  /** Only of these; null: of all. */
+  readonly gameIds: readonly string[] | null;
   readonly minPrize: bigint;
   readonly size: number;
 }
@@ -218,7 +220,7 @@ export interface Games {
   /** These games, in this order; those that are not shown are left out. */
   show(gameIds: readonly string[]): Promise<readonly ShownGame[]>;
   launch(memberId: bigint, gameId: string): Promise<Launched | LaunchRefusal>;
-  recent(memberId: bigint): Promise<readonly ShownGame[]>;
+  recent(memberId: bigint): Promise<readonly (ShownGame & { readonly playedAt: Date })[]>;
   ranks(filter: RankFilter): Promise<readonly { readonly winner: Winner; readonly game: Game }[]>;
   /** What a game of ours returns at least from now on, in hundredths of a percent; every process shows it within a second. */
   setReturn(tx: Tx, gameId: string, rtpBasisPoints: number): Promise<void>;

@@ -157,7 +157,13 @@ export function createGames(deps: GamesDeps): Games {
     show,
     launch: createLaunches({ clock, show, hot }),
     async recent(memberId) {
-      return show(await deps.wagers.recentGamesOf(memberId, RECENT_MOST));
+      const played = await deps.wagers.recentGamesOf(memberId, RECENT_MOST);
+      const at = new Map(played.map(({ gameCode, playedAt }) => [gameCode, playedAt]));
+      const shown = await show([...at.keys()]);
+      return shown.flatMap((game) => {
+        const playedAt = at.get(game.game.id);
+        return playedAt === undefined ? [] : [{ ...game, playedAt }];
+      });
     },
     ranks: (filter) => winners.ranks(filter),
     setReturn: setGameReturn,

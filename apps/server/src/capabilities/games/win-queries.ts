@@ -18,6 +18,8 @@ export interface WinRow {
 /** So many are looked through for a board; whoever is hidden or of another category leaves a gap among them. */
 const CANDIDATES = 1_000;
 const CANDIDATES_OF_DAY = 200;
+/** Where only some games are asked for, so many times as many: theirs stand among those of all others. */
+const FURTHER_FOR_GAMES = 10;
 const UNTOLD_AT_ONCE = 500;
 const COLUMNS = sql`shard, gate_id, seq, member_id, game_id, stake, prize, at`;
 
@@ -74,18 +76,22 @@ const DAYS: Readonly<Record<'day' | 'week' | 'month', number>> = { day: 1, week:
 
 export async function readCandidates(
   db: Db,
-  { view, range, minPrize }: Pick<RankFilter, 'view' | 'range' | 'minPrize'>,
+  { view, range, gameIds, minPrize }: Pick<RankFilter, 'view' | 'range' | 'gameIds' | 'minPrize'>,
   zoneOffsetMinutes: number,
 ): Promise<WinRow[]> {
+  const further = gameIds === null ? 1 : FURTHER_FOR_GAMES;
+  const ofGames = gameIds === null ? sql`true` : sql`w.game_id = any(${[...gameIds]}::text[])`;
   if (view === 'latest') {
     const { rows } = await sql<WinRow>`-- games.latestWins
-      select * from (select ${COLUMNS} from game_wins order by at desc limit ${CANDIDATES}) w
-      where prize >= ${minPrize} order by at desc, prize desc`.execute(db);
+      select * from (select ${COLUMNS} from game_wins order by at desc limit ${CANDIDATES * further}) w
+      where prize >= ${minPrize} and ${ofGames} order by at desc, prize desc limit ${CANDIDATES}`.execute(db);
     return rows;
   }
   if (range === 'all') {
     const { rows } = await sql<WinRow>`-- games.biggestWins
-      select ${COLUMNS} from game_wins where prize >= ${minPrize} order by prize desc limit ${CANDIDATES}`.execute(db);
+      select * from (
+        select ${COLUMNS} from game_wins where prize >= ${minPrize} order by prize desc limit ${CANDIDATES * further}) w
+      where ${ofGames} order by prize desc limit ${CANDIDATES}`.execute(db);
     return rows;
   }
   const { rows } = await sql<WinRow>`-- games.biggestWinsOfDays
@@ -94,8 +100,8 @@ export async function readCandidates(
       select ${COLUMNS} from game_wins
       where day = (now() at time zone 'UTC' + make_interval(mins => ${zoneOffsetMinutes}::integer))::date - back.days
         and prize >= ${minPrize}
-      order by prize desc limit ${CANDIDATES_OF_DAY}) w
-    order by w.prize desc, w.at desc limit ${CANDIDATES}`.execute(db);
+      order by prize desc limit ${CANDIDATES_OF_DAY * further}) w
+    where ${ofGames} order by w.prize desc, w.at desc limit ${CANDIDATES}`.execute(db);
   return rows;
 }
 

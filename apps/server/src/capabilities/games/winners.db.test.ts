@@ -255,6 +255,10 @@ test('latest by time, biggest by day, week, month and ever, from an amount on, o
   expect(await prizes('view=latest&minPrize=288.00')).toEqual([288, 384, 480]);
   expect(await prizes('view=latest&gameType=LOTT')).toHaveLength(5);
   expect(await prizes('view=latest&gameType=LIVE')).toEqual([]);
+  expect(await prizes('view=latest&gameIds=COLOR1')).toEqual([192]);
+  expect(await prizes('view=biggest&range=all&gameIds=F5D3,COLOR1')).toEqual([480, 384, 288, 192, 96]);
+  expect(await prizes('view=biggest&range=week&gameIds=F5D3')).toEqual([288, 96]);
+  expect(await prizes('view=latest&gameIds=NONE')).toEqual([]);
 });
 
 test('of a draw the biggest are kept, and following anew keeps the same', async () => {

@@ -109,7 +109,14 @@ export function createWinners(deps: WinnersDeps): Winners {
 
   return {
     ranks(filter) {
-      const key = [filter.view, filter.range, filter.category ?? '', filter.minPrize, filter.size].join('/');
+      const key = [
+        filter.view,
+        filter.range,
+        filter.category ?? '',
+        filter.gameIds ?? '',
+        filter.minPrize,
+        filter.size,
+      ].join('/');
       const now = clock.now();
       const known = held.get(key);
       if (known !== undefined && now < known.until) return known.rows;

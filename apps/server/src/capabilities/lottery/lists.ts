@@ -129,7 +129,7 @@ export function createLotteryLists(deps: ListDeps): LotteryLists {
     listVnGames,
     async recentVnGames(memberId) {
       const [games, recent] = await Promise.all([listVnGames(), wagers.recentGamesOf(memberId, GAMES_MOST)]);
-      return recent.flatMap((code) => games.find(({ gameCode }) => gameCode === code) ?? []);
+      return recent.flatMap((played) => games.find(({ gameCode }) => gameCode === played.gameCode) ?? []);
     },
     async listVnResults(gameCode, count) {
       const codes = (await listVnGames()).map((game) => game.gameCode);

@@ -270,6 +270,12 @@ export interface GateTotals {
   readonly prize: bigint;
 }
 
+/** A game that a member bet on, and when he did last. */
+export interface PlayedGame {
+  readonly gameCode: string;
+  readonly playedAt: Date;
+}
+
 export interface Wagers {
   /** Makes gates; repeatable by id. */
   openGates(tx: Tx, gates: readonly Gate[]): Promise<void>;
@@ -361,8 +367,8 @@ export interface Wagers {
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
-  /** Codes of the games a member bet on lately, the last first; looks through his last 300 bets. */
-  recentGamesOf(memberId: bigint, limit: number): Promise<string[]>;
+  /** The games a member bet on lately, the last first; looks through his last 300 bets. */
+  recentGamesOf(memberId: bigint, limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;

@@ -5,6 +5,7 @@ import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
 import {
   type GateTotals,
+  type PlayedGame,
   PRODUCTS,
   type Product,
   type WagerFilter,
@@ -282,15 +283,15 @@ export async function selectWagers(
 /** Keys begin with their time, so his last bets stand at the end of the journal's primary key. */
 const RECENT_BETS = 300;
 
-export async function selectRecentGames(db: Db, memberId: bigint, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ game_code: string }>`-- wagers.recentGamesOf
-    select g.game_code from (
-      select w.gate_id, w.seq from wagers w
+export async function selectRecentGames(db: Db, memberId: bigint, limit: number): Promise<PlayedGame[]> {
+  const { rows } = await sql<{ game_code: string; at: Date }>`-- wagers.recentGamesOf
+    select g.game_code, max(b.placed_at) as at from (
+      select w.gate_id, w.seq, w.placed_at from wagers w
       where w.shard = ${shardOf(memberId)} and w.member_id = ${memberId}
       order by w.key desc limit ${RECENT_BETS}) b
     join wager_gates g on g.id = b.gate_id and g.product = ${PRODUCTS.lottery}
     group by g.game_code order by max(b.seq) desc limit ${limit}`.execute(db);
-  return rows.map((row) => row.game_code);
+  return rows.map((row) => ({ gameCode: row.game_code, playedAt: row.at }));
 }
 
 /** One wager by its place in the journal; null when it is not this member's. */

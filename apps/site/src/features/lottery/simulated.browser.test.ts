@@ -103,6 +103,9 @@ test('a made-up draw is called so from the bet to the proof, to members and at t
   const winners = phone.page.locator('.wn').getByText(tag, { exact: true }).first();
   await winners.waitFor({ timeout: 8_000 }).catch(() => missing.push('/ .wn'));
   await look(wide, '/winners', 'tbody');
+  await wide.page.goto(house.url + bet);
+  await wide.page.keyboard.press('End');
+  await wide.page.locator('.lay-side .wn').getByText(tag, { exact: true }).first().waitFor();
   await look(desk, `/desk/members/${member.id}?tab=ledger`, '[role=tabpanel] tbody');
   await look(desk, '/desk/draws?game=VNMN', 'tbody');
   await look(desk, `/desk/draws/${draw.id}`, '.draw-id');

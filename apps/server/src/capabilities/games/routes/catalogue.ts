@@ -88,6 +88,7 @@ function serveLists(house: House, { games, now, showsWinners }: CatalogueRoutes)
       view,
       range,
       category: query.gameType === '' ? null : query.gameType,
+      gameIds: query.gameIds === '' ? null : listOfWords(query.gameIds).slice(0, IDS_ASKED),
       minPrize: query.minPrize === undefined ? 0n : (parseAmount(query.minPrize) ?? 0n),
       size,
     };
@@ -138,7 +139,10 @@ export function serveCatalogue(house: House, routes: CatalogueRoutes): void {
   });
 
   house.serveSignedIn(listRecentGames, null, async ({ principal, language }) => ({
-    games: showGames(await games.recent(principal.id), language),
+    games: (await games.recent(principal.id)).map((played) => ({
+      ...showGame(played, language),
+      playedAt: played.playedAt.toISOString(),
+    })),
   }));
 
   // No table game of the house is open yet: there is nowhere to sit down.

@@ -1,7 +1,6 @@
 /** `/elott`: the mega draw, instant games, raffles and fast draws, how it works and who won (screens.md 2.7). */
 import '../lottery.css';
 import './elott.css';
-import { getRankList } from '@house/contract/games';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
@@ -11,21 +10,24 @@ import { buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { type JSX, Suspense } from 'react';
 import { useBoot } from '../../../shared/boot.ts';
-import { Blocks, ListStates } from '../../../shared/list-states.tsx';
+import { lazyPart } from '../../../shared/chunks.ts';
+import { Blocks, ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { useCall } from '../../../shared/query.ts';
 import { phaseOf, sellingDraw, shortDrawNo, takesBets } from '../model/draw-phase.ts';
+import { jackpotOf } from '../model/lobby.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryGames } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
+import { type OwnCodes, OwnGames, useOwnCodes } from './own-games.tsx';
 import { Raffles } from './raffles.tsx';
 import { ScratchShelf } from './scratch-shelf.tsx';
 
+const WinnersCard = lazyPart(async () => ({ default: (await import('../parts/winners-card.tsx')).WinnersCard }));
+
 const MEGA = 'MEGA';
-const WINNERS_SHOWN = 6;
 const STEPS = ['pick', 'draw', 'paid'] as const;
 
 function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
@@ -44,8 +46,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
       <div>
         <h2 id="el-mega">{words.gameName(view)}</h2>
         <p>{t('site-elott.mega.jackpot')}</p>
-        {/* The first prize of a line at its price is the most a member may win in a draw (families/mega.test.ts). */}
-        <b className="fig num goldt">{money.whole(parseAmount(view.maxWin) ?? 0n)}</b>
+        <b className="fig num goldt">{money.whole(parseAmount(jackpotOf(view) ?? view.maxWin) ?? 0n)}</b>
         <dl className="sm">
           {draw === null ? null : (
             <div>
@@ -105,39 +106,22 @@ function HowItWorks(): JSX.Element {
   );
 }
 
-/** Those who won most in these games; nothing stands here before somebody has. */
-function PastWinners(): JSX.Element | null {
-  const t = useT();
-  const money = useMoney();
-  const query = { view: 'biggest', range: 'all', gameType: 'ELOTT', size: WINNERS_SHOWN } as const;
-  const found = useCall(getRankList, { query }, { staleTime: 60_000 });
-  const rows = found.data?.rows ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <section aria-labelledby="el-winners">
-      <h2 id="el-winners">{t('site-elott.winners')}</h2>
-      <ul className="card pad sc-own">
-        {rows.map(({ at, player, gameName, prize }) => (
-          <li key={`${at}${player}${prize}`}>
-            <span>
-              <b translate="no">{player}</b> <span className="t3">· {money.digits(gameName)}</span>
-            </span>
-            <b className="num win">{money.full(prize)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+interface DrawsProps {
+  games: readonly LotteryGameView[];
+  /** Undefined while it is awaited: it stands above what would move. */
+  own: OwnCodes | undefined;
 }
 
-function Draws({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+function Draws({ games, own }: DrawsProps): JSX.Element {
   const t = useT();
-  const own = games.filter(({ state, prizeMode }) => state === 'on' && prizeMode === 'Elott');
+  const ours = games.filter(({ state, prizeMode }) => state === 'on' && prizeMode === 'Elott');
   const mega = games.find(({ gameCode }) => gameCode === MEGA);
-  const fast = own.filter(({ gameCode }) => gameCode !== MEGA);
+  const fast = ours.filter(({ gameCode }) => gameCode !== MEGA);
+  if (own === undefined) return <Waiting>{SHAPE}</Waiting>;
   return (
     <>
       {mega === undefined ? null : <MegaHero view={mega} />}
+      <OwnGames games={ours} own={own} />
       <ScratchShelf />
       <Raffles />
       <section aria-labelledby="el-fast">
@@ -149,18 +133,38 @@ function Draws({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
   );
 }
 
+/** The section's winner board: of every game that is priced as these are, on sale or not. */
+function Winners({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
+  const codes = games.filter(({ prizeMode }) => prizeMode === 'Elott').map(({ gameCode }) => gameCode);
+  return (
+    <div className="el-winners">
+      <Suspense fallback={null}>
+        <WinnersCard gameCodes={codes} />
+      </Suspense>
+    </div>
+  );
+}
+
+const SHAPE = <Blocks className="lob-grid" count={6} height={150} radius={18} />;
+
 export function ElottPage(): JSX.Element {
   useAreas(['lottery', 'site-elott']);
   const t = useT();
   const query = useLotteryGames(MEGA);
+  const own = useOwnCodes();
   return (
     <div className="wrap lobby elott">
       <h1>{t('lottery.areaElott')}</h1>
-      <ListStates query={query} skeleton={<Blocks className="lob-grid" count={6} height={150} radius={18} />}>
-        {({ games }) => <Draws games={games} />}
+      <ListStates query={query} skeleton={SHAPE}>
+        {({ games }) => <Draws games={games} own={own} />}
       </ListStates>
-      <HowItWorks />
-      <PastWinners />
+      {/* What is below comes with what stands above it, or would be moved by it. */}
+      {query.data === undefined || own === undefined ? null : (
+        <>
+          <HowItWorks />
+          <Winners games={query.data.games} />
+        </>
+      )}
     </div>
   );
 }

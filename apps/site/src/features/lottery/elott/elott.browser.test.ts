@@ -187,9 +187,17 @@ describe.each([
 
   test('the hero leads to the mega draw, whose line has one price', async () => {
     const en = house.words('en');
-    const { page, faults } = await house.openWindow({ viewport, theme, language: 'en' });
+    const { context, page, faults } = await house.openWindow({ viewport, theme, language: 'en' });
+    await context.addInitScript(`localStorage.setItem('favouriteGames', '["MEGA","COLOR1","SSC1"]')`);
     await page.goto(`${house.url}/elott`);
     await page.locator('.el-hero').getByText('৳500,000').or(page.locator('.el-hero').getByText('৳5,00,000')).waitFor();
+    // What he keeps of these games has a row; what he played has none, for he played nothing.
+    const kept = page.getByRole('navigation', { name: en('site-elott.favourites') }).locator('a');
+    expect(await kept.evaluateAll((links) => links.map((link) => link.getAttribute('data-code')))).toEqual([
+      'MEGA',
+      'COLOR1',
+    ]);
+    expect(await page.getByRole('navigation', { name: en('site-elott.recent') }).count()).toBe(0);
     await page.getByRole('link', { name: en('site-elott.mega.play') }).click();
     await page.locator('.stk').getByText(en('lottery.pricePerLine')).waitFor();
     expect(await page.locator('.stk').innerText()).toContain('৳20.00');

@@ -1,12 +1,15 @@
 import type { LotteryGameView } from '@house/contract/lottery';
 import { expect, test } from 'vitest';
-import { findInLobby, groupPaces } from './lobby.ts';
+import { inOrderOf } from './kinds.ts';
+import { agoOf, findInLobby, groupPaces, jackpotOf } from './lobby.ts';
 
-const game = (gameCode: string, family: string, bn: string, en: string) =>
+const game = (gameCode: string, family: string, bn: string, en: string, periodSeconds = 60) =>
   ({
     gameCode,
     family,
-    prizeMode: family === 'SSC' ? 'Lott' : 'Elott',
+    prizeMode: family === 'SSC' ? 'Lott' : family === 'TH' ? 'SEA' : 'Elott',
+    periodSeconds,
+    maxWin: '500000.00',
     names: { bn, en },
   }) as unknown as LotteryGameView;
 const GAMES = [
@@ -15,10 +18,12 @@ const GAMES = [
   game('COLOR1', 'COLOR10', 'কালার 10 · 1 মিনিট', 'Colour 10 · 1 min'),
   game('SSC1', 'SSC', 'SSC · 1 মিনিট', 'SSC · 1 min'),
   game('VNMB1', 'VNMBF', 'ভিয়েতনাম', 'Vietnam'),
+  game('MEGA', 'MEGA', 'মেগা', 'Mega', 86_400),
+  game('TH', 'TH', 'থাই', 'Thai', 86_400),
 ];
 
-function find(asked: string, kind = ''): string[] {
-  return findInLobby(GAMES, { asked, kind }, ({ names }) => names['bn'] ?? '').map(({ gameCode }) => gameCode);
+function find(asked: string, filter = ''): string[] {
+  return findInLobby(GAMES, { asked, filter }, ({ names }) => names['bn'] ?? '').map(({ gameCode }) => gameCode);
 }
 
 test('finds by any word of a name in either language, by code, and with the digits of either script', () => {
@@ -29,13 +34,39 @@ test('finds by any word of a name in either language, by code, and with the digi
   expect(find('poker')).toEqual([]);
 });
 
-test('nothing asked shows all; a kind shows its own; a kind nobody has shows all', () => {
-  expect(find('')).toHaveLength(5);
-  expect(find('', 'Lott')).toEqual(['SSC1']);
-  expect(find('', 'Vn')).toEqual(['VNMB1']);
-  expect(find('', 'Elott')).toEqual(['F5D1', 'F5D3', 'COLOR1']);
-  expect(find('fast', 'Lott')).toEqual([]);
-  expect(find('', 'KENO')).toHaveLength(5);
+test('nothing asked shows all; a filter shows what passes it; one that nothing passes shows all', () => {
+  expect(find('')).toHaveLength(7);
+  expect(find('', 'fast')).toEqual(['F5D1', 'F5D3', 'COLOR1', 'SSC1', 'VNMB1']);
+  expect(find('', 'daily')).toEqual(['MEGA', 'TH']);
+  expect(find('', 'regional')).toEqual(['VNMB1', 'TH']);
+  expect(find('', 'jackpot')).toEqual(['MEGA']);
+  expect(find('fast', 'daily')).toEqual([]);
+  expect(find('', 'KENO')).toHaveLength(7);
+});
+
+test('only the mega draw has a first prize of its own', () => {
+  expect(GAMES.map(jackpotOf).filter((prize) => prize !== null)).toEqual(['500000.00']);
+});
+
+test('what was played comes first, the last of it foremost; all else stays as it stood', () => {
+  const codes = (played: string[]) => inOrderOf(played, GAMES.slice(0, 4)).map(({ gameCode }) => gameCode);
+  expect(codes([])).toEqual(['F5D1', 'F5D3', 'COLOR1', 'SSC1']);
+  expect(codes(['SSC1', 'MEGA', 'F5D3'])).toEqual(['SSC1', 'F5D3', 'F5D1', 'COLOR1']);
+});
+
+test('how long ago is told in the largest whole unit; what a quicker clock dates ahead was just now', () => {
+  const now = Date.parse('2026-03-01T12:00:00.000Z');
+  const ago = (minutes: number) => Object.values(agoOf(new Date(now - minutes * 60_000).toISOString(), now)).join(' ');
+  expect([-2, 0.9, 1, 59.9, 60, 1_439, 1_440, 4_000].map(ago)).toEqual([
+    'now 0',
+    'now 0',
+    'minutes 1',
+    'minutes 59',
+    'hours 1',
+    'hours 23',
+    'days 1',
+    'days 2',
+  ]);
 });
 
 test('paces of one game are one group, the quickest first; games of other prices or names are others', () => {

@@ -1,8 +1,7 @@
-/** What of the lobby is shown for a search and a kind. */
+/** What of the lobby is shown for a search and a filter, and in which order. */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { findFacts } from '@house/lottery/facts';
-import { sellsAtLevels } from '@house/lottery/game';
 import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';
+import { kindOf } from './kinds.ts';
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {
@@ -12,32 +11,60 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The parts of the lobby, in their order. */
-export const KINDS = ['Elott', 'Lott', 'Vn', 'Sea'] as const;
-export type Kind = (typeof KINDS)[number];
+const DAY_SECONDS = 86_400;
 
-/** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
-export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
-  if (findFacts(gameCode)?.board === 'vn') return 'Vn';
-  return prizeMode === 'SEA' ? 'Sea' : sellsAtLevels({ prizeMode }) ? 'Lott' : 'Elott';
+type Shape = Pick<LotteryGameView, 'gameCode' | 'family' | 'prizeMode' | 'periodSeconds'>;
+
+/** The first prize that a draw is named after; null where prizes follow from what was staked. */
+export function jackpotOf({ family, maxWin }: Pick<LotteryGameView, 'family' | 'maxWin'>): string | null {
+  // The first prize of a line at its price is the most a member may win in a draw (families/mega.test.ts).
+  return family === 'MEGA' ? maxWin : null;
 }
 
-/** Every word asked for stands somewhere in the game's names or code; a kind nobody has asks for all. */
+/** The filters of the lobby (screens.md 2.6), in their order; a game may pass several. */
+export const FILTERS = ['fast', 'daily', 'regional', 'jackpot'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+const PASSES: Readonly<Record<Filter, (game: Shape) => boolean>> = {
+  fast: ({ periodSeconds }) => periodSeconds < DAY_SECONDS,
+  daily: ({ periodSeconds }) => periodSeconds === DAY_SECONDS,
+  /** Of a place: as lotteries are in Viet Nam, Thailand, Laos. */
+  regional: (game) => kindOf(game) === 'Vn' || kindOf(game) === 'Sea',
+  jackpot: ({ family }) => family === 'MEGA',
+};
+
+export function passes(game: Shape, filter: Filter): boolean {
+  return PASSES[filter](game);
+}
+
+/** Every word asked for stands somewhere in the game's names or code; a filter nothing passes asks for all. */
 export function findInLobby(
   games: readonly LotteryGameView[],
-  { asked, kind }: { asked: string; kind: string },
+  { asked, filter }: { asked: string; filter: string },
   nameOf: (game: LotteryGameView) => string,
 ): LotteryGameView[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
-  const known = games.some((game) => kindOf(game) === kind);
+  const known = FILTERS.find((each) => each === filter && games.some((game) => passes(game, each)));
   return games.filter((game) => {
-    if (known && kindOf(game) !== kind) return false;
+    if (known !== undefined && !passes(game, known)) return false;
     const text = plain([nameOf(game), ...Object.values(game.names), game.gameCode].join(' '));
     return words.every((word) => text.includes(word));
   });
 }
 
-const DAY_SECONDS = 86_400;
+export interface Ago {
+  readonly unit: 'now' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+/** How long ago something was, in the largest unit that is whole. */
+export function agoOf(at: string, now: number): Ago {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+  if (minutes < 1) return { unit: 'now', count: 0 };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
 
 /**
  * Games that differ in their pace alone stand together, the quickest first; each group where its first game stood. What

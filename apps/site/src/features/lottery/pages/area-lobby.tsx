@@ -12,7 +12,7 @@ import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useGameNames } from '../game-names.ts';
 import { shortDrawNo } from '../model/draw-phase.ts';
-import { kindOf } from '../model/lobby.ts';
+import { kindOf } from '../model/kinds.ts';
 import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
 import { ResultBoard } from '../parts/result-board.tsx';
 import { useStationName } from '../parts/stations.ts';

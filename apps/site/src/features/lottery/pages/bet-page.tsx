@@ -1,4 +1,4 @@
-/** The bet page of one game: strip, band, board, slip, trend, own bets, pay table (screens.md 2.5). */
+/** The bet page of one game: strip, band, board, slip, trend, own bets, pay table, winners (screens.md 2.5). */
 import type { LotteryGameView, StationSummary } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import type { LotteryGame, Play } from '@house/lottery/game';
@@ -27,6 +27,7 @@ const BoardTrendCard = lazyPart(async () => ({
   default: (await import('../draws/board-trend-card.tsx')).BoardTrendCard,
 }));
 const PayTable = lazyPart(async () => ({ default: (await import('../parts/pay-table.tsx')).PayTable }));
+const WinnersCard = lazyPart(async () => ({ default: (await import('../parts/winners-card.tsx')).WinnersCard }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
@@ -106,6 +107,7 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
           ) : null}
           <Suspense fallback={null}>
             <PayTable desk={desk} />
+            <WinnersCard gameCodes={[view.gameCode]} />
           </Suspense>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
+import { parseAmount } from '@house/money/amount';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
@@ -15,9 +16,12 @@ import type { JSX } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useRecentGames } from '../../../shared/recent-games.ts';
+import { useSession } from '../../../shared/session.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
+import { KINDS, kindOf } from '../model/kinds.ts';
+import { agoOf, FILTERS, findInLobby, groupPaces, jackpotOf, passes } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords } from '../words.ts';
 
@@ -46,7 +50,35 @@ const LOOKS: Readonly<Partial<Record<BoardKind, string>>> = {
   markSix: 'lob-red',
 };
 
-function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
+interface OwnPlay {
+  /** When the member bet on it last, ISO; null where he did not, undefined of a visitor. */
+  playedAt: string | null | undefined;
+}
+
+/** What else the card says: the first prize of a draw that has one, and when the member played it. */
+function Extras({ view, playedAt }: { view: LotteryGameView } & OwnPlay): JSX.Element | null {
+  const t = useT();
+  const money = useMoney();
+  const now = useServerSecond();
+  const jackpot = jackpotOf(view);
+  if (jackpot === null && playedAt === undefined) return null;
+  const ago = playedAt == null ? null : agoOf(playedAt, now);
+  return (
+    <span className="lob-more">
+      {jackpot === null ? null : (
+        <b className="num goldt">{t('lottery-lobby.jackpot', { amount: money.whole(parseAmount(jackpot) ?? 0n) })}</b>
+      )}
+      {/* A member's line is kept free until the house has told it: nothing moves then. */}
+      {playedAt === undefined ? null : (
+        <small className="num">
+          {ago === null ? '\u00a0' : t(`lottery-lobby.played.${ago.unit}`, { count: ago.count })}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function GameCard({ view, playedAt }: { view: LotteryGameView } & OwnPlay): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
@@ -65,6 +97,7 @@ function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
         <small>{words.pace(view)}</small>
       </span>
       <Closing view={view} />
+      <Extras view={view} playedAt={playedAt} />
       <span className="lob-last">
         {game !== undefined && last?.result != null ? (
           <>
@@ -99,12 +132,24 @@ function Paces({ games, of }: { games: readonly LotteryGameView[]; of: string })
   );
 }
 
+/** When the member bet last on a game, at whichever of its paces. */
+function usePlayedAt(): (paces: readonly LotteryGameView[]) => OwnPlay['playedAt'] {
+  const { token } = useSession();
+  const recent = useRecentGames();
+  return (paces) => {
+    if (token === null) return undefined;
+    // The last first.
+    return recent?.find(({ gameId }) => paces.some(({ gameCode }) => gameCode === gameId))?.playedAt ?? null;
+  };
+}
+
 /** A card a game, with its quickest pace; the others stand below it. */
 export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX.Element {
   useAreas(['lottery-lobby']);
   const words = useLotteryWords();
   const now = useServerSecond();
   const { language } = useLanguage();
+  const playedAtOf = usePlayedAt();
   const groups = groupPaces(games, language);
   const order = sortByClosing(
     groups.map(([quickest]) => quickest),
@@ -112,12 +157,15 @@ export function GameCards({ games }: { games: readonly LotteryGameView[] }): JSX
   );
   return (
     <ul className="lob-grid">
-      {order.map((view) => (
-        <li key={view.gameCode}>
-          <GameCard view={view} />
-          <Paces games={groups.find(([quickest]) => quickest === view)?.slice(1) ?? []} of={words.shortName(view)} />
-        </li>
-      ))}
+      {order.map((view) => {
+        const paces = groups.find(([quickest]) => quickest === view) ?? [view];
+        return (
+          <li key={view.gameCode}>
+            <GameCard view={view} playedAt={playedAtOf(paces)} />
+            <Paces games={paces.slice(1)} of={words.shortName(view)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -160,12 +208,12 @@ export function NoDraws(): JSX.Element {
 const ALL = '';
 
 /** What is asked for stands in the address (`q`, `t`), so that Back and a shared link bring it again. */
-function useLobbyFilters(): { asked: string; kind: string; change: (filters: { q?: string; t?: string }) => void } {
+function useLobbyFilters(): { asked: string; filter: string; change: (filters: { q?: string; t?: string }) => void } {
   const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   return {
     asked: search['q'] ?? '',
-    kind: search['t'] ?? ALL,
+    filter: search['t'] ?? ALL,
     change: (filters) => {
       const filled = Object.entries({ ...search, ...filters }).filter(([, value]) => value !== '');
       void navigate({ to: '/lottery', search: Object.fromEntries(filled), replace: true, resetScroll: false });
@@ -177,10 +225,10 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
   useAreas(['lottery-lobby']);
   const t = useT();
   const words = useLotteryWords();
-  const { asked, kind, change } = useLobbyFilters();
+  const { asked, filter, change } = useLobbyFilters();
   const [typed, type] = useTyped(asked, (q) => change({ q }));
-  const kinds = KINDS.filter((each) => games.some((game) => kindOf(game) === each));
-  const shown = findInLobby(games, { asked, kind }, (game) => words.gameName(game));
+  const filters = FILTERS.filter((each) => games.some((game) => passes(game, each)));
+  const shown = findInLobby(games, { asked, filter }, (game) => words.gameName(game));
   return (
     <div className="wrap lobby">
       <h1>{t('lottery-lobby.title')}</h1>
@@ -197,14 +245,14 @@ export function LobbyPage({ games }: { games: readonly LotteryGameView[] }): JSX
               maxLength={40}
               onChange={(event) => type(event.target.value)}
             />
-            {kinds.length > 1 ? (
+            {filters.length > 1 ? (
               <Chips
-                label={t('lottery-lobby.kinds')}
+                label={t('lottery-lobby.filters')}
                 choices={[
                   { value: ALL, text: t('common.all') },
-                  ...kinds.map((each) => ({ value: each, text: t(`lottery.mode.${each}`) })),
+                  ...filters.map((each) => ({ value: each, text: t(`lottery-lobby.filter.${each}`) })),
                 ]}
-                value={kinds.some((each) => each === kind) ? kind : ALL}
+                value={filters.some((each) => each === filter) ? filter : ALL}
                 onChange={(value) => change({ t: value })}
               />
             ) : null}

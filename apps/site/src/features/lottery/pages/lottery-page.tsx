@@ -10,6 +10,7 @@ import { type JSX, Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useGame } from '../../../shared/game-plays.ts';
 import { Blocks, LoadFailed, Waiting } from '../../../shared/list-states.tsx';
+import { useRecentGames } from '../../../shared/recent-games.ts';
 import { soldPlays } from '../model/play-groups.ts';
 import { atStation, isOfficial, pickStations } from '../model/stations.ts';
 import { useLotteryGames, useStations } from '../requests.ts';
@@ -55,6 +56,8 @@ export function LotteryMain({ path = '/lottery', lobby }: LotteryMainProps): JSX
   const facts = findFacts(search['gameCode'] ?? '');
   const game = useGame(search['gameCode'] ?? '');
   const games = useLotteryGames(facts?.gameCode);
+  // Beside the games, which stand in their order: asked for behind them it would come too late for that.
+  useRecentGames();
   const elsewhere = facts !== undefined && isOfficial(facts.gameCode);
   const stations = useStations(facts?.gameCode, elsewhere);
   const view = games.data?.games.find((each) => each.gameCode === facts?.gameCode);

@@ -1,4 +1,4 @@
-/** All games of the house with the time left to each close; the open one is marked. */
+/** The games of one kind with the time left to each close, the member's own first; the open one is marked. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
@@ -7,10 +7,12 @@ import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import { type JSX, useEffect, useRef } from 'react';
+import { type JSX, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
+import { useRecentGames } from '../../../shared/recent-games.ts';
+import { useSession } from '../../../shared/session.ts';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
-import { kindOf } from '../model/lobby.ts';
+import { inOrderOf, kindOf } from '../model/kinds.ts';
 import { DAY_SECONDS, useLotteryWords } from '../words.ts';
 
 /** The games of the same kind as the open one; all others are a lobby away. */
@@ -19,17 +21,43 @@ function alikeGames(games: readonly LotteryGameView[], open: string): LotteryGam
   return games.filter((game) => kindOf(game) === kind);
 }
 
+const NONE: readonly string[] = [];
+
+/** The order of the strip while this page stands: where somebody saw a game it stays. */
+let taken: { readonly account: string; readonly codes: readonly string[] } | undefined;
+
+/**
+ * What the member played, the last first; of a visitor nothing. Taken once it is told, unless the strip is in use by then:
+ * pointed at or stood in.
+ */
+function useOwnFirst(strip: RefObject<HTMLElement | null>): readonly string[] {
+  const { account } = useSession();
+  const recent = useRecentGames();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  // Before anything is painted, where it is known already.
+  useLayoutEffect(() => {
+    if (account === null || recent === undefined || taken?.account === account) return;
+    if (strip.current?.matches(':hover, :focus-within')) return;
+    taken = { account, codes: recent.map(({ gameId }) => gameId) };
+    redraw();
+  }, [account, recent, strip]);
+  return taken !== undefined && taken.account === account ? taken.codes : NONE;
+}
+
 export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; open: string }): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const now = useServerSecond();
   const { words: uiWords, mapDigits } = useUiSettings();
   const current = useRef<HTMLAnchorElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const own = useOwnFirst(strip);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another order the open one is elsewhere
   useEffect(() => {
     const link = current.current;
     if (link?.dataset['code'] !== open) return;
-    link.parentElement?.parentElement?.scrollTo({ left: link.offsetLeft - 24 });
-  }, [open]);
+    strip.current?.scrollTo({ left: link.offsetLeft - 24 });
+  }, [open, own]);
   const timeOf = (game: LotteryGameView): string => {
     const draw = sellingDraw(game, now);
     const phase = phaseOf(draw, game.state, now);
@@ -40,8 +68,8 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   };
   return (
     <nav className="gs" aria-label={t('lottery.games')}>
-      <ul>
-        {alikeGames(games, open).map((game) => (
+      <ul ref={strip}>
+        {inOrderOf(own, alikeGames(games, open)).map((game) => (
           <li key={game.gameCode}>
             <Link
               to="/lottery"

@@ -1,0 +1,61 @@
+/** Lines of winners, and what is new among them: the parts that every block of winners is made of. */
+import './winners.css';
+import { getRankList, type Winner } from '@house/contract/games';
+import { callKey } from '@house/web/query';
+import { type HTMLAttributes, type JSX, useEffect, useRef, useState } from 'react';
+import { MadeUpTag } from '../draw/simulated-tag.tsx';
+import { useLive } from '../live.ts';
+import { useMoney } from '../money.ts';
+import { queryClient } from '../query.ts';
+
+const keyOf = ({ at, player, gameId, prize }: Winner): string => `${at}${player}${gameId}${prize}`;
+
+interface WinnerListProps {
+  rows: readonly Winner[];
+  /** What stands beside the name, in Latin digits. */
+  about: (winner: Winner) => string;
+}
+
+export function WinnerList({ rows, about }: WinnerListProps): JSX.Element {
+  const money = useMoney();
+  return (
+    <ol>
+      {rows.map((winner) => (
+        <li key={keyOf(winner)}>
+          <span className="sm">
+            <b translate="no">{winner.player}</b> <span className="t3">· {money.digits(about(winner))}</span>{' '}
+            <MadeUpTag of={winner} />
+          </span>
+          <b className="num win">{money.full(winner.prize)}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Held = Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
+
+/** New ones come in batches, and wait while somebody points at the block or stands in it: it takes these. */
+export function useWinnerNews(): Held {
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const holds = held.pointer || held.focus;
+  const waiting = useRef(false);
+  const read = (): void => {
+    waiting.current = false;
+    void queryClient.invalidateQueries({ queryKey: callKey(getRankList) });
+  };
+  useLive('win', () => {
+    if (holds) waiting.current = true;
+    else read();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once the list is let go
+  useEffect(() => {
+    if (!holds && waiting.current) read();
+  }, [holds]);
+  return {
+    onPointerEnter: () => setHeld((now) => ({ ...now, pointer: true })),
+    onPointerLeave: () => setHeld((now) => ({ ...now, pointer: false })),
+    onFocus: () => setHeld((now) => ({ ...now, focus: true })),
+    onBlur: () => setHeld((now) => ({ ...now, focus: false })),
+  };
+}
