@@ -184,6 +184,7 @@ function writeGame(game: GameView): LotteryGameView {
     maxWin: formatAmount(game.maxWin),
     current: summaryOf(game.current),
     next: summaryOf(game.next),
+    awaited: summaryOf(game.awaited),
     last: summaryOf(game.last),
   };
 }

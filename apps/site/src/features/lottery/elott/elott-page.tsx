@@ -16,11 +16,11 @@ import { useBoot } from '../../../shared/boot.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
-import { phaseOf, sellingDraw, shortDrawNo, takesBets } from '../model/draw-phase.ts';
+import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryGames } from '../requests.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { Raffles } from './raffles.tsx';
 import { ScratchShelf } from './scratch-shelf.tsx';
 
@@ -29,6 +29,7 @@ const WINNERS_SHOWN = 6;
 const STEPS = ['pick', 'draw', 'paid'] as const;
 
 function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();

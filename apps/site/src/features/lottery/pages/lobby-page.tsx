@@ -16,12 +16,13 @@ import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
-import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
+import { phaseOf, sellingDraw, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { findInLobby, groupPaces, KINDS, kindOf } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 
 function Closing({ view }: { view: LotteryGameView }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const now = useServerSecond();
   const draw = sellingDraw(view, now);
@@ -47,6 +48,7 @@ const LOOKS: Readonly<Partial<Record<BoardKind, string>>> = {
 };
 
 function GameCard({ view }: { view: LotteryGameView }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
