@@ -34,8 +34,8 @@ export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'curren
       union all
       -- Of the newest alone: one that has its result ends the search.
       (select * from (select 'awaited', ${drawColumns} from lottery_draws d
-        where d.game_code = g.code and d.draw_at <= (select clock_timestamp()) and d.state <> 'void'
-          and not d.official
+        where not g.official and d.game_code = g.code and d.draw_at <= (select clock_timestamp())
+          and d.state <> 'void'
         order by d.draw_at desc limit 1) newest where newest.result is null)
       union all
       (select 'last', ${drawColumns} from lottery_draws d
