@@ -37,7 +37,7 @@ function useWinNotice(rows: readonly Wager[] | undefined): void {
       )
         showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
     }
-  }, [rows, t, money]);
+  }, [rows, t, money, shortDrawNo]);
 }
 
 interface MyBetsProps {
