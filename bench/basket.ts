@@ -75,12 +75,12 @@ async function benchSlips({ db, members }: BenchDatabase, given: Given): Promise
 }
 
 /** The slowest of all games; of those drawn elsewhere as of each of two stations, and of one of them alone. */
-async function benchTrend({ db }: BenchDatabase, { lottery }: Given): Promise<void> {
+async function benchTrend(database: BenchDatabase, { lottery }: Given): Promise<void> {
   const from = new Date(Date.now() - 3 * DAY_MILLISECONDS);
   const slowest: { name: string; took: number }[] = [];
   for (const { gameCode, announced } of listGames()) {
-    const stations = announced === null ? [null] : await stationsOf(db, gameCode);
-    for (const station of stations) await givenPastDraws(db, gameCode, from, ISSUES, station);
+    const stations = announced === null ? [null] : await stationsOf(database, gameCode);
+    for (const station of stations) await givenPastDraws(database.db, gameCode, from, ISSUES, station);
     for (const station of announced === null ? [null] : [null, mustHave(stations[0], gameCode)]) {
       const times: number[] = [];
       for (let turn = 0; turn < 15; turn += 1) {

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts';
 import { createIds } from '../apps/server/src/platform/ids.ts';
@@ -83,8 +82,10 @@ export async function openBenchDatabase(memberCount: number): Promise<BenchDatab
 }
 
 /** Stations of a game that is drawn elsewhere, two at most. */
-export async function stationsOf(db: Database['db'], gameCode: string): Promise<string[]> {
-  const { rows } = await sql<{ station: string }>`select distinct station from lottery_stations
-    where game_code = ${gameCode} order by station limit 2`.execute(db);
+export async function stationsOf({ pool }: Pick<Database, 'pool'>, gameCode: string): Promise<string[]> {
+  const { rows } = await pool.query<{ station: string }>(
+    'select distinct station from lottery_stations where game_code = $1 order by station limit 2',
+    [gameCode],
+  );
   return rows.map(({ station }) => station);
 }

@@ -3,7 +3,7 @@
 import { listGames } from '@house/lottery/catalogue';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { givenPastDraws } from '../apps/server/src/capabilities/lottery/given.ts';
-import type { Db } from '../apps/server/src/platform/database.ts';
+import type { Database } from '../apps/server/src/platform/database.ts';
 import { stationsOf } from './database.ts';
 import { head, tell } from './print.ts';
 
@@ -37,13 +37,13 @@ async function drawingOf(page: Page, cdp: CDPSession): Promise<number> {
   return least;
 }
 
-export async function benchTrend(browser: Browser, base: string, db: Db): Promise<void> {
+export async function benchTrend(browser: Browser, base: string, database: Database): Promise<void> {
   head('A trend of 200 draws, in every view of a game of each family');
   const from = new Date(Math.floor((Date.now() - SINCE_MILLISECONDS) / 60_000) * 60_000);
   const places: { name: string; address: string }[] = [];
   for (const { gameCode, announced } of GAMES) {
-    const station = announced === null ? null : ((await stationsOf(db, gameCode))[0] ?? null);
-    await givenPastDraws(db, gameCode, from, DRAWS, station);
+    const station = announced === null ? null : ((await stationsOf(database, gameCode))[0] ?? null);
+    await givenPastDraws(database.db, gameCode, from, DRAWS, station);
     const ofStation = station === null ? '' : `&station=${station}`;
     places.push({ name: gameCode, address: `/trend?gameCode=${gameCode}${ofStation}` });
   }

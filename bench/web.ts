@@ -198,7 +198,7 @@ export async function benchWeb(): Promise<void> {
     }
     if (wantedPart('pages')) await benchLaterPages(browser, opened, tellDetail);
     if (wantedPart('walk')) await benchWalk(browser, opened);
-    if (wantedPart('trend')) await benchTrend(browser, opened.listening, database.db);
+    if (wantedPart('trend')) await benchTrend(browser, opened.listening, database);
     await browser.close();
     if (wantedPart('lighthouse')) {
       head('Lighthouse, phone profile');

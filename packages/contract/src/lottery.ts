@@ -60,6 +60,8 @@ export const lotteryGame = z.object({
   rtpBasisPoints: z.int(),
   current: z.nullable(drawSummary),
   next: z.nullable(drawSummary),
+  /** Drawn by now, its result not there yet; null of draws held elsewhere, which stand with their places. */
+  awaited: z.nullable(drawSummary),
   last: z.nullable(drawSummary),
 });
 export type LotteryGameView = z.output<typeof lotteryGame>;
@@ -69,7 +71,7 @@ export const listLotteryGames = defineCall('listLotteryGames', {
   path: '/lgw/games/game_menus',
   audience: 'anyone',
   reply: z.object({ games: z.array(lotteryGame), serverTime: instant }),
-  summary: 'The lottery games with their current draw, the next and the last result.',
+  summary: 'The lottery games with their current draw, the next, the one awaited and the last result.',
 });
 
 export const stationView = z.object({

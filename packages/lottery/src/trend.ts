@@ -62,6 +62,9 @@ export interface HotCold {
   readonly cold: readonly number[];
 }
 
+/** Fewer draws tell nothing: after one of them every value it showed would be hot. */
+export const HOT_COLD_ISSUES_LEAST = 20;
+
 /** The three values seen most and least in the window; ties by smaller omission, then by smaller value. */
 export function rankHotCold(trends: readonly ValueTrend[], count = 3): HotCold {
   const byTie = (a: ValueTrend, b: ValueTrend): number => a.omission - b.omission || a.value - b.value;

@@ -19,8 +19,8 @@ export const bnWords: UiWords = {
   nextPage: 'পরের পাতা',
   lastPage: 'শেষ পাতা',
   pages: 'পাতা',
-  dayLetter: 'দি',
-  hourLetter: 'ঘ',
+  dayLetter: 'দিন',
+  hourLetter: 'ঘণ্টা',
 };
 
 export const enWords: UiWords = {

@@ -1,6 +1,6 @@
 /** Figures: badge, money, balls, countdown, progress. They take text and counts that are ready to show; none computes money. */
 import { type CSSProperties, type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatCountdown } from './lib/countdown.ts';
+import { formatCountdown, isLongCountdown } from './lib/countdown.ts';
 import { useUiSettings } from './ui-settings.tsx';
 
 export interface BadgeProps {
@@ -136,7 +136,11 @@ export function Countdown({ seconds, label, speak, size = 'text' }: CountdownPro
   }, [seconds]);
   return (
     <>
-      <span role="timer" aria-label={label} className={size === 'xl' ? 'k xl' : 'k'}>
+      <span
+        role="timer"
+        aria-label={label}
+        className={`k${size === 'xl' ? ' xl' : ''}${isLongCountdown(seconds) ? ' long' : ''}`}
+      >
         <Digits text={mapDigits(formatCountdown(seconds, words.dayLetter, words.hourLetter))} />
       </span>
       {speak ? (

@@ -125,18 +125,22 @@ test.each([NORTH, SOUTH])(
       MISS8: 165,
       MISS10: 11,
     };
-    for (const { code, grammar, countUnits, countHits, lines } of vnPlays(board)) {
+    for (const one of vnPlays(board)) {
+      const { code, grammar } = one;
       const length = grammar.kind === 'entries' ? grammar.entryLength : 2;
       const picked = numbers.map((number) => number.slice(0, length).padEnd(length, '7'));
       const ticket = mustHave(grammar.parse([...new Set(picked)].join(',')), code);
-      const all = [...mustHave(lines, code)(ticket)];
-      expect(new Set(all.map(grammar.format)).size, code).toBe(sets[code] ?? new Set(picked).size);
+      const all = [...(one.lines?.(ticket) ?? [])];
+      expect(new Set(all.map((line) => grammar.format(line))).size, code).toBe(sets[code] ?? new Set(picked).size);
       const sum = (of: (selection: typeof ticket) => number) => all.reduce((total, line) => total + of(line), 0);
-      expect(sum(countUnits), code).toBe(countUnits(ticket));
       expect(
-        sum((line) => countHits(line, DRAWS[board.code])[0] ?? 0),
+        sum((line) => one.countUnits(line)),
         code,
-      ).toBe(countHits(ticket, DRAWS[board.code])[0]);
+      ).toBe(one.countUnits(ticket));
+      expect(
+        sum((line) => one.countHits(line, DRAWS[board.code])[0] ?? 0),
+        code,
+      ).toBe(one.countHits(ticket, DRAWS[board.code])[0]);
     }
   },
 );

@@ -19,8 +19,8 @@ export async function findDrawRows(db: Db | Tx, drawIds: readonly bigint[]): Pro
 }
 
 /** Of every game: the draw under way, the one after it, and the last drawn. */
-export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'current' | 'next' | 'last' })[]> {
-  const { rows } = await sql<DrawRow & { place: 'current' | 'next' | 'last' }>`-- lottery.readGameDraws
+export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'current' | 'next' | 'awaited' | 'last' })[]> {
+  const { rows } = await sql<DrawRow & { place: 'current' | 'next' | 'awaited' | 'last' }>`-- lottery.readGameDraws
     select d.* from lottery_games g cross join lateral (
       (select 'current' as place, ${drawColumns} from lottery_draws d
         where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at <= clock_timestamp()
@@ -31,6 +31,12 @@ export async function readGameDraws(db: Db): Promise<(DrawRow & { place: 'curren
         where d.game_code = g.code and d.draw_at > (select clock_timestamp()) and d.open_at > clock_timestamp()
           and d.state <> 'void'
         order by d.draw_at limit 1)
+      union all
+      -- Of the newest alone: one that has its result ends the search.
+      (select * from (select 'awaited', ${drawColumns} from lottery_draws d
+        where not g.official and d.game_code = g.code and d.draw_at <= (select clock_timestamp())
+          and d.state <> 'void'
+        order by d.draw_at desc limit 1) newest where newest.result is null)
       union all
       (select 'last', ${drawColumns} from lottery_draws d
         where d.game_code = g.code and d.draw_at <= (select clock_timestamp()) and d.result is not null

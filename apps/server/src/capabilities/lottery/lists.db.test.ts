@@ -177,6 +177,11 @@ describe('draws', () => {
     expect(await stateAfter({ open: -10, close: 20, draw: 30 })).toBe('open');
     expect(await stateAfter({ open: -10, close: -1, draw: 30 })).toBe('closed');
     expect(await stateAfter({ open: -90, close: -70, draw: -61 })).toBe('late');
+    // Newer than the last result, and without one: that is the draw its game awaits.
+    const awaited = async () => (await given.lottery.listGames()).find(({ gameCode }) => gameCode === 'F5D1')?.awaited;
+    await expect.poll(awaited).toBeNull();
+    await moveDraw(database.db, onSale.id, { open: -90, close: -20, draw: 0 });
+    await expect.poll(awaited).toMatchObject({ id: onSale.id, result: null });
     await moveDraw(database.db, onSale.id, { open: -10, close: 3_600, draw: 3_605 });
   });
 });

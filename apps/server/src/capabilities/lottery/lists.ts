@@ -270,6 +270,7 @@ function viewOfGame(
     rtpBasisPoints: returnAt(pricesOf(prices, game.code), catalogueGame(game.code), game.rtp_basis_points),
     current: find('current'),
     next: find('next'),
+    awaited: find('awaited'),
     last: find('last'),
   };
 }

@@ -138,6 +138,8 @@ export interface GameView {
   readonly rtpBasisPoints: number;
   readonly current: Draw | null;
   readonly next: Draw | null;
+  /** The newest draw that should be over, while its result is not there; null of draws held elsewhere. */
+  readonly awaited: Draw | null;
   readonly last: Draw | null;
 }
 

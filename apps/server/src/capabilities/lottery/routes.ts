@@ -186,6 +186,7 @@ function writeGame(game: GameView): LotteryGameView {
     maxOrderWin: formatAmount(game.maxOrderWin),
     current: summaryOf(game.current),
     next: summaryOf(game.next),
+    awaited: summaryOf(game.awaited),
     last: summaryOf(game.last),
   };
 }

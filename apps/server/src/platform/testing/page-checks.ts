@@ -84,6 +84,19 @@ export function findOverflows(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(OVERFLOWS);
 }
 
+/** Inline links in running text are left out; so is what is only there for those who listen, and for the keyboard. */
+const SMALL_TARGETS = `[...document.querySelectorAll('button, a[href], summary')].filter((e) => {
+  if (!e.checkVisibility({ visibilityProperty: true }) || e.closest('.sr, [inert]')) return false;
+  if (getComputedStyle(e).display === 'inline') return false;
+  const box = e.getBoundingClientRect();
+  return box.width > 4 && box.height > 4 && box.right > 0 && box.bottom > 0 && (box.width < 43.5 || box.height < 43.5);
+}).map((e) => Math.round(e.getBoundingClientRect().width) + 'x' + Math.round(e.getBoundingClientRect().height) + ': ' + e.outerHTML.slice(0, 160))`;
+
+/** Buttons and links of a phone's page that are less than 44 px high or wide: too small for a thumb. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(SMALL_TARGETS);
+}
+
 const WATCH_SHIFTS = `
   window.houseShifts = [];
   new PerformanceObserver((list) => {

@@ -14,7 +14,7 @@ test('takes a result only when it is newer than the one on the screen', () => {
     gameCode: 'F5D1', family: 'FAST5D', prizeMode: 'Elott' as const,
     periodSeconds: 60, closeBeforeSeconds: 5, names: {}, state: 'on' as const,
     minStake: '1', maxStake: '2', maxWin: '3', maxOrder: '2', maxOrderWin: '3', rtpBasisPoints: 9600,
-    current: draw('3', '2026-11-20T10:03:00Z', null), next: null, last: draw('2', '2026-11-20T10:02:00Z', [1, 2, 3, 4, 5]),
+    current: draw('3', '2026-11-20T10:03:00Z', null), next: null, awaited: null, last: draw('2', '2026-11-20T10:02:00Z', [1, 2, 3, 4, 5]),
   }; // biome-ignore format: as above
   expect(applyDraw(game, 'result', draw('1', '2026-11-20T10:01:00Z', [9, 9, 9, 9, 9])).last?.id).toBe('2');
   expect(applyDraw(game, 'result', draw('3', '2026-11-20T10:03:00Z', [0, 0, 0, 0, 0])).last?.id).toBe('3');

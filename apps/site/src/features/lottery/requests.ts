@@ -18,7 +18,6 @@ import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { request } from '../../shared/api.ts';
-import { useBoot } from '../../shared/boot.ts';
 import { useLive, useLiveAll } from '../../shared/live.ts';
 import { useOwnBetsLive } from '../../shared/own-bets.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
@@ -61,14 +60,13 @@ function takeDrawEvent(event: LiveEvent): void {
 /** Asks for the games again when the clock has moved past what is known and the socket brought nothing. */
 function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
   const now = useServerSecond();
-  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
   const askedAt = useRef(0);
   useEffect(() => {
-    if (!games?.some((game) => isBehind(game, zone, now))) return;
+    if (!games?.some((game) => isBehind(game, now))) return;
     if (now - askedAt.current < ASK_AGAIN_MS) return;
     askedAt.current = now;
     void queryClient.invalidateQueries({ queryKey: callKey(listLotteryGames) });
-  }, [games, zone, now]);
+  }, [games, now]);
 }
 
 /** A socket takes 32 channels, the person's own among them. */

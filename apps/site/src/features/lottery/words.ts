@@ -5,11 +5,15 @@ import { useLanguage, useTranslator } from '@house/i18n/react';
 import type { Choice, FamilyFacts, GameFacts, GameFamily, Play, Slot } from '@house/lottery/game';
 import { slotsOf } from '@house/lottery/offer';
 import type { Rational } from '@house/lottery/rational';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useBoot } from '../../shared/boot.ts';
+import { useDay } from '../../shared/days.ts';
 import { nameBesidePace, nameOfGame } from '../../shared/lottery-name.ts';
 import { findPricedPlay, formName, playName, positionName } from '../../shared/play-words.ts';
+import { readDrawNo } from './model/draw-phase.ts';
 import { hintIds } from './model/hints.ts';
 import type { ResultTag } from './model/result-tags.ts';
+import { timeInZone, zoneText } from './model/stations.ts';
 import { oneIn } from './one-in.ts';
 
 export interface PickedPart {
@@ -134,4 +138,29 @@ export function useLotteryWords(): LotteryWords {
       chance: (chance) => translator.mapDigits(`1 : ${oneIn(chance)}`),
     };
   }, [translator, language, version]);
+}
+
+/** `0981`, of a daily draw `20 Nov`: a draw's number as it is said beside its game. */
+export function useShortDrawNo(): (drawNo: string) => string {
+  const { find, mapDigits } = useTranslator();
+  return useCallback(
+    (drawNo) => {
+      const read = readDrawNo(drawNo);
+      return mapDigits('no' in read ? read.no : `${read.day} ${find(`common.month.${read.month}`) ?? '…'}`);
+    },
+    [find, mapDigits],
+  );
+}
+
+/** When a draw is held, `Draw 24 Nov, 17:15` in the house's zone; held elsewhere, with the time there in brackets. */
+export function useHeldAt(): (instant: string, thereOffsetMinutes: number) => string {
+  const { t, mapDigits } = useTranslator();
+  const here = useBoot((boot) => boot.brand.zone.offsetMinutes);
+  const dayWords = useDay();
+  return (instant, there) => {
+    const time = (offset: number): string => mapDigits(timeInZone(instant, offset));
+    const held = { day: dayWords(instant), time: time(here) };
+    if (there === here) return t('lottery.heldAt', held);
+    return t('lottery.heldThere', { ...held, there: time(there), zone: mapDigits(zoneText(there)) });
+  };
 }

@@ -24,14 +24,13 @@ import {
   MULTIPLE_MOST,
   planChase,
 } from '../model/chase-plan.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { levelAt } from '../model/level.ts';
 import type { SlipLine } from '../model/slip.ts';
 import type { Refused } from '../model/slip-file.ts';
 import { LinePrice } from '../parts/line-price.tsx';
 import { useWrongText } from '../parts/wrong-text.ts';
 import { usePrizeTerms } from '../requests.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { sendChase } from './chase-store.ts';
 
 const COUNTS = ['5', '10', '20'] as const;
@@ -244,6 +243,7 @@ interface PlanProps {
 
 /** Each draw can be left out, and have a multiple of its own. */
 function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { digits, full } = useMoney();
   const rows = plan.orders.map(({ draw, multiple, amount }, place) => {
@@ -281,6 +281,7 @@ function Plan({ plan, own, onOwn }: PlanProps): JSX.Element {
 }
 
 export function ChaseForm({ desk, line, refusal }: { desk: BetDesk; line: SlipLine; refusal: Refused | null }) {
+  const shortDrawNo = useShortDrawNo();
   const { game, limits, view } = desk;
   const [choices, setChoices] = useState<Choices>({
     // A station draws once a week: few of its draws are known.

@@ -18,7 +18,7 @@ import { useMoney } from '../../../shared/money.ts';
 import { useGameNames } from '../game-names.ts';
 import { levelAt, VISITOR_TERMS } from '../model/level.ts';
 import { payRows } from '../model/pay-rows.ts';
-import { groupPlays, soldPlays } from '../model/play-groups.ts';
+import { groupPlays, type PlayGroup, soldPlays } from '../model/play-groups.ts';
 import { oneIn } from '../one-in.ts';
 import { Pays } from '../parts/pay-table.tsx';
 import { PriceFigure } from '../parts/price-figure.tsx';
@@ -102,6 +102,16 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
   const known = !byLevel || terms !== null;
   const { prices } = useSaleTerms(game.gameCode);
   const priceOf = (play: Play): Price => priceAt(play, atLevel, factorOfPlay(prices, play.code));
+  // A group of one row says its name in the row: such rows stand first, under no head.
+  const [alone, headed] = [true, false].map((single) =>
+    groupPlays(soldPlays(game, view)).filter(
+      ({ plays }) => (plays.flatMap((each) => payRows(each, priceOf(each))).length === 1) === single,
+    ),
+  ) as [PlayGroup[], PlayGroup[]];
+  const groups = [
+    ...(alone.length === 0 ? [] : [{ name: null, plays: alone.flatMap(({ plays }) => plays) }]),
+    ...headed.map(({ groupId, plays }) => ({ name: words.name(groupId), plays })),
+  ];
   return (
     <div className="od-lay">
       {play === null ? null : <PlayOdds game={game} play={play} price={priceOf(play)} known={known} />}
@@ -112,14 +122,12 @@ function GameOdds({ game, view, play }: { game: LotteryGame; view: LotteryGameVi
           <LevelNote atLevel={atLevel} known={known} />
         </section>
       )}
-      {groupPlays(soldPlays(game, view)).map(({ groupId, plays }) => (
-        <section key={groupId} className="card clip" aria-labelledby={`od-${groupId}`}>
-          <div className="card-h">
-            <h2 id={`od-${groupId}`}>{words.name(groupId)}</h2>
-          </div>
-          <Pays game={game} plays={plays} priceOf={priceOf} priceKnown={known} linked />
-        </section>
-      ))}
+      <section className="card clip" aria-labelledby="od-pays">
+        <div className="card-h">
+          <h2 id="od-pays">{t('lottery.pays.title')}</h2>
+        </div>
+        <Pays game={game} groups={groups} priceOf={priceOf} priceKnown={known} linked />
+      </section>
       <p className="sm t2">{t('common.play.houseShare')}</p>
     </div>
   );

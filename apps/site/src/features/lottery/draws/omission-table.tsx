@@ -1,6 +1,6 @@
 /** How long each number has been away: now, at most and on average, with the hot and cold ones marked. */
 import { useT } from '@house/i18n/react';
-import { rankHotCold, type ValueTrend } from '@house/lottery/trend';
+import { HOT_COLD_ISSUES_LEAST, type HotCold, rankHotCold, type ValueTrend } from '@house/lottery/trend';
 import { Badge } from '@house/ui/figures';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
@@ -11,6 +11,8 @@ export interface OmissionTableProps {
   trends: readonly ValueTrend[];
   /** Over the last hundred draws, whatever the window: what hot and cold are told of. */
   recent: readonly ValueTrend[];
+  /** How many draws there are in all: of too few no number is called hot or cold. */
+  known: number;
   write: (value: number) => string;
   /** The longest away first; in the order of the numbers without it. */
   byOmission?: boolean;
@@ -21,10 +23,17 @@ function average(hundredths: number | null): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-export function OmissionTable({ label, trends, recent, write, byOmission = false }: OmissionTableProps): JSX.Element {
+export function OmissionTable({
+  label,
+  trends,
+  recent,
+  known,
+  write,
+  byOmission = false,
+}: OmissionTableProps): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
-  const { hot, cold } = rankHotCold(recent);
+  const { hot, cold }: HotCold = known < HOT_COLD_ISSUES_LEAST ? { hot: [], cold: [] } : rankHotCold(recent);
   const rows = byOmission ? trends.toSorted((a, b) => b.omission - a.omission || a.value - b.value) : trends;
   const longest = Math.max(1, ...trends.map(({ omission }) => omission));
   return (

@@ -73,6 +73,7 @@ export function Omissions({ game, all, shown }: OmissionsProps): JSX.Element {
         label={`${t('site-draws.view.omission')}: ${name}`}
         trends={measure(shown)}
         recent={measure(HOT_COLD_ISSUES)}
+        known={all.length}
         write={(value) => (any ? String(value).padStart(2, '0') : String(value))}
       />
     </>

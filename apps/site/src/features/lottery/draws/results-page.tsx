@@ -17,9 +17,9 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { FullBoard } from '../parts/full-board.tsx';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
+import { useShortDrawNo } from '../words.ts';
 import { Calendar, useDayWords } from './calendar.tsx';
 import { type GameAddress, useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
@@ -49,6 +49,7 @@ function DrawState({ draw }: { draw: DrawRecord }): JSX.Element {
 }
 
 function DrawRow({ game, draw }: { game: GameFacts; draw: DrawRecord }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { digits } = useMoney();
   const time = useTimeOfDraw();

@@ -16,11 +16,11 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { CurveChart, NumbersChart, SumChart, showsAllPlaces } from '../parts/trend-chart.tsx';
 import { StripChart } from '../parts/trend-strips.tsx';
 import { usePhone } from '../parts/use-phone.ts';
+import { useShortDrawNo } from '../words.ts';
 import { useGameAddress } from './choice.ts';
 import { DrawHead } from './draw-head.tsx';
 import { FormsStrip } from './forms-strip.tsx';
@@ -59,6 +59,7 @@ function Numbers({ game, all, shown, phone }: PictureProps): JSX.Element {
 }
 
 function Spans({ game, all, shown, phone }: PictureProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   return (
     <CurveChart

@@ -134,7 +134,14 @@ export function VnGan({ game, rows, all }: EndsProps & { all: readonly TrendRow[
   return (
     <div className="vn-ends">
       <Hundred label={t('site-draws.gan.now')} figures={trends.map(({ omission }) => omission)} />
-      <OmissionTable label={t('site-draws.gan.longest')} trends={trends} recent={recent} write={twoDigits} byOmission />
+      <OmissionTable
+        label={t('site-draws.gan.longest')}
+        trends={trends}
+        recent={recent}
+        known={all.length}
+        write={twoDigits}
+        byOmission
+      />
     </div>
   );
 }

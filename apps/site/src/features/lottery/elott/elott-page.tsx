@@ -15,12 +15,12 @@ import { useBoot } from '../../../shared/boot.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { Blocks, ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { phaseOf, sellingDraw, shortDrawNo, takesBets } from '../model/draw-phase.ts';
+import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { jackpotOf } from '../model/lobby.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryGames } from '../requests.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { type OwnCodes, OwnGames, useOwnCodes } from './own-games.tsx';
 import { Raffles } from './raffles.tsx';
 import { ScratchShelf } from './scratch-shelf.tsx';
@@ -31,6 +31,7 @@ const MEGA = 'MEGA';
 const STEPS = ['pick', 'draw', 'paid'] as const;
 
 function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();

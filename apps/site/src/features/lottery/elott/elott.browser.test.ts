@@ -46,6 +46,7 @@ test('on a phone in Bengali a scratch card is bought and uncovered by keyboard, 
   await page.keyboard.press('Enter');
   const buy = page.locator('dialog .btn.gold:enabled');
   // The house's promise stands there before the member's seed is fixed.
+  await page.locator('dialog .sc-check summary').click();
   await page.locator('dialog [name=clientSeed]').waitFor();
   await buy.focus();
   await page.keyboard.press('Space');

@@ -20,6 +20,7 @@ import { callKey } from '@house/web/query';
 import { type JSX, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
 import { useBoot } from '../../../shared/boot.ts';
+import { useDay } from '../../../shared/days.ts';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
@@ -28,6 +29,7 @@ import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
+import { timeInZone } from '../model/stations.ts';
 import { checkRaffle, collectProof } from './check-raffle.ts';
 
 const NUMBERS_SHOWN = 60;
@@ -199,8 +201,8 @@ function RaffleCard({ raffle, tickets }: { raffle: RaffleView; tickets: readonly
   const now = useServerSecond();
   const { language } = useLanguage();
   const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
-  const there = new Date(Date.parse(raffle.opensAt) + zone * 60_000).toISOString();
-  const whenOpens = money.digits(`${there.slice(8, 10)}/${there.slice(5, 7)} ${there.slice(11, 16)}`);
+  const day = useDay();
+  const whenOpens = `${day(raffle.opensAt)}, ${money.digits(timeInZone(raffle.opensAt, zone))}`;
   const own = numbersOf(tickets.filter(({ raffleId }) => raffleId === raffle.id));
   const left = Math.ceil((Date.parse(raffle.closesAt) - now) / 1000);
   // The page's clock goes by whole seconds.

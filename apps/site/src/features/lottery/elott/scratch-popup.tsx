@@ -9,15 +9,17 @@ import { useT } from '@house/i18n/react';
 import { formatPercent } from '@house/lottery/rational';
 import { SCRATCH_WEIGHTS, type ScratchCard, scratchReturn } from '@house/lottery/scratch';
 import { formatAmount, parseAmount } from '@house/money/amount';
+import { groupDigits } from '@house/money/display';
 import { Button } from '@house/ui/button';
 import { Popup } from '@house/ui/popup';
 import { Notice } from '@house/ui/states';
 import { callKey } from '@house/web/query';
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { messageOf, request } from '../../../shared/api.ts';
-import { refreshBalance } from '../../../shared/balance.ts';
+import { refreshBalance, useBalance } from '../../../shared/balance.ts';
+import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { hereAddress, openPopup } from '../../../shared/popups.ts';
+import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
 import { queryClient } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
@@ -48,7 +50,7 @@ function isCardWish(value: unknown): value is CardWish {
 function useBuying(game: ScratchCard, { seeds, choose }: SeedChoice) {
   const [card, setCard] = useState<ScratchCardView | null>(null);
   const [bare, setBare] = useState(false);
-  const { busy, error, send } = useAttempt<CardWish>({
+  const { busy, error, pending, send } = useAttempt<CardWish>({
     what: `scratch.${game.code}`,
     isWish: isCardWish,
     post: async ({ key, wish }) => {
@@ -68,12 +70,15 @@ function useBuying(game: ScratchCard, { seeds, choose }: SeedChoice) {
     void refreshBalance();
     readCardsAgain();
   };
-  return { card, bare, busy, error, buy, uncover };
+  return { card, bare, busy, error, pending, buy, uncover };
 }
 
 function Prizes({ game }: { game: ScratchCard }): JSX.Element {
   const t = useT();
   const money = useMoney();
+  const grouping = useBoot((boot) => boot.brand.currency.grouping);
+  const count = (number: number): string => money.digits(groupDigits(String(number), grouping));
+  const percent = formatPercent(scratchReturn(game)).replace(/\.?0+$/, '');
   return (
     <>
       <p className="t2">{t('site-elott.scratch.how')}</p>
@@ -81,11 +86,13 @@ function Prizes({ game }: { game: ScratchCard }): JSX.Element {
         {game.prizes.map(({ amount, weight }) => (
           <li key={String(amount)}>
             <b className="num">{money.whole(amount)}</b>
-            <span className="sm t2 num">{t('site-elott.scratch.chance', { weight, of: SCRATCH_WEIGHTS })}</span>
+            <span className="sm t2 num">
+              {t('site-elott.scratch.chance', { weight: count(weight), of: count(SCRATCH_WEIGHTS) })}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="sm t2">{t('site-elott.return', { percent: money.digits(formatPercent(scratchReturn(game))) })}</p>
+      <p className="sm t2">{t('site-elott.return', { percent: money.digits(percent) })}</p>
     </>
   );
 }
@@ -161,13 +168,22 @@ export function OwnCardPopup({ card, onClose }: { card: ScratchCardView; onClose
   const t = useT();
   return (
     <Popup title={t('site-elott.scratch.ownCard')} onClose={onClose}>
-      <div className="sc-field">
-        <ScratchFields card={card} />
+      <div className="sc-pop">
+        <div className="sc-field">
+          <ScratchFields card={card} />
+        </div>
+        <Outcome card={card} />
+        <CardCheckPart card={card} />
       </div>
-      <Outcome card={card} />
-      <CardCheckPart card={card} />
     </Popup>
   );
+}
+
+/** What can be spent, in mills; null for who is not signed in, and until it is known. */
+function useCash(): bigint | null {
+  const { token } = useSession();
+  const { data } = useBalance();
+  return token === null || data === undefined ? null : parseAmount(data.cash);
 }
 
 export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: () => void }): JSX.Element {
@@ -176,43 +192,59 @@ export function ScratchPopup({ game, onClose }: { game: ScratchCard; onClose: ()
   const { token } = useSession();
   // Has the house commit, so that the hash stands here before the member's seed is fixed and a card is bought.
   const choice = useSeedChoice();
-  const { card, bare, busy, error, buy, uncover } = useBuying(game, choice);
+  const { card, bare, busy, error, pending, buy, uncover } = useBuying(game, choice);
   const chosen = choice.seeds?.current?.chosenAt != null;
-  const buyButton = (
-    <Button
-      look="gold"
-      block
-      busy={busy}
-      disabled={token !== null && !chosen && (choice.wrong || choice.seeds === undefined)}
-      onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : buy())}
-    >
-      {t(card === null ? 'site-elott.scratch.buy' : 'site-elott.scratch.another', { price: money.whole(game.price) })}
-    </Button>
-  );
+  const cash = useCash();
+  // What may have been bought already is asked for again, whatever is left now.
+  const missing = cash === null || pending !== null ? 0n : game.price - cash;
+  const buyButton =
+    missing > 0n ? (
+      <>
+        <p className="c b num" id="sc-missing" role="status">
+          {t('site-elott.scratch.missing', { amount: money.full(missing) })}
+        </p>
+        <Button look="gold" block aria-describedby="sc-missing" onClick={() => openMemberPage('depositv2')}>
+          {t('common.money.deposit')}
+        </Button>
+      </>
+    ) : (
+      <Button
+        look="gold"
+        block
+        busy={busy}
+        disabled={token !== null && !chosen && (choice.wrong || choice.seeds === undefined)}
+        onClick={() => (token === null ? openPopup('login', { next: hereAddress() }) : buy())}
+      >
+        {t(card === null ? 'site-elott.scratch.buy' : 'site-elott.scratch.another', { price: money.whole(game.price) })}
+      </Button>
+    );
   return (
     <Popup title={t(game.nameId as 'lottery.card.MANGO')} onClose={onClose}>
-      {card === null ? (
-        <>
-          <Prizes game={game} />
-          {chosen ? (
-            <OwnSeeds choice={choice} />
-          ) : (
-            <div className="sc-check">
-              <SeedFields choice={choice} />
-            </div>
-          )}
-        </>
-      ) : (
-        <ScratchField key={card.id} card={card} bare={bare} onBare={uncover} />
-      )}
-      {card !== null && bare ? <Outcome key={card.id} card={card} /> : null}
-      {error === '' ? null : (
-        <Notice tone="warn" urgent>
-          {error}
-        </Notice>
-      )}
-      {card === null || bare ? buyButton : null}
-      {card !== null && bare ? <CardCheckPart key={card.id} card={card} /> : null}
+      <div className="sc-pop">
+        {card === null ? (
+          <>
+            <Prizes game={game} />
+            {chosen ? (
+              <OwnSeeds choice={choice} />
+            ) : (
+              <details className="sc-check">
+                <summary>{t('site-elott.seed.title')}</summary>
+                <SeedFields choice={choice} />
+              </details>
+            )}
+          </>
+        ) : (
+          <ScratchField key={card.id} card={card} bare={bare} onBare={uncover} />
+        )}
+        {card !== null && bare ? <Outcome key={card.id} card={card} /> : null}
+        {error === '' ? null : (
+          <Notice tone="warn" urgent>
+            {error}
+          </Notice>
+        )}
+        {card === null || bare ? buyButton : null}
+        {card !== null && bare ? <CardCheckPart key={card.id} card={card} /> : null}
+      </div>
     </Popup>
   );
 }

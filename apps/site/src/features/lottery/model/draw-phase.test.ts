@@ -4,12 +4,12 @@ import {
   awaitedDraw,
   isBehind,
   phaseOf,
+  readDrawNo,
   sellingDraw,
   sellingPart,
-  shortDrawNo,
   sortByClosing,
 } from './draw-phase.ts';
-import { DHAKA_MINUTES, givenDraw, givenView, TWO_OCLOCK } from './given.ts';
+import { givenDraw, givenView, TWO_OCLOCK } from './given.ts';
 
 const at = (seconds: number) => TWO_OCLOCK + seconds * 1000;
 
@@ -47,24 +47,39 @@ describe('roll-over', () => {
   });
 
   test('a draw without its result is awaited, and called late after a minute', () => {
-    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(30))).toBeNull();
-    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(56))).toMatchObject({ drawNo: '20261121-0121', late: false });
-    expect(awaitedDraw(givenView(), DHAKA_MINUTES, at(62))).toMatchObject({ drawNo: '20261121-0121', late: false });
+    expect(awaitedDraw(givenView(), at(30))).toBeNull();
+    expect(awaitedDraw(givenView(), at(56))).toMatchObject({ drawNo: '20261121-0121', late: false });
+    expect(awaitedDraw(givenView(), at(62))).toMatchObject({ drawNo: '20261121-0121', late: false });
     const stuck = givenView({ current: givenDraw(1), next: givenDraw(2) });
-    expect(awaitedDraw(stuck, DHAKA_MINUTES, at(119))).toMatchObject({ drawNo: '20261121-0122' });
-    const late = givenView({ current: givenDraw(2), last: givenDraw(0) });
-    expect(awaitedDraw(late, DHAKA_MINUTES, at(150))).toMatchObject({ drawNo: '20261121-0122', late: false });
-    expect(
-      awaitedDraw({ ...late, current: givenDraw(2, { closeAt: givenDraw(9).closeAt }) }, DHAKA_MINUTES, at(181))?.late,
-    ).toBe(true);
+    expect(awaitedDraw(stuck, at(119))).toMatchObject({ drawNo: '20261121-0122' });
+    const late = givenView({ current: givenDraw(2), awaited: givenDraw(1), last: givenDraw(0) });
+    expect(awaitedDraw(late, at(150))).toMatchObject({ drawNo: '20261121-0122', late: false });
+    expect(awaitedDraw({ ...late, current: givenDraw(2, { closeAt: givenDraw(9).closeAt }) }, at(181))?.late).toBe(
+      true,
+    );
+  });
+
+  test('a draw opened in the middle of its slot makes nothing before it late', () => {
+    const first = givenDraw(0, { openAt: new Date(at(20)).toISOString() });
+    expect(awaitedDraw(givenView({ current: first, last: null }), at(30))).toBeNull();
+    expect(awaitedDraw(givenView({ current: first }), at(30))).toBeNull();
+    expect(awaitedDraw(givenView({ current: null, next: first, last: null }), at(10))).toBeNull();
+  });
+
+  test('what opens while a result is on its way leaves it awaited until it is there', () => {
+    const rolled = applyDrawEvent(givenView(), 'opened', givenDraw(1));
+    expect(awaitedDraw(rolled, at(62))).toMatchObject({ drawNo: '20261121-0121' });
+    const drawn = givenDraw(0, { state: 'drawn', result: [1, 2, 3, 4, 5] });
+    expect(awaitedDraw(applyDrawEvent(rolled, 'result', drawn), at(62))).toBeNull();
+    expect(awaitedDraw(applyDrawEvent(rolled, 'void', givenDraw(0, { state: 'void' })), at(62))).toBeNull();
   });
 
   test('the house is asked when time has passed what is known', () => {
-    expect(isBehind(givenView(), DHAKA_MINUTES, at(30))).toBe(false);
-    expect(isBehind(givenView(), DHAKA_MINUTES, at(61))).toBe(false);
-    expect(isBehind(givenView(), DHAKA_MINUTES, at(62))).toBe(true);
-    expect(isBehind(givenView({ next: null }), DHAKA_MINUTES, at(60))).toBe(true);
-    expect(isBehind(givenView({ state: 'stopped', current: null, next: null }), DHAKA_MINUTES, at(60))).toBe(false);
+    expect(isBehind(givenView(), at(30))).toBe(false);
+    expect(isBehind(givenView(), at(61))).toBe(false);
+    expect(isBehind(givenView(), at(62))).toBe(true);
+    expect(isBehind(givenView({ next: null }), at(60))).toBe(true);
+    expect(isBehind(givenView({ state: 'stopped', current: null, next: null }), at(60))).toBe(false);
   });
 });
 
@@ -104,6 +119,8 @@ test('games that close soonest come first, stopped ones last', () => {
   expect(order).toEqual(['F5D1', 'F5D5', 'COLOR1']);
 });
 
-test('people read the number of the day', () => {
-  expect(shortDrawNo('20261121-0981')).toBe('0981');
+test('people read the number of the day, of a daily draw the day', () => {
+  expect(readDrawNo('20261121-0981')).toEqual({ no: '0981' });
+  expect(readDrawNo('20261109-1')).toEqual({ day: 9, month: 11 });
+  expect(readDrawNo('20261109-HN')).toEqual({ day: 9, month: 11 });
 });

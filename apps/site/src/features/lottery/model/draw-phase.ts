@@ -14,7 +14,6 @@
  */
 import type { DrawSummary, LotteryGameView } from '@house/contract/lottery';
 import { findFacts } from '@house/lottery/facts';
-import { issueAt, isWithinHours, scheduleOf } from '@house/lottery/schedule';
 import { type GameAtPlace, isOfficial } from './stations.ts';
 
 export const CLOSING_SECONDS = 5;
@@ -62,7 +61,7 @@ export interface AwaitedDraw {
   readonly late: boolean;
 }
 
-type KnownDraws = Pick<GameAtPlace, 'gameCode' | 'current' | 'next' | 'last' | 'periodSeconds' | 'station'>;
+type KnownDraws = Pick<GameAtPlace, 'gameCode' | 'current' | 'next' | 'awaited' | 'last' | 'station'>;
 
 /** The closed draw of the place whose result is not there; the house says when it counts as late. */
 function awaitedElsewhere({ station, current }: KnownDraws, now: number): AwaitedDraw | null {
@@ -71,33 +70,29 @@ function awaitedElsewhere({ station, current }: KnownDraws, now: number): Awaite
   return draw === null ? null : { drawNo: draw.drawNo, drawAt: Date.parse(draw.drawAt), late: draw.state === 'late' };
 }
 
+/** Drawn by `now`, and newer than the last result that is known. */
+function lacksResult(draw: DrawSummary | null, { last }: KnownDraws, now: number): draw is DrawSummary {
+  if (draw === null || draw.result !== null || draw.state === 'void') return false;
+  const drawAt = Date.parse(draw.drawAt);
+  return drawAt <= now && (last === null || Date.parse(last.drawAt) < drawAt);
+}
+
 /**
  * The draw whose result is due: the selling one once it has closed, else the one before it while its result is not
- * there. Null when the last result is the newest there can be.
+ * there, as the house told of it. Null when the last result is the newest there can be.
  */
-export function awaitedDraw(game: KnownDraws, zoneOffsetMinutes: number, now: number): AwaitedDraw | null {
+export function awaitedDraw(game: KnownDraws, now: number): AwaitedDraw | null {
   if (isOfficial(game.gameCode)) return awaitedElsewhere(game, now);
   const selling = sellingDraw(game, now);
-  if (selling === null) return null;
-  const drawAt = Date.parse(selling.drawAt);
-  if (now >= Date.parse(selling.closeAt)) {
-    if (game.last?.id === selling.id) return null;
-    return { drawNo: selling.drawNo, drawAt, late: selling.state === 'late' || now - drawAt > LATE_AFTER_MS };
-  }
-  const before = Date.parse(selling.openAt);
-  if (game.last !== null && Date.parse(game.last.drawAt) >= before) return null;
-  const known = findFacts(game.gameCode) ?? { periodMinutes: game.periodSeconds / 60, hours: null };
-  if (known.hours !== null && !isWithinHours(known.hours, before)) return null;
-  const rule = scheduleOf(known, zoneOffsetMinutes);
-  return { drawNo: issueAt(rule, before - 1).issueNo, drawAt: before, late: now - before > LATE_AFTER_MS };
+  const closed = selling !== null && now >= Date.parse(selling.closeAt) && game.last?.id !== selling.id;
+  const draw = closed ? selling : [game.current, game.awaited].find((known) => lacksResult(known, game, now));
+  if (draw == null) return null;
+  const drawAt = Date.parse(draw.drawAt);
+  return { drawNo: draw.drawNo, drawAt, late: draw.state === 'late' || now - drawAt > LATE_AFTER_MS };
 }
 
 /** True when time has moved past what is known of a game and the house must be asked. */
-export function isBehind(
-  game: KnownDraws & Pick<LotteryGameView, 'state'>,
-  zoneOffsetMinutes: number,
-  now: number,
-): boolean {
+export function isBehind(game: KnownDraws & Pick<LotteryGameView, 'state'>, now: number): boolean {
   if (game.state === 'stopped') return false;
   const selling = sellingDraw(game, now);
   // Results of elsewhere come by the socket; what the clock alone tells is that a sale is over.
@@ -105,7 +100,7 @@ export function isBehind(
   // Between the last round of a night and the first of a morning nothing sells.
   if (selling === null && game.next !== null && findFacts(game.gameCode)?.hours != null) return false;
   if (selling === null || now >= Date.parse(selling.drawAt)) return true;
-  const awaited = awaitedDraw(game, zoneOffsetMinutes, now);
+  const awaited = awaitedDraw(game, now);
   return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;
 }
 
@@ -115,13 +110,17 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
     ...game,
     current: game.current?.id === draw.id ? draw : game.current,
     next: game.next?.id === draw.id ? draw : game.next,
+    awaited: game.awaited?.id === draw.id ? draw : game.awaited,
   };
   // Draws of a dozen places open and end side by side: only the last result is of all of them.
   if (draw.official !== null) {
     const newer = game.last === null || draw.drawAt >= game.last.drawAt;
     return draw.result !== null && newer ? { ...next, last: draw } : next;
   }
-  if (kind === 'opened') return { ...next, current: draw, next: game.next?.id === draw.id ? null : game.next };
+  if (kind === 'opened') {
+    const before = game.current !== null && game.current.id !== draw.id ? game.current : game.awaited;
+    return { ...next, current: draw, next: game.next?.id === draw.id ? null : game.next, awaited: before };
+  }
   const isNewest = game.last === null || Date.parse(draw.drawAt) >= Date.parse(game.last.drawAt);
   const isOver = draw.result !== null || draw.state === 'void';
   return isOver && isNewest && Date.parse(draw.openAt) <= Date.parse(game.current?.openAt ?? draw.openAt)
@@ -130,12 +129,13 @@ export function applyDrawEvent(game: LotteryGameView, kind: string, draw: DrawSu
 }
 
 /**
- * `0981` of `20251120-0981`; the only draw of a day is called by the day, `20/11` of `20251120-1` and, held elsewhere, of
- * `20251120-HN`.
+ * What a draw number says shortest: `0981` of `20251120-0981`; the only draw of a day is called by the day, that of
+ * `20251120-1` and, held elsewhere, of `20251120-HN`.
  */
-export function shortDrawNo(drawNo: string): string {
+export function readDrawNo(drawNo: string): { no: string } | { day: number; month: number } {
   const end = drawNo.slice(drawNo.indexOf('-') + 1);
-  return /^\d{2,}$/.test(end) ? end : `${drawNo.slice(6, 8)}/${drawNo.slice(4, 6)}`;
+  if (/^\d{2,}$/.test(end)) return { no: end };
+  return { day: Number(drawNo.slice(6, 8)), month: Number(drawNo.slice(4, 6)) };
 }
 
 /** Games with the draw that closes soonest first; games without one stand last. */

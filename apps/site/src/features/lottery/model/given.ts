@@ -13,7 +13,6 @@ const MINUTE = 60_000;
 export const TWO_OCLOCK = Date.UTC(2026, 10, 20, 20, 0, 0);
 
 export const GIVEN_GAME = mustHave(findGame('F5D1'), 'there is F5D1');
-export const DHAKA_MINUTES = 360;
 
 /** The one-minute draw that opens so many minutes after two o'clock. */
 export function givenDraw(minutesAfter: number, change: Partial<DrawSummary> = {}): DrawSummary {
@@ -50,6 +49,7 @@ export function givenView(change: Partial<LotteryGameView> = {}): LotteryGameVie
     rtpBasisPoints: 9600,
     current: givenDraw(0),
     next: givenDraw(1, { state: 'scheduled' }),
+    awaited: null,
     last: givenDraw(-1, { state: 'settled', result: [7, 2, 9, 4, 0] }),
     ...change,
   };

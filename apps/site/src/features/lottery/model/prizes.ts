@@ -12,8 +12,14 @@ export interface TierPrize {
   readonly prize: bigint;
   /** Times the stake of the unit, ten-thousandths. */
   readonly times: bigint;
-  /** The same as it is shown: odds of a level have three decimals. */
+  /** The same as it is shown. */
   readonly odds: string;
+}
+
+/** Two decimals; at a level a third, unless it is a 0: `930.00`, `93.00`, `1.955`. */
+function oddsOf(times: bigint, decimal: boolean): string {
+  const odds = formatOdds(times, { decimals: decimal ? 3 : 2 });
+  return decimal ? odds.replace(/(\.\d\d)0$/, '$1') : odds;
 }
 
 /** The prizes of these tiers, the rarest first; what is not paid and what gives the stake back is no prize. */
@@ -35,7 +41,7 @@ export function tierPrizes(
           chance: rational(BigInt(tier.ways), BigInt(tier.results)),
           prize: (stake * numerator) / denominator,
           times,
-          odds: formatOdds(times, { decimals: price.decimal ? 3 : 2 }),
+          odds: oddsOf(times, price.decimal === true),
         },
       ];
     })

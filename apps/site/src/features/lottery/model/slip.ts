@@ -37,10 +37,11 @@ export function slipOverflow(
 }
 
 /** How many typed numbers one line carries; null where none are typed. */
-function numbersOfLine({ grammar, lines }: Play): number | null {
+function numbersOfLine(play: Play): number | null {
+  const { grammar } = play;
   if (grammar.kind !== 'entries') return null;
   // A number and the sign between it and the next.
-  return lines === undefined ? Math.floor((SELECTION_LONGEST + 1) / (grammar.entryLength + 1)) : 1;
+  return play.lines === undefined ? Math.floor((SELECTION_LONGEST + 1) / (grammar.entryLength + 1)) : 1;
 }
 
 /** How many lines so many typed numbers are. */

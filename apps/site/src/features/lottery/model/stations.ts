@@ -21,7 +21,7 @@ export function atStation(
   also: readonly StationSummary[] = [],
 ): GameAtPlace {
   if (station === undefined) return view;
-  return { ...view, current: station.current, next: null, last: station.last, station, also };
+  return { ...view, current: station.current, next: null, awaited: station.awaited, last: station.last, station, also };
 }
 
 /** The other places that draw on the day of this one: those a ticket may name beside it. */
@@ -65,8 +65,7 @@ export function zoneText(offsetMinutes: number): string {
   return `GMT${offsetMinutes < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
 }
 
-/** Day and time of an instant where the draw is held, as figures: `16/11`, `16:15`. */
-export function localTime(instant: string, zoneOffsetMinutes: number): { day: string; time: string } {
-  const [date = '', time = ''] = new Date(Date.parse(instant) + zoneOffsetMinutes * 60_000).toISOString().split('T');
-  return { day: `${date.slice(8, 10)}/${date.slice(5, 7)}`, time: time.slice(0, 5) };
+/** `16:15`: the time of day of an instant in a zone. */
+export function timeInZone(instant: string, offsetMinutes: number): string {
+  return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(11, 16);
 }

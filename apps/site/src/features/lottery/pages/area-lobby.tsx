@@ -11,13 +11,12 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { Blocks, ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useGameNames } from '../game-names.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { kindOf } from '../model/kinds.ts';
-import { byClosing, isOfficial, localTime, zoneText } from '../model/stations.ts';
+import { byClosing, isOfficial } from '../model/stations.ts';
 import { ResultBoard } from '../parts/result-board.tsx';
 import { useStationName } from '../parts/stations.ts';
 import { useStations } from '../requests.ts';
-import { useLotteryWords } from '../words.ts';
+import { useHeldAt, useLotteryWords, useShortDrawNo } from '../words.ts';
 import { GameCards, NoDraws } from './lobby-page.tsx';
 
 export type Area = 'Vn' | 'Sea';
@@ -115,13 +114,14 @@ function StationCard({
   path,
   ofGame,
 }: Omit<GridProps, 'stations'> & { station: StationSummary }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const gameName = useGameNames();
   const place = useStationName()(station);
   const { digits } = useMoney();
   const now = useServerSecond();
   const { current, last, awaited, gameCode } = station;
-  const at = current === null ? null : localTime(current.drawAt, station.zoneOffsetMinutes);
+  const heldAt = useHeldAt();
   const game = findFacts(gameCode);
   const title = ofGame && game !== undefined ? gameName(game) : place;
   return (
@@ -134,17 +134,11 @@ function StationCard({
           {t('lottery-lobby.betHere')}
         </Link>
       </div>
-      {current === null || at === null ? (
+      {current === null ? (
         <p className="sm t2">{t('lottery.state.noDraw')}</p>
       ) : (
         <p className="row wrap-f sm t2 num">
-          <span>
-            {t('lottery.heldAt', {
-              day: digits(at.day),
-              time: digits(at.time),
-              zone: digits(zoneText(station.zoneOffsetMinutes)),
-            })}
-          </span>
+          <span>{heldAt(current.drawAt, station.zoneOffsetMinutes)}</span>
           <Countdown
             seconds={Math.max(0, Math.ceil((Date.parse(current.closeAt) - now) / 1000))}
             label={t('lottery.timeToClose')}

@@ -19,13 +19,14 @@ import { useMoney } from '../../../shared/money.ts';
 import { useRecentGames } from '../../../shared/recent-games.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
-import { phaseOf, sellingDraw, shortDrawNo, sortByClosing, takesBets } from '../model/draw-phase.ts';
+import { phaseOf, sellingDraw, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { KINDS, kindOf } from '../model/kinds.ts';
 import { agoOf, FILTERS, findInLobby, groupPaces, jackpotOf, passes } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 
 function Closing({ view }: { view: LotteryGameView }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const now = useServerSecond();
   const draw = sellingDraw(view, now);
@@ -79,6 +80,7 @@ function Extras({ view, playedAt }: { view: LotteryGameView } & OwnPlay): JSX.El
 }
 
 function GameCard({ view, playedAt }: { view: LotteryGameView } & OwnPlay): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();

@@ -17,12 +17,12 @@ import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { useCall } from '../../../shared/query.ts';
 import { useGameNames } from '../game-names.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { CheckSteps } from '../verify/check-steps.tsx';
 import { type ReadReceipt, readPasted } from '../verify/read-receipt.ts';
 import { type CheckState, useDrawCheck } from '../verify/use-check.ts';
 import { Verdict } from '../verify/verdict.tsx';
+import { useShortDrawNo } from '../words.ts';
 
 const LATEST_SHOWN = 8;
 
@@ -80,6 +80,7 @@ function PasteForm({ onRead }: { onRead: (drawId: string, receipt: ReadReceipt |
 }
 
 function LatestRow({ draw }: { draw: DrawSummary }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { digits } = useMoney();
   const game = findFacts(draw.gameCode);

@@ -10,8 +10,7 @@ import { type JSX, Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 
 export type Draws = Pick<LotteryGameView, 'current' | 'next'>;
 
@@ -86,6 +85,7 @@ interface TableProps extends BetRowsProps {
 }
 
 function BetTable({ game, view, rows, onTakeBack }: TableProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const words = useLotteryWords();

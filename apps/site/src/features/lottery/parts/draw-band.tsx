@@ -8,16 +8,14 @@ import { Notice } from '@house/ui/states';
 import { clockDriftMilliseconds, useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, Suspense, useRef, useState } from 'react';
-import { useBoot } from '../../../shared/boot.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { wantsLessMotion } from '../../../shared/preferences.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { awaitedDraw, sellingPart, shortDrawNo } from '../model/draw-phase.ts';
+import { awaitedDraw, sellingPart } from '../model/draw-phase.ts';
 import { closeBeforeOf } from '../model/limits.ts';
-import { localTime, zoneText } from '../model/stations.ts';
-import { DAY_SECONDS, useLotteryWords } from '../words.ts';
+import { DAY_SECONDS, useHeldAt, useLotteryWords, useShortDrawNo } from '../words.ts';
 import { FullBoard, FullBoardPlace } from './full-board.tsx';
 import { ResultBalls, ResultTags, WaitingBalls } from './result-balls.tsx';
 import { useStationName } from './stations.ts';
@@ -93,11 +91,11 @@ function useSettling(drawId: string | undefined): boolean {
 }
 
 function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { digits } = useMoney();
   const now = useServerSecond();
-  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
-  const awaited = awaitedDraw(desk.view, zone, now);
+  const awaited = awaitedDraw(desk.view, now);
   const { last } = desk.view;
   const settling = useSettling(last?.id);
   if (awaited !== null)
@@ -113,7 +111,16 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
         <FullBoardPlace game={desk.game} />
       </div>
     );
-  if (last === null) return <div className="res" />;
+  if (last === null)
+    return (
+      <div className="res" role="status">
+        <WaitingBalls game={desk.game} />
+        <span className="dv">
+          <span>{t('lottery.noResult')}</span>
+        </span>
+        <FullBoardPlace game={desk.game} />
+      </div>
+    );
   return (
     <div className="res" role="status">
       <span className="sm num">
@@ -136,6 +143,8 @@ function LastResult({ desk }: { desk: BetDesk }): JSX.Element {
 }
 
 function Clock({ desk }: { desk: BetDesk }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
+  const heldAt = useHeldAt();
   const t = useT();
   const { digits } = useMoney();
   const now = useServerSecond();
@@ -148,15 +157,7 @@ function Clock({ desk }: { desk: BetDesk }): JSX.Element {
     );
   const no = shortDrawNo(draw.drawNo);
   const { station } = desk.view;
-  const at = station === undefined ? null : localTime(draw.drawAt, station.zoneOffsetMinutes);
-  const held =
-    at === null || station === undefined
-      ? null
-      : t('lottery.heldAt', {
-          day: digits(at.day),
-          time: digits(at.time),
-          zone: digits(zoneText(station.zoneOffsetMinutes)),
-        });
+  const held = station === undefined ? null : heldAt(draw.drawAt, station.zoneOffsetMinutes);
   const closed = phase === 'closed' || phase === 'void';
   return (
     <div className={`cd ${phase === 'closing' || closed ? 'near' : ''}`}>

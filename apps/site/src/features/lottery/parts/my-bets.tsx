@@ -13,7 +13,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openMemberPage, openPopup } from '../../../shared/popups.ts';
 import { useSession } from '../../../shared/session.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
+import { useShortDrawNo } from '../words.ts';
 import type { Draws } from './bet-rows.tsx';
 
 type MyBetsQuery = UseQueryResult<{ rows: readonly Wager[] }, RefusalError>;
@@ -22,6 +22,7 @@ const BetRows = lazyPart(async () => ({ default: (await import('./bet-rows.tsx')
 
 /** Says a decided bet once, when it was seen waiting before; never calls a return below the stake a win. */
 function useWinNotice(rows: readonly Wager[] | undefined): void {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const waiting = useRef(new Set<string>());
@@ -36,7 +37,7 @@ function useWinNotice(rows: readonly Wager[] | undefined): void {
       )
         showToast(t('lottery.won', { draw: shortDrawNo(wager.drawNo), amount: money.full(wager.prize ?? '0') }), 'win');
     }
-  }, [rows, t, money]);
+  }, [rows, t, money, shortDrawNo]);
 }
 
 interface MyBetsProps {

@@ -52,9 +52,15 @@ function PayRowView({ row, name, known }: { row: PayRow; name: ReactNode; known:
   );
 }
 
+export interface PayGroup {
+  /** What stands over its rows; null for nothing. */
+  readonly name: string | null;
+  readonly plays: readonly Play[];
+}
+
 export interface PaysProps {
   game: LotteryGame;
-  plays: readonly Play[];
+  groups: readonly PayGroup[];
   priceOf: (play: Play) => Price;
   /** False while that is not the person's own. */
   priceKnown: boolean;
@@ -62,11 +68,11 @@ export interface PaysProps {
   linked?: boolean;
 }
 
-export function Pays({ game, plays, priceOf, priceKnown, linked = false }: PaysProps): JSX.Element {
+export function Pays({ game, groups, priceOf, priceKnown, linked = false }: PaysProps): JSX.Element {
   const t = useT();
   const rowName = useRowName(game);
   return (
-    <table className="mb">
+    <table className="mb pays">
       <thead>
         <tr>
           <th scope="col">{t('lottery.play')}</th>
@@ -81,26 +87,35 @@ export function Pays({ game, plays, priceOf, priceKnown, linked = false }: PaysP
           </th>
         </tr>
       </thead>
-      <tbody>
-        {plays
-          .flatMap((play) => payRows(play, priceOf(play)))
-          .map((row) => (
-            <PayRowView
-              key={row.key}
-              row={row}
-              known={priceKnown}
-              name={
-                linked ? (
-                  <Link to="/odds" search={{ gameCode: game.gameCode, playType: row.play.code }} className="link">
-                    {rowName(row)}
-                  </Link>
-                ) : (
-                  rowName(row)
-                )
-              }
-            />
-          ))}
-      </tbody>
+      {groups.map(({ name, plays }) => (
+        <tbody key={plays[0]?.code}>
+          {name === null ? null : (
+            <tr className="pay-group">
+              <th scope="rowgroup" colSpan={4}>
+                {name}
+              </th>
+            </tr>
+          )}
+          {plays
+            .flatMap((play) => payRows(play, priceOf(play)))
+            .map((row) => (
+              <PayRowView
+                key={row.key}
+                row={row}
+                known={priceKnown}
+                name={
+                  linked ? (
+                    <Link to="/odds" search={{ gameCode: game.gameCode, playType: row.play.code }} className="link">
+                      {rowName(row)}
+                    </Link>
+                  ) : (
+                    rowName(row)
+                  )
+                }
+              />
+            ))}
+        </tbody>
+      ))}
     </table>
   );
 }
@@ -118,7 +133,7 @@ export function PayTable({ desk }: { desk: BetDesk }): JSX.Element {
         <span className="sp" />
         <span className="sm t2">{words.name(play.groupId)}</span>
       </div>
-      <Pays game={game} plays={plays} priceOf={priceOf} priceKnown={priceKnown} />
+      <Pays game={game} groups={[{ name: null, plays }]} priceOf={priceOf} priceKnown={priceKnown} />
       <p className="sm t2 card-note">
         <Link to="/odds" search={{ gameCode: game.gameCode, playType: play.code }} className="link">
           {t('lottery.rule.oddsLink')}

@@ -8,10 +8,9 @@ import { type JSX, useEffect, useRef } from 'react';
 import { SimulatedTag } from '../../../shared/draw/simulated-tag.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { lineAmount, lineMostWin, mostPaidOf } from '../model/slip.ts';
 import type { Placed, PlacedLine } from '../model/slip-file.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { LinePrice } from './line-price.tsx';
 import { focusSlip } from './slip-lines.tsx';
 import { useStationName } from './stations.ts';
@@ -66,6 +65,7 @@ export interface PlacedTicketProps {
 }
 
 export function PlacedTicket({ desk, placed, onDone }: PlacedTicketProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const head = useRef<HTMLHeadingElement>(null);

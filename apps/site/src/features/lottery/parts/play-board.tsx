@@ -1,7 +1,7 @@
 /** The card one bets on: tabs of plays, the plays of a tab, what the open one is, and what it is picked with. */
 import { useT } from '@house/i18n/react';
 import type { Play } from '@house/lottery/game';
-import { measureOmissions } from '@house/lottery/trend';
+import { HOT_COLD_ISSUES_LEAST, measureOmissions } from '@house/lottery/trend';
 import { Chips } from '@house/ui/choice';
 import { scrollToChosen } from '@house/ui/lib/scroll-to-chosen';
 import { Notice } from '@house/ui/states';
@@ -15,24 +15,38 @@ import { hasManyPrizes, paysByChoice, prizesOfPicks, showsOdds, tierPrizes } fro
 import { useLimitedNumbers } from '../requests.ts';
 import { useLotteryWords } from '../words.ts';
 import { Picker } from './pickers/picker.tsx';
+import type { Omission } from './pickers/picker-props.ts';
 import { PriceFigure } from './price-figure.tsx';
 
 const LimitedNote = lazyPart(async () => ({ default: (await import('./limited-note.tsx')).LimitedNote }));
 
 const POSITION = 'lottery.position.';
 
+/** Omissions below this are marked as just drawn, from `COLD_FROM` as long missing. */
+const HOT_BELOW = 2;
+const COLD_FROM = 19;
+
+function markOf(omission: number): Omission['mark'] {
+  if (omission < HOT_BELOW) return 'hot';
+  return omission >= COLD_FROM ? 'cold' : null;
+}
+
 /** Draws since each value was drawn, by the code of its position; null while the results are not there. */
 function useOmissions(
   desk: BetDesk,
   newestFirst: readonly (readonly number[])[],
-): ReadonlyMap<string, readonly number[]> | null {
+): ReadonlyMap<string, readonly Omission[]> | null {
   const { lowest, highest, positionIds } = desk.game.trend;
   return useMemo(() => {
     if (newestFirst.length === 0) return null;
     return new Map(
       positionIds.map((id, place) => {
         const values = newestFirst.map((result) => result[place] ?? lowest);
-        return [id.slice(POSITION.length), measureOmissions(values, lowest, highest).map(({ omission }) => omission)];
+        const omissions = measureOmissions(values, lowest, highest).map(({ omission }) => ({
+          draws: omission,
+          mark: values.length < HOT_COLD_ISSUES_LEAST ? null : markOf(omission),
+        }));
+        return [id.slice(POSITION.length), omissions];
       }),
     );
   }, [newestFirst, positionIds, lowest, highest]);

@@ -29,7 +29,7 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
   const product = pointProductOf(game);
   const terms = usePrizeTerms(product !== 'LOTT');
   const daily = product === 'LOTT' ? 0 : (terms?.dailyPoints[product] ?? 0);
-  const stakes = { least: unitPrice(limits.minimumStake), most: money.full(limits.maximumStake) };
+  const stakes = { least: unitPrice(limits.minimumStake), most: unitPrice(limits.maximumStake) };
   const lines = [
     words.name(`lottery-hints.draw.${game.familyCode}`),
     t(inUnits ? 'lottery-rules.level' : byLevel ? 'lottery-rules.levelOdds' : 'lottery-rules.odds'),
@@ -37,9 +37,9 @@ export function RuleLines({ game, view, byLevel, inUnits }: RuleLinesProps): JSX
     t(inUnits ? 'lottery-rules.unitStake' : 'lottery-rules.stake', stakes),
     t('lottery-rules.mostOrder', { amount: money.full(limits.maximumTicket) }),
     ...(limits.maximumOrderWin < limits.maximumWin
-      ? [t('lottery-rules.mostOrderWin', { amount: money.full(limits.maximumOrderWin) })]
+      ? [t('lottery-rules.mostOrderWin', { amount: unitPrice(limits.maximumOrderWin) })]
       : []),
-    t('lottery-rules.mostWin', { amount: money.full(limits.maximumWin) }),
+    t('lottery-rules.mostWin', { amount: unitPrice(limits.maximumWin) }),
     ...(daily > 0 ? [t('lottery-rules.daily', { percent: money.digits(percentOfPoint(daily)) })] : []),
     t('lottery-rules.void'),
   ];

@@ -27,7 +27,12 @@ function GroupRules({ desk, group, open }: { desk: BetDesk; group: PlayGroup; op
             ))}
           </dl>
           <div className="rules-pays">
-            <Pays game={desk.game} plays={group.plays} priceOf={desk.priceOf} priceKnown={desk.priceKnown} />
+            <Pays
+              game={desk.game}
+              groups={[{ name: null, plays: group.plays }]}
+              priceOf={desk.priceOf}
+              priceKnown={desk.priceKnown}
+            />
           </div>
         </>
       ) : null}

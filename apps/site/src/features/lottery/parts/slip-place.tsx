@@ -9,7 +9,7 @@ import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
+import { useShortDrawNo } from '../words.ts';
 import { BLOCK_WORDS, PlaceButton, SlipTicket, WhyNot } from './slip-ticket.tsx';
 
 const loadPlaced = () => import('./placed-ticket.tsx');
@@ -82,6 +82,7 @@ function SlipSheet({ desk, onClose }: { desk: BetDesk; onClose: () => void }): J
 
 /** One line of what stands against placing, under the sum of the bar. */
 function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { words, mapDigits } = useUiSettings();
   const { block, sums } = desk;
@@ -101,6 +102,7 @@ function BarLine({ desk }: { desk: BetDesk }): JSX.Element {
 }
 
 export function SlipBar({ desk }: { desk: BetDesk }): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const money = useMoney();
   const [open, setOpen] = useState(false);

@@ -10,16 +10,14 @@ import { lazyPart } from '../../../shared/chunks.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { openMemberPage } from '../../../shared/popups.ts';
 import type { BetDesk } from '../bet-desk.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import type { PlaceBlock } from '../model/slip-can.ts';
+import { useShortDrawNo } from '../words.ts';
 import { focusSlip, SlipLines } from './slip-lines.tsx';
 import { StationNo } from './station-no.ts';
 
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
 const STUB_PX = 218;
-/** What the way to more money adds to it. */
-const SHORT_PX = 22;
 
 interface WhyNotProps {
   desk: BetDesk;
@@ -51,13 +49,15 @@ function isShort({ block, checking, slip: { refusal, sending } }: BetDesk): bool
 /** Why the bet cannot be placed, for the button it stands at; that the balance is short is read out when it comes. */
 export function WhyNot({ desk, id, className, children }: WhyNotProps): JSX.Element {
   const t = useT();
+  const money = useMoney();
   const short = isShort(desk);
+  const missing = desk.sums.total - (desk.cash ?? desk.sums.total);
   return (
     <>
       <div role="status">
         {short ? (
           <p id={id} className={`${className} b`}>
-            {t('lottery.slip.funds')}
+            {missing > 0n ? t('lottery.slip.missing', { amount: money.full(missing) }) : t('lottery.slip.funds')}
           </p>
         ) : null}
       </div>
@@ -71,6 +71,7 @@ export function WhyNot({ desk, id, className, children }: WhyNotProps): JSX.Elem
 }
 
 function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   if (!desk.movable || desk.draw === null) return null;
   const draw = shortDrawNo(desk.draw.drawNo);
@@ -134,11 +135,26 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   return <MoveQuestion desk={desk} />;
 }
 
-/** The text of the committing button: it says what happens and until when. `why`: the id of what says why it cannot be pressed. */
+/**
+ * The text of the committing button: it says what happens and until when. `why`: the id of what says why it cannot be
+ * pressed. While the balance is short the one gold button is the way to more.
+ */
 export function PlaceButton({ desk, wide, why }: { desk: BetDesk; wide: boolean; why: string }): JSX.Element {
   const t = useT();
   const { words, mapDigits } = useUiSettings();
   const counts = desk.closeInSeconds > 0;
+  if (desk.block === 'funds')
+    return (
+      <Button
+        look="gold"
+        size={wide ? 'xl' : 'm'}
+        block={wide}
+        aria-describedby={why}
+        onClick={() => openMemberPage('depositv2')}
+      >
+        {t('common.money.deposit')}
+      </Button>
+    );
   return (
     <Button
       look="gold"
@@ -188,11 +204,6 @@ function Sums({ desk }: { desk: BetDesk }): JSX.Element {
       <WhyNot desk={desk} id="slip-why" className="xs c m2 slip-why">
         {quiet || block === null ? t('lottery.slip.final') : t(BLOCK_WORDS[block])}
       </WhyNot>
-      {isShort(desk) ? (
-        <button type="button" className="sm b slip-more" onClick={() => openMemberPage('depositv2')}>
-          {t('common.money.deposit')}
-        </button>
-      ) : null}
     </>
   );
 }
@@ -203,12 +214,7 @@ export function SlipTicket({ desk }: { desk: BetDesk }): JSX.Element {
   const { digits } = useMoney();
   const { lines } = desk.slip;
   return (
-    <Ticket
-      className="slip"
-      stubSize={isShort(desk) ? STUB_PX + SHORT_PX : STUB_PX}
-      notch={10}
-      stub={<Sums desk={desk} />}
-    >
+    <Ticket className="slip" stubSize={STUB_PX} notch={10} stub={<Sums desk={desk} />}>
       <div className="row slip-head">
         <h2>{t('lottery.betSlip')}</h2>
         {lines.length > 0 ? <span className="bd slip-count">{digits(lines.length)}</span> : null}

@@ -1,9 +1,11 @@
 /** The places of a game that is drawn elsewhere, the one whose sale ends soonest first; the open one is marked. */
 import { useT } from '@house/i18n/react';
 import { type JSX, Suspense } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
 import { lazyPart } from '../../../shared/chunks.ts';
+import { useDay } from '../../../shared/days.ts';
 import { useMoney } from '../../../shared/money.ts';
-import { byClosing, localTime, sameDay } from '../model/stations.ts';
+import { byClosing, sameDay, timeInZone } from '../model/stations.ts';
 import { type StripProps, useStationName } from './stations.ts';
 
 /** Only where a game has several places. */
@@ -14,11 +16,13 @@ export function StationStrip({ stations, view, onOpen }: StripProps): JSX.Elemen
   const open = view.station?.station ?? '';
   const name = useStationName();
   const { digits } = useMoney();
+  const day = useDay();
+  const zone = useBoot((boot) => boot.brand.zone.offsetMinutes);
   return (
     <nav className="st-strip" aria-label={t('lottery.stations')}>
       <ul>
         {byClosing(stations).map((station) => {
-          const at = station.current === null ? null : localTime(station.current.drawAt, station.zoneOffsetMinutes);
+          const at = station.current?.drawAt;
           return (
             <li key={station.station}>
               <button
@@ -28,7 +32,7 @@ export function StationStrip({ stations, view, onOpen }: StripProps): JSX.Elemen
                 onClick={() => onOpen(station.station)}
               >
                 <b>{name(station)}</b>
-                <small className="num">{at === null ? '–' : digits(`${at.day} · ${at.time}`)}</small>
+                <small className="num">{at === undefined ? '–' : `${day(at)} · ${digits(timeInZone(at, zone))}`}</small>
               </button>
             </li>
           );

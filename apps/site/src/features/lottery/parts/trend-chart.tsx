@@ -4,7 +4,6 @@ import type { GameFacts } from '@house/lottery/game';
 import { sumOf, sumRange } from '@house/lottery/trend-forms';
 import { type JSX, type ReactNode, useMemo, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import {
   bandsOf,
   columnX,
@@ -16,6 +15,7 @@ import {
   shortResult,
   type TrendRow,
 } from '../model/trend-grid.ts';
+import { useShortDrawNo } from '../words.ts';
 import { SpokenRows } from './spoken-rows.tsx';
 import { useNear } from './use-near.ts';
 
@@ -203,6 +203,7 @@ interface LabelProps {
 }
 
 function RowLabels({ rows, band, metrics, width, numbers }: LabelProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const { digits } = useMoney();
   return (
     <g>
@@ -232,6 +233,7 @@ function RowLabels({ rows, band, metrics, width, numbers }: LabelProps): JSX.Ele
 }
 
 export function NumbersChart(props: NumbersChartProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const { game, rows, shown, places, phone, lines, omissions, newestFirst = false } = props;
   const t = useT();
   const { digits } = useMoney();
@@ -379,6 +381,7 @@ export function SumChart({
   game,
   ...rest
 }: { game: GameFacts } & Pick<CurveChartProps, 'rows' | 'shown' | 'phone' | 'newestFirst'>): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   const { sum } = game.trend;
   return (

@@ -4,9 +4,8 @@ import type { GameFacts } from '@house/lottery/game';
 import { tagResult } from '@house/lottery/trend';
 import { type JSX, useRef } from 'react';
 import { useMoney } from '../../../shared/money.ts';
-import { shortDrawNo } from '../model/draw-phase.ts';
 import { bandsOf, firstLetter, shortResult, type TrendRow } from '../model/trend-grid.ts';
-import { useLotteryWords } from '../words.ts';
+import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { SpokenRows } from './spoken-rows.tsx';
 import { useNear } from './use-near.ts';
 
@@ -67,6 +66,7 @@ interface BandProps {
 
 /** Some rows of the strip; empty, and as high, until they are near the window. */
 function Band({ rows, heads, cells, atOnce }: BandProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const { digits } = useMoney();
   const box = useRef<HTMLTableSectionElement>(null);
   const near = useNear(box, atOnce);
@@ -106,6 +106,7 @@ interface StripTableProps {
 
 /** Cells of each draw: letter and shape carry the meaning, colour only repeats it. */
 export function StripTable({ heads, rows, cells }: StripTableProps): JSX.Element {
+  const shortDrawNo = useShortDrawNo();
   const t = useT();
   return (
     <>

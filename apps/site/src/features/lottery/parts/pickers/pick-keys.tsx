@@ -8,10 +8,7 @@ import { useMoney } from '../../../../shared/money.ts';
 import type { BetDesk } from '../../bet-desk.ts';
 import { choicePrizes, showsOdds } from '../../model/prizes.ts';
 import { useLotteryWords } from '../../words.ts';
-
-/** Omissions below this are marked as just drawn, above `COLD_FROM` as long missing. */
-const HOT_BELOW = 2;
-const COLD_FROM = 19;
+import type { Omission } from './picker-props.ts';
 
 export interface PickKeyProps {
   choice: Choice;
@@ -60,18 +57,13 @@ export function useChoicePay(desk: BetDesk): (choice: Choice, share?: number | n
   };
 }
 
-function omissionClass(omission: number): string {
-  if (omission < HOT_BELOW) return 'num hot';
-  return omission >= COLD_FROM ? 'num cold' : 'num';
-}
-
 export function DigitKey({
   choice,
   on,
   omission,
   hue,
   ...rest
-}: PickKeyProps & { omission: number | null; hue: string }): JSX.Element {
+}: PickKeyProps & { omission: Omission | null; hue: string }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   return (
@@ -92,10 +84,10 @@ export function DigitKey({
         </small>
       ) : (
         <>
-          <small className={omissionClass(omission)} aria-hidden="true">
-            {digits(omission)}
+          <small className={`num ${omission.mark ?? ''}`} aria-hidden="true">
+            {digits(omission.draws)}
           </small>
-          <span className="sr">{t('lottery.missing', { count: omission })}</span>
+          <span className="sr">{t('lottery.missing', { count: omission.draws })}</span>
         </>
       )}
     </button>

@@ -20,6 +20,7 @@ import { paysByChoice } from '../../model/prizes.ts';
 import { useLimitedNumbers } from '../../requests.ts';
 import { useLotteryWords } from '../../words.ts';
 import { DigitKey, hueOf, NamedKey, NumberKey, type PickKeyProps, useChoicePay } from './pick-keys.tsx';
+import type { Omission } from './picker-props.ts';
 import { useRoving } from './use-roving.ts';
 
 export const GRID_COLUMNS = 10;
@@ -29,7 +30,7 @@ export interface SlotKeysProps {
   slot: Slot;
   place: number;
   /** Draws since each digit was drawn here; null hides them. */
-  omissions: readonly number[] | null;
+  omissions: readonly Omission[] | null;
 }
 
 /** Two figures in a row are one number where numbers have two. */
