@@ -1,4 +1,5 @@
 /** Where a result is made up for a demo, every screen that shows the draw, or a bet on it, says so. */
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenLine, givenSlip, ONE_TAKA } from '../../../../server/src/capabilities/lottery/given.ts';
 import type { DrawRow } from '../../../../server/src/capabilities/lottery/schema.ts';
@@ -6,6 +7,7 @@ import { untilSettled } from '../../../../server/src/main/testing/house-client.t
 import { isRefusal, must } from '../../../../server/src/platform/result.ts';
 import type {} from '../../../../server/src/platform/testing/global-setup.ts';
 import { givenOpenHouse, type OpenHouse } from '../../../../server/src/platform/testing/open-house.ts';
+import { findOverflows } from '../../../../server/src/platform/testing/page-checks.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -16,6 +18,7 @@ let draw: DrawRow;
 beforeAll(async () => {
   house = await givenOpenHouse();
   draw = await house.putOnSale('VNMN');
+  await house.database.pool.query("update games set state = 'on' where id = 'VNMN'");
   // A draw keeps for ever how it was made; these were made before the test could ask for made-up ones.
   // The table first and alone: the house is at work on it.
   await house.database.pool.query(`begin;
@@ -30,6 +33,31 @@ afterAll(() => house?.close());
 async function countWins(drawId: bigint): Promise<number | null> {
   const { rowCount } = await house.database.pool.query('select from game_wins where gate_id = $1', [drawId]);
   return rowCount;
+}
+
+/** What he bet on says so in the lobby, under the filters that it passes, and stands first beside the games of its kind. */
+async function checkOwnGames(page: Page): Promise<void> {
+  const words = house.words('en');
+  const codes = () =>
+    page.locator('.lob').evaluateAll((cards) => cards.map((card) => card.getAttribute('href')?.split('gameCode=')[1]));
+  await page.goto(`${house.url}/lottery?t=regional`);
+  const played = page.locator('.lob-more').filter({ hasText: 'You played' });
+  await played.first().waitFor();
+  expect([await played.count(), await page.locator('.lob[href$="gameCode=VNMN"] .lob-more').innerText()]).toEqual([
+    1,
+    expect.stringMatching(/^You played (just now|\d+ minutes? ago)$/),
+  ]);
+  expect(await codes()).not.toContain('F5D1');
+  const choose = (filter: 'daily' | 'fast' | 'jackpot') =>
+    page.getByRole('radio', { name: words(`lottery-lobby.filter.${filter}`) }).check({ force: true });
+  await choose('jackpot');
+  await expect.poll(codes).toEqual(['MEGA']);
+  expect(await page.locator('.lob .goldt').innerText()).toMatch(/৳5,00,000|৳500,000/);
+  await choose('daily');
+  await expect.poll(codes).toContain('VNMN');
+  expect([await codes(), await findOverflows(page)]).toEqual([expect.not.arrayContaining(['F5D1', 'VNMN1']), []]);
+  await page.goto(`${house.url}/vnlottery?gameCode=VNMB1`);
+  await expect.poll(() => page.locator('.gs a').first().getAttribute('data-code')).toBe('VNMN');
 }
 
 test('a made-up draw is called so from the bet to the proof, to members and at the desk', async () => {
@@ -80,6 +108,8 @@ test('a made-up draw is called so from the bet to the proof, to members and at t
     .first()
     .click();
   await wide.page.locator('.placed').getByText(tag, { exact: true }).first().waitFor();
+
+  await checkOwnGames(wide.page);
 
   await house.drawNow(draw);
   await untilSettled(house.database, draw.id);

@@ -3,9 +3,7 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { findFacts } from '@house/lottery/facts';
 import { sellsAtLevels } from '@house/lottery/game';
 
-/** The parts of the lobby, in their order. */
-export const KINDS = ['Elott', 'Lott', 'Vn', 'Sea'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'Elott' | 'Lott' | 'Vn' | 'Sea';
 
 /** Vietnamese boards stand by themselves, whatever prices them; other games by how they are priced. */
 export function kindOf({ gameCode, prizeMode }: Pick<LotteryGameView, 'gameCode' | 'prizeMode'>): Kind {
@@ -18,6 +16,7 @@ export function inOrderOf<Game extends Pick<LotteryGameView, 'gameCode'>>(
   codes: readonly string[],
   games: readonly Game[],
 ): Game[] {
-  const rank = ({ gameCode }: Game): number => (codes.includes(gameCode) ? codes.indexOf(gameCode) : codes.length);
+  // What is not among them stands at -1, which without its sign is behind all.
+  const rank = ({ gameCode }: Game): number => codes.indexOf(gameCode) >>> 0;
   return games.toSorted((a, b) => rank(a) - rank(b));
 }

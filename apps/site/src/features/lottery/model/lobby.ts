@@ -1,7 +1,10 @@
 /** What of the lobby is shown for a search and a filter, and in which order. */
 import type { LotteryGameView } from '@house/contract/lottery';
 import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';
-import { kindOf } from './kinds.ts';
+import { type Kind, kindOf } from './kinds.ts';
+
+/** The parts of the lobby, in their order. */
+export const KINDS: readonly Kind[] = ['Elott', 'Lott', 'Vn', 'Sea'];
 
 /** Bengali digits and Latin ones find the same game. */
 function plain(text: string): string {

@@ -20,8 +20,8 @@ import { useRecentGames } from '../../../shared/recent-games.ts';
 import { useSession } from '../../../shared/session.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, sortByClosing, takesBets } from '../model/draw-phase.ts';
-import { KINDS, kindOf } from '../model/kinds.ts';
-import { agoOf, FILTERS, findInLobby, groupPaces, jackpotOf, passes } from '../model/lobby.ts';
+import { kindOf } from '../model/kinds.ts';
+import { agoOf, FILTERS, findInLobby, groupPaces, jackpotOf, KINDS, passes } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 

@@ -7,7 +7,7 @@ import { formatCountdown } from '@house/ui/lib/countdown';
 import { useUiSettings } from '@house/ui/ui-settings';
 import { useServerSecond } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
-import { type JSX, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type JSX, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { artOfGame } from '../../../shared/draw/game-art.ts';
 import { useRecentGames } from '../../../shared/recent-games.ts';
 import { useSession } from '../../../shared/session.ts';
@@ -24,7 +24,7 @@ function alikeGames(games: readonly LotteryGameView[], open: string): LotteryGam
 const NONE: readonly string[] = [];
 
 /** The order of the strip while this page stands: where somebody saw a game it stays. */
-let taken: { readonly account: string; readonly codes: readonly string[] } | undefined;
+let taken: { readonly account: string | null; readonly codes: readonly string[] } | undefined;
 
 /**
  * What the member played, the last first; of a visitor nothing. Taken once it is told, unless the strip is in use by then:
@@ -33,15 +33,14 @@ let taken: { readonly account: string; readonly codes: readonly string[] } | und
 function useOwnFirst(strip: RefObject<HTMLElement | null>): readonly string[] {
   const { account } = useSession();
   const recent = useRecentGames();
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const [own, show] = useState(taken);
   // Before anything is painted, where it is known already.
   useLayoutEffect(() => {
-    if (account === null || recent === undefined || taken?.account === account) return;
-    if (strip.current?.matches(':hover, :focus-within')) return;
+    if (recent === undefined || taken?.account === account || strip.current?.matches(':hover, :focus-within')) return;
     taken = { account, codes: recent.map(({ gameId }) => gameId) };
-    redraw();
+    show(taken);
   }, [account, recent, strip]);
-  return taken !== undefined && taken.account === account ? taken.codes : NONE;
+  return own?.account === account ? own.codes : NONE;
 }
 
 export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; open: string }): JSX.Element {
