@@ -43,6 +43,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
   const at = draw === null ? '' : new Date(Date.parse(draw.drawAt) + zone * 60_000).toISOString().slice(11, 16);
   return (
     <section className="el-hero ink" aria-labelledby="el-mega">
+      <i className="g" aria-hidden="true" />
       <ArtImage name="trophy" shown={120} eager />
       <div>
         <h2 id="el-mega">{words.gameName(view)}</h2>
@@ -71,9 +72,16 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
           ) : null}
         </dl>
       </div>
-      <div>
+      <div className="el-sale">
         {open && draw !== null ? (
-          <Countdown seconds={Math.ceil((Date.parse(draw.closeAt) - now) / 1000)} label={t('lottery.timeToClose')} />
+          <>
+            <span className="sm">{t('lottery.timeToClose')}</span>
+            <Countdown
+              size="xl"
+              seconds={Math.ceil((Date.parse(draw.closeAt) - now) / 1000)}
+              label={t('lottery.timeToClose')}
+            />
+          </>
         ) : (
           <b>{t(view.state === 'on' ? 'lottery.state.drawingShort' : 'lottery.state.stoppedShort')}</b>
         )}
