@@ -1,16 +1,18 @@
 /** Tickets of the whole lottery: settled, counted, read and charted. */
 
+import { fileURLToPath } from 'node:url';
 import { createSeededRandom } from '@house/fairness/seeded';
 import { findGame } from '@house/lottery/catalogue';
 import type { LotteryGame, Play } from '@house/lottery/game';
 import { findPlay } from '@house/lottery/offer';
 import { FULL_ODDS, writePricedPlay } from '@house/lottery/pricing';
 import { drawResult } from '@house/lottery/result';
-import { validateTicket } from '@house/lottery/ticket';
-import { measureTrend } from '@house/lottery/trend';
 import { mustHave } from '@house/money/broken-promise';
+import { build } from 'vite';
+import { launchChromium } from '../apps/server/src/platform/testing/chromium.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
-import { head, median, tell } from './print.ts';
+import type { InPage } from './in-page.ts';
+import { head, tell } from './print.ts';
 import { runWorker } from './settlement.ts';
 
 const MEMBERS = 10_000;
@@ -107,53 +109,32 @@ async function benchDraw(
   }
 }
 
-function millisecondsOf(work: () => void): number {
-  const times = Array.from({ length: 15 }, () => {
-    const started = performance.now();
-    work();
-    return performance.now() - started;
+/** In Chromium, as the page has it. */
+async function benchPage(): Promise<void> {
+  const entry = fileURLToPath(new URL('in-page.ts', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'bench' } },
   });
-  return median(times);
-}
-
-function benchPage(): void {
-  const game = mustHave(findGame('SSC1'), 'SSC1');
-  const direct = mustHave(findPlay(game, '5.DIRECT'), '5.DIRECT');
-  const digits = '0,1,2,3,4,5,6,7,8,9';
-  const full = Array.from({ length: 5 }, () => digits).join('|');
-  const count = millisecondsOf(() => {
-    const selection = mustHave(direct.grammar.parse(full), 'the full selection');
-    if (direct.countUnits(selection) !== 100_000) throw new Error('a full selection is a hundred thousand units');
-  });
-  tell('units of a full selection of five boxes', count, { unit: 'ms', goal: '<= 16' });
-  const pasted = Array.from({ length: 10_000 }, (_, index) => String((index * 7_919) % 100_000).padStart(5, '0')).join(
-    ' ',
-  );
-  const claim = {
-    playCode: '5.DIRECT_S',
-    selection: pasted,
-    units: 10_000,
-    stakePerUnit: 20n,
-    total: 200_000n,
-    level: 1_700,
-  };
-  const validate = millisecondsOf(() => {
-    const ticket = validateTicket(game, claim, 130);
-    if ('refused' in ticket) throw new Error(ticket.refused);
-  });
-  tell('10 000 pasted numbers, read, counted and judged', validate, { unit: 'ms', goal: '<= 16' });
-  const random = createSeededRandom('trend');
-  const results = Array.from({ length: 200 }, () => drawResult(game.resultShape, random));
-  tell(
-    'trend of 200 issues',
-    millisecondsOf(() => void measureTrend(game.trend, results)),
-    { unit: 'ms', goal: '<= 30' },
-  );
+  const [bundle] = Array.isArray(built) ? built : [];
+  const script = mustHave(bundle?.output[0], 'a built script').code;
+  const browser = await launchChromium({});
+  try {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: script });
+    const { count, pasted, trend } = await page.evaluate<InPage>('bench.measure()');
+    tell('units of a full selection of five boxes, in the page', count, { unit: 'ms', goal: '<= 16' });
+    tell('10 000 pasted numbers, read, counted and judged, in the page', pasted, { unit: 'ms', goal: '<= 16' });
+    tell('figures of a trend of 200 issues, in the page', trend, { unit: 'ms', goal: '<= 30' });
+  } finally {
+    await browser.close();
+  }
 }
 
 export async function benchPlays(quick: boolean): Promise<void> {
   head('Lottery: thirty plays of SSC in one draw, a VN draw, and what the page counts');
-  benchPage();
+  await benchPage();
   const share = quick ? 10 : 1;
   await benchDraw('settlement of mixed SSC orders, 1 to 500 units each', 'SSC1', SSC_PLAYS, 1_000_000 / share, {
     rate: 150_000,
