@@ -94,7 +94,7 @@ export default defineConfig({
             // only the lobbies sift by.
             {
               name: 'draws',
-              test: /[\\/](features[\\/]lottery[\\/](?!parts[\\/]pay-table|model[\\/](pay-rows|lobby))(model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
+              test: /[\\/](features[\\/]lottery[\\/](?!parts[\\/](pay-table|side-cards)|model[\\/](pay-rows|lobby))(model|parts|requests|words)|packages[\\/]lottery[\\/]src[\\/](trend|prices|limited|schedule|stations|announced)\.ts)/,
               minShareCount: 3,
             },
           ],

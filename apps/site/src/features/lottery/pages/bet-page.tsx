@@ -26,8 +26,7 @@ const TrendCard = lazyPart(async () => ({ default: (await import('../parts/trend
 const BoardTrendCard = lazyPart(async () => ({
   default: (await import('../draws/board-trend-card.tsx')).BoardTrendCard,
 }));
-const PayTable = lazyPart(async () => ({ default: (await import('../parts/pay-table.tsx')).PayTable }));
-const WinnersCard = lazyPart(async () => ({ default: (await import('../parts/winners-card.tsx')).WinnersCard }));
+const SideCards = lazyPart(async () => ({ default: (await import('../parts/side-cards.tsx')).SideCards }));
 const ShotsCard = lazyPart(async () => ({ default: (await import('../parts/shots-card.tsx')).ShotsCard }));
 const ChasePopup = lazyPart(async () => ({ default: (await import('../chase/chase-popup.tsx')).ChasePopup }));
 
@@ -106,8 +105,7 @@ export function BetPage({ games, view, stations, onStation, game, plays, play, o
             </Suspense>
           ) : null}
           <Suspense fallback={null}>
-            <PayTable desk={desk} />
-            <WinnersCard gameCodes={[view.gameCode]} />
+            <SideCards desk={desk} />
           </Suspense>
         </div>
       </div>

@@ -53,9 +53,7 @@ export function GameStrip({ games, open }: { games: readonly LotteryGameView[]; 
   const own = useOwnFirst(strip);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another order the open one is elsewhere
   useEffect(() => {
-    const link = current.current;
-    if (link?.dataset['code'] !== open) return;
-    strip.current?.scrollTo({ left: link.offsetLeft - 24 });
+    if (current.current !== null) strip.current?.scrollTo({ left: current.current.offsetLeft - 24 });
   }, [open, own]);
   const timeOf = (game: LotteryGameView): string => {
     const draw = sellingDraw(game, now);
