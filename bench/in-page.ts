@@ -1,6 +1,7 @@
 /** What the bet page works out while somebody picks or pastes, run in a real page: milliseconds, medians of fifteen. */
 import { createSeededRandom } from '@house/fairness/seeded';
-import { findGame } from '@house/lottery/catalogue';
+import { findFacts } from '@house/lottery/facts';
+import { loadGame } from '@house/lottery/load-game';
 import { findPlay } from '@house/lottery/offer';
 import { drawResult } from '@house/lottery/result';
 import { validateTicket } from '@house/lottery/ticket';
@@ -28,8 +29,8 @@ function millisecondsOf(times: number, work: () => void): number {
   return took.sort((a, b) => a - b)[TURNS >> 1] ?? Number.NaN;
 }
 
-export function measure(): InPage {
-  const game = mustHave(findGame('SSC1'), 'SSC1');
+export async function measure(): Promise<InPage> {
+  const game = await loadGame(mustHave(findFacts('SSC1'), 'SSC1'));
   const direct = mustHave(findPlay(game, '5.DIRECT'), '5.DIRECT');
   const full = Array.from({ length: 5 }, () => '0,1,2,3,4,5,6,7,8,9').join('|');
   const selection = Array.from({ length: 10_000 }, (_, index) =>
