@@ -1,6 +1,6 @@
 /**
- * Settles one gate in a process of its own and prints how long it took and its peak memory. With a game and a result it
- * evaluates tickets of that game; without, one choice of a hundred wins.
+ * Settles gates, one after the other, in a process of its own and prints a line for each: how long it took and the peak
+ * memory so far. With a game and a result it evaluates tickets of that game; without, one choice of a hundred wins.
  */
 import { compileEvaluate } from '../apps/server/src/capabilities/lottery/rules.ts';
 import type { Evaluate } from '../apps/server/src/capabilities/wagers/port.ts';
@@ -9,20 +9,19 @@ import { createWallet } from '../apps/server/src/capabilities/wallet/service.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 
-const [url, gate, game, result] = process.argv.slice(2);
-if (url === undefined || gate === undefined)
-  throw new Error('usage: settlement-worker.ts <database url> <gate> [<game> <numbers>]');
+const [url, gates, game, result] = process.argv.slice(2);
+if (url === undefined || gates === undefined)
+  throw new Error('usage: settlement-worker.ts <database url> <gate,...> [<game> <numbers>]');
 const database = openDatabase({ url, maxConnections: 4, applicationName: 'bench-worker' });
 const wagers = createWagers({
   db: database.db,
   wallet: createWallet({ db: database.db, pool: database.pool, clock: systemClock }),
 });
-const gateId = BigInt(gate);
 const oneOfHundred: Evaluate = (_play, selection) =>
   selection === '7' ? [{ hits: 1, numerator: 96n, denominator: 10n }] : [];
 const evaluate =
   game === undefined || result === undefined ? oneOfHundred : compileEvaluate(game, result.split(',').map(Number));
-const settle = async (): Promise<number> => {
+const settle = async (gateId: bigint): Promise<number> => {
   let winners = 0;
   while (true) {
     const progress = await wagers.settleChunk(gateId, evaluate, { capPerMember: 5_000_000_000n });
@@ -30,9 +29,11 @@ const settle = async (): Promise<number> => {
     if (progress.done) return winners;
   }
 };
-const started = performance.now();
-// Two lanes, as the lottery's worker has.
-const winners = (await Promise.all([settle(), settle()])).reduce((sum, one) => sum + one, 0);
-const seconds = (performance.now() - started) / 1000;
-console.log(JSON.stringify({ seconds, winners, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+for (const gateId of gates.split(',').map(BigInt)) {
+  const started = performance.now();
+  // Two lanes, as the lottery's worker has.
+  const winners = (await Promise.all([settle(gateId), settle(gateId)])).reduce((sum, one) => sum + one, 0);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(JSON.stringify({ seconds, winners, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+}
 await database.close();

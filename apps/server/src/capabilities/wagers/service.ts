@@ -6,6 +6,7 @@ import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } 
 import { closeGateRow, extendGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
+import { createPace } from './pace.ts';
 import type { Wagers } from './port.ts';
 import {
   countStaked,
@@ -30,6 +31,7 @@ export interface WagersDeps {
 
 export function createWagers(deps: WagersDeps): Wagers {
   const { db } = deps;
+  const ending = { ...deps, pace: createPace() };
   return {
     openGates: insertGates,
     moveGate: moveGateRow,
@@ -41,10 +43,10 @@ export function createWagers(deps: WagersDeps): Wagers {
     pageGate: (gateId, after, size) => selectGatePage(db, gateId, after, size),
     pageAccepted: (gateId, after, size) => selectAcceptedPage(db, gateId, after, size),
     cancelWager: (memberId, ticket, rules, prepare) => cancelOpenWager(deps, memberId, ticket, rules, prepare),
-    settleChunk: (gateId, evaluate, options) => advanceSettlement(deps, gateId, evaluate, options),
+    settleChunk: (gateId, evaluate, options) => advanceSettlement(ending, gateId, evaluate, options),
     rebateChunk: (gateId, rules) => advanceRebates(deps, gateId, rules),
     placeInstant: (tx, bet) => placeInstantBet(deps.wallet, tx, bet),
-    refundChunk: (gateId) => advanceRefund(deps, gateId),
+    refundChunk: (gateId) => advanceRefund(ending, gateId),
     previewCorrection: (gateId, pays) => previewOfCorrection(db, gateId, pays),
     correctChunk: (correction) => advanceCorrection(deps, correction),
     previewVoid: (gateId) => previewOfVoid(db, gateId),

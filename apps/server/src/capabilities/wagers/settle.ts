@@ -8,6 +8,7 @@
  *
  * A chunk holds its shard while it posts, and bets are open elsewhere: it ends before the wager that would have it credit
  * one member too many. The fewer members win again and again, the more wagers that is, and the fewer lines are posted.
+ * While bets come, chunks give way to them (`pace.ts`).
  */
 
 import { uuidFromContent } from '@house/fairness/uuid';
@@ -15,6 +16,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import type { Pace, Paced } from './pace.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { STANDS } from './queries.ts';
 
@@ -29,6 +31,11 @@ const CHUNK_CHARACTERS = 4_000_000;
 export interface SettleDeps {
   readonly db: Db;
   readonly wallet: Pick<Wallet, 'postWithin'>;
+}
+
+/** What settles and refunds, at the pace all lanes of a process share. */
+export interface EndingDeps extends SettleDeps {
+  readonly pace: Pace;
 }
 
 /** Wagers that win, one place each in every list. */
@@ -332,16 +339,25 @@ async function endGate(db: Db, gateId: bigint, kind: 'settled' | 'void'): Promis
 
 type ChunkProgress = Omit<SettleProgress, 'done' | 'soFar'>;
 
+/** Whether a bet was taken in the shard just now. The newest lines but those that a chunk may have posted say so. */
+async function didBetsCome(tx: Tx, shard: number): Promise<boolean> {
+  const { rows } = await sql<{ came: boolean }>`-- wagers.didBetsCome
+    select exists (
+      select from (select play, at from wallet_entries where shard = ${shard} order by seq desc limit ${CREDITED_MEMBERS + 100}) n
+      where n.play is not null and n.at > clock_timestamp() - interval '1 second') as came`.execute(tx);
+  return present(rows[0], 'an exists has one row').came;
+}
+
 /** The next chunk; null when no shard is begun, or nobody's to take. */
 async function runChunk(
   deps: SettleDeps,
   gateId: bigint,
   refund: boolean,
   ending: Ending,
-): Promise<ChunkProgress | null> {
+): Promise<Paced<ChunkProgress | null>> {
   return transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
-    if (claimed === null) return null;
+    if (claimed === null) return { value: null, betsCame: false };
     mustEnd(claimed.state, refund);
     const chunk = await readChunk(tx, gateId, claimed, ending.evaluate);
     const { credits, winners } = await ending.write(tx, chunk);
@@ -358,12 +374,10 @@ async function runChunk(
         finished_at = case when ${chunk.last} then clock_timestamp() end
       where gate_id = ${gateId} and shard = ${chunk.shard}`.execute(tx);
     if (chunk.last) await endShard(tx, chunk, refund ? 'void' : 'settled');
+    const credited = credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets }));
     return {
-      chunks: 1,
-      wagers: chunk.wagers,
-      winners,
-      paid,
-      credited: credits.map((credit) => ({ memberId: credit.member_id, paid: credit.paid, bets: credit.bets })),
+      value: { chunks: 1, wagers: chunk.wagers, winners, paid, credited },
+      betsCame: chunk.wagers >= CHUNK_WAGERS.min && (await didBetsCome(tx, chunk.shard)),
     };
   });
 }
@@ -397,11 +411,12 @@ interface Ending {
 
 const NOTHING: ChunkProgress = { chunks: 0, wagers: 0, winners: 0, paid: 0n, credited: [] };
 
-async function advance(deps: SettleDeps, gateId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
-  let progress = await runChunk(deps, gateId, refund, ending);
+async function advance(deps: EndingDeps, gateId: bigint, refund: boolean, ending: Ending): Promise<SettleProgress> {
+  const next = (): Promise<ChunkProgress | null> => deps.pace.turn(() => runChunk(deps, gateId, refund, ending));
+  let progress = await next();
   if (progress === null) {
     await beginEnding(deps.db, gateId, refund);
-    progress = await runChunk(deps, gateId, refund, ending);
+    progress = await next();
   }
   const far = await readEnding(deps.db, gateId);
   if (far.done) await endGate(deps.db, gateId, refund ? 'void' : 'settled');
@@ -410,7 +425,7 @@ async function advance(deps: SettleDeps, gateId: bigint, refund: boolean, ending
 
 /** See port.ts `settleChunk`. */
 export function advanceSettlement(
-  deps: SettleDeps,
+  deps: EndingDeps,
   gateId: bigint,
   evaluate: Evaluate,
   caps: PrizeCaps,
@@ -419,6 +434,6 @@ export function advanceSettlement(
 }
 
 /** See port.ts `refundChunk`. */
-export function advanceRefund(deps: SettleDeps, gateId: bigint): Promise<SettleProgress> {
+export function advanceRefund(deps: EndingDeps, gateId: bigint): Promise<SettleProgress> {
   return advance(deps, gateId, true, { evaluate: null, write: writeRefunds });
 }
