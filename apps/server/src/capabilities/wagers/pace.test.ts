@@ -42,7 +42,7 @@ test('without bets, and by small chunks, lanes go on side by side and never rest
   const { pace, chunk, rests, running } = givenPace();
   for (const [took, betsCame] of [
     [500, false],
-    [10, true],
+    [2, true],
   ] as const) {
     running.most = 0;
     await Promise.all([pace.turn(chunk(took, betsCame)), pace.turn(chunk(took, betsCame))]);

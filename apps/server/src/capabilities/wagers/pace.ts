@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A chunk that is done sooner keeps nobody waiting: most draws are settled by such chunks alone. */
-const LARGE_MILLISECONDS = 20;
+const LARGE_MILLISECONDS = 5;
 /** Of one rest, however long the chunk took. */
 const REST_MILLISECONDS_MAX = 1_000;
 

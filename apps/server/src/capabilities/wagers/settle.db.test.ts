@@ -9,9 +9,11 @@ import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } fr
 import { shardOf } from '../wallet/port.ts';
 import { validBets } from './followers.ts';
 import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import type { Pace } from './pace.ts';
 import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from './port.ts';
 import { endedGatesHaveValidBets } from './reconcile.ts';
 import { createWagers } from './service.ts';
+import { advanceSettlement } from './settle.ts';
 
 const BDT = 10_000n;
 const CAP = { capPerMember: 500_000n * BDT };
@@ -79,6 +81,43 @@ describe('settling', () => {
     ]);
     expect(record.totals).toEqual({ bets: 2, stake: 20n * BDT, validStake: 20n * BDT, prize: 96n * BDT });
     expect((await wagers.listWagersOf({ memberId: winner, ...range, state: 'lost' })).rows).toHaveLength(1);
+  });
+
+  test('a large chunk tells its pace whether bets came to its shard just then, a small one does not ask', async () => {
+    const member = await givenFundedMember(database, wallet, 10_000n * BDT);
+    const asked: boolean[] = [];
+    const pace: Pace = {
+      async turn(work) {
+        const { value, betsCame } = await work();
+        asked.push(betsCame);
+        return value;
+      },
+    };
+    const settle = async (bets: number): Promise<boolean | undefined> => {
+      const gate = await givenGate(database, wagers);
+      const lines = Array.from({ length: bets }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' }));
+      await wallet.post(lines);
+      await givenClosedGate(database, wagers, gate);
+      const deps = { db: database.db, wallet, pace };
+      while (!(await advanceSettlement(deps, gate, sevenWins, CAP)).done);
+      return asked.at(-1);
+    };
+    expect(await settle(10)).toBe(false);
+    expect(await settle(1_500)).toBe(true);
+    // Older than a second: the same question about the same bets.
+    const gate = await givenGate(database, wagers);
+    await wallet.post(Array.from({ length: 1_500 }, () => givenBet(member, gate, BDT, { selection: '3|-|-|-|-' })));
+    await givenClosedGate(database, wagers, gate);
+    const isOld = async (): Promise<boolean> =>
+      (
+        await database.pool.query<{ old: boolean }>(
+          "select max(at) < clock_timestamp() - interval '1 second' as old from wallet_entries where gate_id = $1",
+          [gate],
+        )
+      ).rows[0]?.old === true;
+    await expect.poll(isOld, { timeout: 10_000 }).toBe(true);
+    while (!(await advanceSettlement({ db: database.db, wallet, pace }, gate, sevenWins, CAP)).done);
+    expect(asked.at(-1)).toBe(false);
   });
 
   test('refuses to settle a gate that is still open', async () => {
@@ -195,9 +234,13 @@ describe('settling', () => {
     expect((await wallet.post(bets)).every(({ refused }) => refused === undefined)).toBe(true);
     await givenClosedGate(database, wagers, gate);
     const chunks = await settleAll(gate);
-    expect(chunks.map(({ credited }) => credited.length).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
-    expect(chunks.map(({ winners }) => winners).filter((count) => count > 0)).toEqual([1_000, 1_000, 6]);
-    for (const member of [members[0], members[999], members[1_000], members[1_002]]) {
+    expect(chunks.map(({ credited }) => credited.length).filter((count) => count > 0)).toEqual([
+      300, 300, 300, 300, 300, 300, 206,
+    ]);
+    expect(chunks.map(({ winners }) => winners).filter((count) => count > 0)).toEqual([
+      300, 300, 300, 300, 300, 300, 206,
+    ]);
+    for (const member of [members[0], members[299], members[300], members[1_002]]) {
       expect(await cashOf(member ?? 0n)).toBe(2n * 96_000n);
     }
   });
