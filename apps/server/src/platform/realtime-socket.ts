@@ -21,7 +21,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import { CHAT_TOKEN_HEADER } from '@house/contract/chat';
-import { channelName, clientMessage, LIVE_SOCKET_PATH, pollLive, type serverMessage } from '@house/contract/realtime';
+import {
+  CHANNELS_MOST,
+  channelName,
+  clientMessage,
+  LIVE_SOCKET_PATH,
+  pollLive,
+  type serverMessage,
+} from '@house/contract/realtime';
 import type { RefusalCode } from '@house/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -506,7 +513,7 @@ export function servePolling(
   options: { feed: LiveFeed; gatekeeper: Gatekeeper; clock: Clock; limits?: Pick<Limits, 'missedEvents'> },
 ): void {
   house.serve(pollLive, async ({ query, headers, address, userAgent }) => {
-    const names = query.channels === '' ? [] : query.channels.split(',').slice(0, 32);
+    const names = query.channels === '' ? [] : query.channels.split(',').slice(0, CHANNELS_MOST);
     if (!names.every((name) => channelName.safeParse(name).success)) return refuse('request.invalid');
     let listener = NOBODY;
     if (names.some((name) => MEMBER_CHANNELS.has(name) || STAFF_CHANNELS.has(name))) {

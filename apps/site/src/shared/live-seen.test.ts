@@ -70,3 +70,25 @@ test('after a reset everything counts from there', () => {
   expect(seen.after(['sys', 'win'])).toBe(40);
   expect(seen.take({ channel: 'win', seq: 41 })).toBe(true);
 });
+
+test('the first number a page hears is told, however it came and whatever events came before it', () => {
+  const seen = createLiveSeen();
+  const overtaken = seen.subscribe(['sys']);
+  const turn = seen.subscribe(['sys', 'win']);
+  expect(seen.subscribed(100, overtaken)).toBe(false);
+  seen.take({ channel: 'sys', seq: 101 });
+  expect(seen.subscribed(110, turn)).toBe(true);
+  expect(seen.subscribed(120, seen.subscribe(['sys']))).toBe(false);
+  const polled = createLiveSeen();
+  expect([polled.read(['sys'], 5), polled.read(['sys'], 6)]).toEqual([true, false]);
+  expect(polled.subscribed(7, polled.subscribe(['sys']))).toBe(false);
+});
+
+test('a channel that had to wait is asked for from where the page began to listen to it', () => {
+  const seen = givenSeen(['sys']);
+  seen.follow('lott.F5D1');
+  seen.upTo(300);
+  expect(seen.after(['sys', 'lott.F5D1'])).toBe(100);
+  seen.follow('sys');
+  expect(seen.after(['sys'])).toBe(300);
+});

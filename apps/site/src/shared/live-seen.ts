@@ -9,18 +9,23 @@
 import type { LiveEvent } from '@house/contract/realtime';
 
 export interface LiveSeen {
+  /** The page begins to listen to a channel: whenever the server is asked for it, it is asked from here on. */
+  follow(channel: string): void;
   /** The earliest sequence that any of these channels still needs; undefined when nothing was seen yet. */
   after(channels: readonly string[]): number | undefined;
   /** Notes an event; false when it was seen before. */
   take(event: Pick<LiveEvent, 'channel' | 'seq'>): boolean;
   /** A subscription goes out: its number, which the server answers with. */
   subscribe(channels: readonly string[]): number;
-  /** The server's answer to a subscription; one that was overtaken says nothing. */
-  subscribed(seq: number, turn: number | undefined): void;
+  /**
+   * The server's answer to a subscription; one that was overtaken says nothing. True when the page knew no number
+   * before: what happened between its first reading and this one was not asked for.
+   */
+  subscribed(seq: number, turn: number | undefined): boolean;
   /** The server has sent everything up to here. */
   upTo(seq: number): void;
-  /** These channels were read up to here without a socket. */
-  read(channels: readonly string[], seq: number): void;
+  /** These channels were read up to here without a socket. True as of `subscribed`. */
+  read(channels: readonly string[], seq: number): boolean;
   /** Everything is read anew, from here on. */
   reset(seq: number): void;
   forget(channel: string): void;
@@ -29,6 +34,7 @@ export interface LiveSeen {
 export function createLiveSeen(): LiveSeen {
   const last = new Map<string, number>();
   let newest = 0;
+  let begun = false;
   let turn = 0;
   let asked: readonly string[] = [];
   let answered = false;
@@ -37,7 +43,17 @@ export function createLiveSeen(): LiveSeen {
     newest = Math.max(newest, seq);
     for (const channel of channels) last.set(channel, Math.max(last.get(channel) ?? 0, seq));
   }
+  /** An event alone does not begin it: it may be of a subscription that was overtaken. */
+  function noteAll(channels: readonly string[], seq: number): boolean {
+    const isFirst = !begun;
+    begun = true;
+    note(channels, seq);
+    return isFirst;
+  }
   return {
+    follow(channel) {
+      if (newest > 0 && !last.has(channel)) last.set(channel, newest);
+    },
     after(channels) {
       if (newest === 0) return undefined;
       return Math.min(...channels.map((channel) => last.get(channel) ?? newest), newest);
@@ -54,15 +70,16 @@ export function createLiveSeen(): LiveSeen {
       return turn;
     },
     subscribed(seq, ofTurn) {
-      if (ofTurn !== turn) return;
+      if (ofTurn !== turn) return false;
       answered = true;
-      note(asked, seq);
+      return noteAll(asked, seq);
     },
     upTo(seq) {
       if (answered) note(asked, seq);
     },
-    read: note,
+    read: noteAll,
     reset(seq) {
+      begun = true;
       last.clear();
       newest = seq;
     },

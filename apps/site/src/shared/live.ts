@@ -1,36 +1,31 @@
 /**
- * One socket per page (screens.md 0.7).
+ * One socket per page (screens.md 0.7), kept up by `@house/web/live-line`. From the third failure in a row until the
+ * house has said again that it brings events they are polled every 10 s.
  *
- * idle        nobody listens. Leaves by: the first `useLive`.
- * connecting  a socket is being opened. Leaves by: open, or failure (then waiting).
- * open        events arrive; a ping every 25 s proves it. Leaves by: close, no pong in 10 s, or nobody listening.
- * waiting     the next attempt comes after 1, 2, 4 … 60 s. From the third failure on events are polled every 10 s.
- *
- * In every state an event reaches each handler once and in order: the last sequence of each channel is remembered
- * (live-seen.ts), and on return the server is asked for what came after it. When that is too long ago the reset listeners are told, who
- * read everything again. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
+ * An event reaches each handler once and in order: the last sequence of each channel is remembered (live-seen.ts), and on
+ * return the server is asked for what came after it. When that is too long ago the reset listeners are told, who read
+ * everything again; and so they are, in a moment of the page's own, when the page hears its first number: what it shows
+ * was read before. A hidden tab keeps only `wallet`, `bets`, `chat` and `sys`.
  */
 import { getMemberInfo } from '@house/contract/identity';
-import { LIVE_SOCKET_PATH, type LiveEvent, pollLive, type serverMessage } from '@house/contract/realtime';
-import { addClockSample, localInstant, onClockLeap } from '@house/web/clock';
+import { type LiveEvent, pollLive } from '@house/contract/realtime';
+import { addClockSample, localInstant } from '@house/web/clock';
+import { createLiveLine, type ServerMessage } from '@house/web/live-line';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { request } from './api.ts';
 import { chatSecret } from './chat-pass.ts';
+import { channelsThatFit, OWN_CHANNELS } from './live-channels.ts';
 import { createLiveSeen } from './live-seen.ts';
 import { noteNetwork } from './network.ts';
 import { getSession, onSession } from './session.ts';
-import { anyFraction } from './soon.ts';
+import { soon } from './soon.ts';
 
-type ServerMessage = (typeof serverMessage)['_zod']['output'];
 type LiveHandler = (event: LiveEvent) => void;
 
-const PING_MS = 25_000;
-const PONG_MS = 10_000;
 const POLL_MS = 10_000;
 const BACKOFF_MAX_MS = 60_000;
 const FAILURES_BEFORE_POLLING = 3;
 const KEPT_WHEN_HIDDEN = ['wallet', 'bets', 'chat', 'sys'];
-const OWN_CHANNELS = ['wallet', 'bets', 'inbox', 'promo', 'chat'];
 /** A visitor has it too, by the secret of his talks. */
 const CHAT = 'chat';
 
@@ -38,14 +33,8 @@ const handlers = new Map<string, Set<LiveHandler>>();
 const resetListeners = new Set<() => void>();
 const seen = createLiveSeen();
 
-let socket: WebSocket | null = null;
-let failures = 0;
-let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setTimeout> | undefined;
-let pingTimer: ReturnType<typeof setInterval> | undefined;
-let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let subscribeSoon = false;
-let sentAt = 0;
 /** The socket is there and the server has said from where on it brings events. */
 let flowing = false;
 const flowWatchers = new Set<() => void>();
@@ -60,9 +49,10 @@ function wantedChannels(): string[] {
   const signedIn = getSession().token !== null;
   const mayHave = (channel: string): boolean =>
     signedIn || !OWN_CHANNELS.includes(channel) || (channel === CHAT && chatSecret() !== null);
-  return [...handlers.keys()].filter(
+  const wanted = [...handlers.keys()].filter(
     (channel) => mayHave(channel) && (!document.hidden || KEPT_WHEN_HIDDEN.includes(channel)),
   );
+  return channelsThatFit(wanted);
 }
 
 function deliver(event: LiveEvent): void {
@@ -70,29 +60,38 @@ function deliver(event: LiveEvent): void {
   for (const handler of handlers.get(event.channel) ?? []) handler(event);
 }
 
-function tellReset(seq: number | undefined): void {
-  seen.reset(seq ?? 0);
+function tellReset(): void {
   for (const listener of resetListeners) listener();
 }
+/** Not at once: the page has only just asked for everything it shows. */
+const tellResetSoon = soon(tellReset);
 
-function sendSubscription(): void {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  const channels = wantedChannels();
-  const after = seen.after(channels);
-  const { token } = getSession();
-  const chatToken = channels.includes(CHAT) ? chatSecret() : null;
-  sentAt = localInstant();
-  socket.send(
-    JSON.stringify({
-      type: 'subscribe',
+function resetAt(seq: number | undefined): void {
+  seen.reset(seq ?? 0);
+  tellReset();
+}
+
+const line = createLiveLine({
+  backoffMostMs: BACKOFF_MAX_MS,
+  subscription: () => {
+    const channels = wantedChannels();
+    const after = seen.after(channels);
+    const { token } = getSession();
+    const chatToken = channels.includes(CHAT) ? chatSecret() : null;
+    return {
       turn: seen.subscribe(channels),
       channels,
       ...(token === null ? {} : { token }),
       ...(chatToken === null ? {} : { chatToken }),
       ...(after === undefined ? {} : { after }),
-    }),
-  );
-}
+    };
+  },
+  hear: onMessage,
+  onDown: (failures) => {
+    noteFlow(false);
+    if (failures >= FAILURES_BEFORE_POLLING) startPolling();
+  },
+});
 
 /** Several components mount in one turn: one message carries them all. */
 function subscribeInATurn(): void {
@@ -101,74 +100,26 @@ function subscribeInATurn(): void {
   queueMicrotask(() => {
     subscribeSoon = false;
     if (handlers.size === 0) closeLive();
-    else if (socket !== null) sendSubscription();
-    else if (failures === 0) connect();
+    else line.subscribe();
   });
 }
 
-function onMessage(text: string): void {
-  const message = JSON.parse(text) as ServerMessage;
-  if (message.serverTime && (message.type === 'subscribed' || message.type === 'pong')) {
-    addClockSample(message.serverTime, sentAt, localInstant());
-  }
+function onMessage(message: ServerMessage): void {
   if (message.type === 'event' && message.event) deliver(message.event);
   if (message.type === 'subscribed') {
-    seen.subscribed(message.seq ?? 0, message.turn);
+    stopPolling();
+    noteNetwork(true);
+    if (seen.subscribed(message.seq ?? 0, message.turn)) tellResetSoon();
     noteFlow(true);
   }
-  if (message.type === 'reset') tellReset(message.seq);
-  if (message.type === 'pong') {
-    clearTimeout(pongTimer);
-    seen.upTo(message.seq ?? 0);
-  }
+  if (message.type === 'reset') resetAt(message.seq);
+  if (message.type === 'pong') seen.upTo(message.seq ?? 0);
   if (message.type === 'sessionEnded') endSession();
 }
 
 /** The server says why when it is asked: that ends the session here, or finds that a newer token is in use already. */
 function endSession(): void {
   if (getSession().token !== null) request(getMemberInfo).catch(() => undefined);
-}
-
-function ping(): void {
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  sentAt = localInstant();
-  socket.send(JSON.stringify({ type: 'ping' }));
-  clearTimeout(pongTimer);
-  pongTimer = setTimeout(() => socket?.close(), PONG_MS);
-}
-
-function connect(): void {
-  clearTimeout(reconnectTimer);
-  if (handlers.size === 0) return;
-  const opening = new WebSocket(LIVE_SOCKET_PATH);
-  socket = opening;
-  opening.onopen = () => {
-    failures = 0;
-    stopPolling();
-    noteNetwork(true);
-    sendSubscription();
-    pingTimer = setInterval(ping, PING_MS);
-  };
-  opening.onmessage = (message: MessageEvent<string>) => {
-    // One that is being closed may still speak, of a subscription that is none any more.
-    if (socket === opening) onMessage(message.data);
-  };
-  opening.onclose = () => {
-    clearInterval(pingTimer);
-    clearTimeout(pongTimer);
-    if (socket !== opening) return;
-    socket = null;
-    noteFlow(false);
-    failures += 1;
-    if (failures >= FAILURES_BEFORE_POLLING) startPolling();
-    scheduleReconnect();
-  };
-}
-
-function scheduleReconnect(): void {
-  if (handlers.size === 0) return;
-  const wait = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (failures - 1));
-  reconnectTimer = setTimeout(connect, wait * (0.75 + anyFraction() / 2));
 }
 
 function startPolling(): void {
@@ -190,9 +141,9 @@ async function readMissed(): Promise<void> {
     headers: chatToken === null ? {} : { 'chat-token': chatToken },
   });
   addClockSample(reply.serverTime, sent, localInstant());
-  if (reply.reset) tellReset(reply.seq);
+  if (reply.reset) resetAt(reply.seq);
   for (const event of reply.events) deliver(event);
-  seen.read(channels, reply.seq);
+  if (seen.read(channels, reply.seq)) tellResetSoon();
 }
 
 function pollOnce(): void {
@@ -204,21 +155,12 @@ function pollOnce(): void {
 }
 
 function closeLive(): void {
-  clearTimeout(reconnectTimer);
   stopPolling();
-  failures = 0;
-  const closing = socket;
-  socket = null;
   noteFlow(false);
-  closing?.close();
+  line.close();
 }
 
 document.addEventListener('visibilitychange', subscribeInATurn);
-// The device slept: the answer sets the clock, and shows whether the line outlived the sleep.
-onClockLeap(ping);
-addEventListener('online', () => {
-  if (socket === null) connect();
-});
 onSession(() => {
   for (const channel of OWN_CHANNELS) seen.forget(channel);
   subscribeInATurn();
@@ -226,7 +168,10 @@ onSession(() => {
 
 function listen(channel: string, call: LiveHandler): () => void {
   const listening = handlers.get(channel) ?? new Set();
+  // Put last again: what is listened to newest is followed first when there are too many.
+  handlers.delete(channel);
   handlers.set(channel, listening.add(call));
+  seen.follow(channel);
   subscribeInATurn();
   return () => {
     listening.delete(call);
@@ -243,7 +188,7 @@ export function useLive(channel: string | null, handler: LiveHandler): void {
   useLiveAll(channel === null ? [] : [channel], handler);
 }
 
-/** The same for as many channels as there are. */
+/** The same for several channels, what matters most first: a socket takes so many (live-channels.ts). */
 export function useLiveAll(channels: readonly string[], handler: LiveHandler): void {
   const latest = useRef(handler);
   useEffect(() => {
@@ -252,7 +197,13 @@ export function useLiveAll(channels: readonly string[], handler: LiveHandler): v
   const names = channels.join(',');
   useEffect(() => {
     const call: LiveHandler = (event) => latest.current(event);
-    const stops = names === '' ? [] : names.split(',').map((channel) => listen(channel, call));
+    const stops =
+      names === ''
+        ? []
+        : names
+            .split(',')
+            .toReversed()
+            .map((channel) => listen(channel, call));
     return () => {
       for (const stop of stops) stop();
     };

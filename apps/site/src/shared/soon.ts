@@ -1,11 +1,7 @@
+import { anyFraction } from '@house/web/any-fraction';
+
 /** Everybody hears of a change in the same moment; so that they do not all ask in it, each takes a moment of his own. */
 const SPREAD_MS = 1_500;
-
-/** From 0 up to but not 1, another each time. Spreads load only: whatever is drawn or paid comes from `@house/fairness`. */
-export function anyFraction(): number {
-  const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-  return byte / 256;
-}
 
 /** What to call when something has changed: `ask` follows within a moment, once however often it was called meanwhile. */
 export function soon(ask: () => void): () => void {
