@@ -1,4 +1,5 @@
 /** Raffles: what is left, buying, own tickets and the draw, live (screens.md 2.7). */
+import type { ReplyOf } from '@house/contract/call';
 import {
   buyRaffleTickets,
   getRaffleProof,
@@ -7,6 +8,7 @@ import {
   type RafflePurchaseView,
   type RaffleView,
 } from '@house/contract/lottery-raffles';
+import type { LiveEvent } from '@house/contract/realtime';
 import { useLanguage, useT } from '@house/i18n/react';
 import { raffleReturn } from '@house/lottery/raffle';
 import { formatPercent } from '@house/lottery/rational';
@@ -27,15 +29,42 @@ import { useMoney } from '../../../shared/money.ts';
 import { hereAddress, openPopup } from '../../../shared/popups.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
 import { useSession } from '../../../shared/session.ts';
+import { soon } from '../../../shared/soon.ts';
 import { takeCash } from '../../../shared/take-cash.ts';
 import { useAttempt } from '../../../shared/use-attempt.ts';
+import { isRaffleNews, isRafflesBehind, type RaffleNews, takeRaffleNews } from '../model/raffle-news.ts';
 import { timeInZone } from '../model/stations.ts';
 import { checkRaffle, collectProof } from './check-raffle.ts';
+
+type RafflesReply = ReplyOf<typeof listRaffles>;
 
 const NUMBERS_SHOWN = 60;
 
 function readRafflesAgain(): void {
   for (const call of [listRaffles, listRaffleTickets]) void queryClient.invalidateQueries({ queryKey: callKey(call) });
+}
+
+/** Everybody who looks at a raffle hears of its end in the same moment. */
+const readRafflesSoon = soon(readRafflesAgain);
+
+/** Live numbers change, and are spoken, at most once a second (screens.md 0.6): tickets may be bought many in one. */
+const NEWS_MS = 1_000;
+const news = new Map<string, RaffleNews>();
+
+function takeNews(): void {
+  const told = new Map(news);
+  news.clear();
+  const key = { queryKey: callKey(listRaffles) };
+  const known = queryClient.getQueriesData<RafflesReply>(key);
+  const isBehind = known.some(([, reply]) => reply !== undefined && isRafflesBehind(reply.raffles, told));
+  if (isBehind) readRafflesSoon();
+  queryClient.setQueriesData<RafflesReply>(key, (old) => old && { ...old, raffles: takeRaffleNews(old.raffles, told) });
+}
+
+function hearRaffle({ data }: LiveEvent): void {
+  if (!isRaffleNews(data)) return;
+  if (news.size === 0) setTimeout(takeNews, NEWS_MS);
+  news.set(data.id, data);
 }
 
 const mills = (amount: string): bigint => parseAmount(amount) ?? 0n;
@@ -254,7 +283,7 @@ export function Raffles(): JSX.Element {
   const { token } = useSession();
   const found = useCall(listRaffles, {}, { staleTime: 20_000 });
   const own = useCall(listRaffleTickets, {}, { enabled: token !== null, staleTime: 20_000 });
-  useLive('lott.RAFFLE', readRafflesAgain);
+  useLive('lott.RAFFLE', hearRaffle);
   return (
     <section aria-labelledby="el-raffles">
       <h2 id="el-raffles">{t('site-elott.raffle.title')}</h2>
