@@ -12,7 +12,7 @@ import {
 } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
-import { useServerSecond } from '@house/web/clock';
+import { serverNow, useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -57,6 +57,14 @@ function takeDrawEvent(event: LiveEvent): void {
   );
 }
 
+/** Draws end for everybody in the same instant; the socket may bring what is missing while a page waits its moment. */
+const askGamesSoon = soon(() => {
+  const now = serverNow();
+  const known = queryClient.getQueriesData<GamesReply>({ queryKey: callKey(listLotteryGames) });
+  if (!known.some(([, reply]) => reply?.games.some((game) => isBehind(game, now)))) return;
+  void queryClient.invalidateQueries({ queryKey: callKey(listLotteryGames) });
+});
+
 /** Asks for the games again when the clock has moved past what is known and the socket brought nothing. */
 function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
   const now = useServerSecond();
@@ -65,7 +73,7 @@ function useFreshDraws(games: readonly LotteryGameView[] | undefined): void {
     if (!games?.some((game) => isBehind(game, now))) return;
     if (now - askedAt.current < ASK_AGAIN_MS) return;
     askedAt.current = now;
-    void queryClient.invalidateQueries({ queryKey: callKey(listLotteryGames) });
+    askGamesSoon();
   }, [games, now]);
 }
 
@@ -90,14 +98,14 @@ export function useLotteryGames(open?: string): UseQueryResult<GamesReply, Refus
 /** Stations are asked again this often: a sale ends or begins without an event. */
 const STATIONS_FRESH_MS = 20_000;
 
+const askStationsSoon = soon(() => void queryClient.invalidateQueries({ queryKey: callKey(listStations) }));
+
 /** The places of a game that is drawn elsewhere, or of all such games; asked again when one of its draws moves on. */
 export function useStations(
   gameCode: string | undefined,
   wanted: boolean,
 ): UseQueryResult<StationsReply, RefusalError> {
-  useLive(wanted && gameCode !== undefined ? `lott.${gameCode}` : null, () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(listStations) });
-  });
+  useLive(wanted && gameCode !== undefined ? `lott.${gameCode}` : null, askStationsSoon);
   return useCall(
     listStations,
     { query: gameCode === undefined ? {} : { gameCode } },

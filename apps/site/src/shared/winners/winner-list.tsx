@@ -2,11 +2,12 @@
 import './winners.css';
 import { getRankList, type Winner } from '@house/contract/games';
 import { callKey } from '@house/web/query';
-import { type HTMLAttributes, type JSX, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type JSX, useEffect, useState } from 'react';
 import { MadeUpTag } from '../draw/simulated-tag.tsx';
 import { useLive } from '../live.ts';
 import { useMoney } from '../money.ts';
 import { queryClient } from '../query.ts';
+import { createWinnerNews } from './winner-news.ts';
 
 const keyOf = ({ at, player, gameId, prize }: Winner): string => `${at}${player}${gameId}${prize}`;
 
@@ -35,23 +36,17 @@ export function WinnerList({ rows, about }: WinnerListProps): JSX.Element {
 
 type Held = Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
 
+function readWinners(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(getRankList) });
+}
+
 /** New ones come in batches, and wait while somebody points at the block or stands in it: it takes these. */
 export function useWinnerNews(): Held {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const holds = held.pointer || held.focus;
-  const waiting = useRef(false);
-  const read = (): void => {
-    waiting.current = false;
-    void queryClient.invalidateQueries({ queryKey: callKey(getRankList) });
-  };
-  useLive('win', () => {
-    if (holds) waiting.current = true;
-    else read();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once the list is let go
-  useEffect(() => {
-    if (!holds && waiting.current) read();
-  }, [holds]);
+  const [news] = useState(() => createWinnerNews(readWinners));
+  useLive('win', news.tell);
+  useEffect(() => news.hold(holds), [news, holds]);
   return {
     onPointerEnter: () => setHeld((now) => ({ ...now, pointer: true })),
     onPointerLeave: () => setHeld((now) => ({ ...now, pointer: false })),

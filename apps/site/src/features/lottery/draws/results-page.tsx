@@ -17,6 +17,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { soon } from '../../../shared/soon.ts';
 import { FullBoard } from '../parts/full-board.tsx';
 import { ResultBalls, ResultTags } from '../parts/result-balls.tsx';
 import { useShortDrawNo } from '../words.ts';
@@ -116,6 +117,9 @@ function Days({ game, day, onDay }: { game: GameFacts; day: string; onDay: (day:
   );
 }
 
+/** Everybody who looks at a game hears of its draws in the same moment. */
+const readHistorySoon = soon(() => void queryClient.invalidateQueries({ queryKey: callKey(listDrawHistory) }));
+
 function Draws({ address, asked, page }: { address: GameAddress; asked: string | null; page: number }): JSX.Element {
   const t = useT();
   const dayWords = useDayWords();
@@ -127,8 +131,7 @@ function Draws({ address, asked, page }: { address: GameAddress; asked: string |
     { staleTime: 20_000, keepOld: true },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind === 'opened' || kind === 'shots' || kind === 'terms') return;
-    void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawHistory), { params: { gameCode } }] });
+    if (kind !== 'opened' && kind !== 'shots' && kind !== 'terms') readHistorySoon();
   });
   const day = asked ?? query.data?.day ?? null;
   const neverDrew = query.data !== undefined && day === null;

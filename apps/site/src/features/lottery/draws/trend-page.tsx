@@ -16,6 +16,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { soon } from '../../../shared/soon.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { CurveChart, NumbersChart, SumChart, showsAllPlaces } from '../parts/trend-chart.tsx';
 import { StripChart } from '../parts/trend-strips.tsx';
@@ -108,6 +109,9 @@ function ownDigits(game: GameFacts, rows: readonly TrendRow[]): readonly TrendRo
 /** What a place is called in an address; anything else is none. */
 const STATION = /^[A-Z0-9]{2,16}$/;
 
+/** Everybody who looks at a game hears of its result in the same moment. */
+const readResultsSoon = soon(() => void queryClient.invalidateQueries({ queryKey: callKey(listDrawResults) }));
+
 /** The last draws, of one place where one is asked for, newest first; another result puts itself in front. */
 function useTrendRows(game: GameFacts | undefined, asked: string) {
   const gameCode = game?.gameCode ?? '';
@@ -118,8 +122,7 @@ function useTrendRows(game: GameFacts | undefined, asked: string) {
     { staleTime: 60_000 },
   );
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'result') return;
-    void queryClient.invalidateQueries({ queryKey: [...callKey(listDrawResults), { params: { gameCode } }] });
+    if (kind === 'result') readResultsSoon();
   });
   const draws = query.data?.draws;
   const rows = useMemo(

@@ -19,7 +19,7 @@ import { type GameAtPlace, isOfficial } from './stations.ts';
 export const CLOSING_SECONDS = 5;
 /** A result that is not there by then is called delayed. */
 export const LATE_AFTER_MS = 60_000;
-/** A result is asked for by hand when the socket has not brought it by then. */
+/** A result, or the draw after, is asked for by hand when the socket has not brought it by then. */
 export const ASK_AFTER_MS = 1_500;
 
 export type DrawPhase = 'open' | 'closing' | 'closed' | 'void' | 'stopped' | 'none';
@@ -95,11 +95,13 @@ export function awaitedDraw(game: KnownDraws, now: number): AwaitedDraw | null {
 export function isBehind(game: KnownDraws & Pick<LotteryGameView, 'state'>, now: number): boolean {
   if (game.state === 'stopped') return false;
   const selling = sellingDraw(game, now);
+  /** Past it for so long that the socket should have told what follows. */
+  const isPast = (instant: string): boolean => now - Date.parse(instant) > ASK_AFTER_MS;
   // Results of elsewhere come by the socket; what the clock alone tells is that a sale is over.
-  if (isOfficial(game.gameCode)) return selling !== null && now >= Date.parse(selling.closeAt);
+  if (isOfficial(game.gameCode)) return selling !== null && isPast(selling.closeAt);
   // Between the last round of a night and the first of a morning nothing sells.
   if (selling === null && game.next !== null && findFacts(game.gameCode)?.hours != null) return false;
-  if (selling === null || now >= Date.parse(selling.drawAt)) return true;
+  if (selling === null || isPast(selling.drawAt)) return true;
   const awaited = awaitedDraw(game, now);
   return awaited !== null && now - awaited.drawAt > ASK_AFTER_MS;
 }

@@ -14,6 +14,7 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useLive } from '../../../shared/live.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { soon } from '../../../shared/soon.ts';
 import { changeFilters, usePageFilter } from '../filters.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { useGameWords, useRecordWords } from '../words.ts';
@@ -27,10 +28,13 @@ function readAgain(): void {
   void queryClient.invalidateQueries({ queryKey: callKey(listChases) });
 }
 
+/** Everybody with a chase in a game hears of its draws in the same moment. */
+const readAgainSoon = soon(readAgain);
+
 /** Draws of a game that open and end move its chases. */
 function GameTurns({ gameCode }: { gameCode: string }): null {
   useLive(`lott.${gameCode}`, ({ kind }) => {
-    if (kind !== 'shots' && kind !== 'terms') readAgain();
+    if (kind !== 'shots' && kind !== 'terms') readAgainSoon();
   });
   return null;
 }
