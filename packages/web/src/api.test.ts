@@ -88,6 +88,30 @@ test('a body that does not end in 15 s is network trouble', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a large body has as long as 4 KB/s take besides, and five minutes at most', async () => {
+  vi.useFakeTimers();
+  const large = defineCall('testLarge', {
+    method: 'POST',
+    path: '/test',
+    audience: 'anyone',
+    body: z.object({ lines: z.string() }),
+    reply: z.object({ done: z.boolean() }),
+    summary: 'For tests.',
+  });
+  for (const [characters, limit] of [
+    [200_000, 65_000],
+    [2_000_000, 315_000],
+  ] as const) {
+    reached.length = 0;
+    givenAnswer(hangingBody);
+    const answer = request(large, { body: { lines: 'x'.repeat(characters) } }).catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(reached).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await answer).toMatchObject({ code: 'network', status: 0 });
+  }
+});
+
 test("a proxy's refusal keeps its status", async () => {
   givenAnswer(() => new Response('<html>Bad gateway</html>', { status: 502 }));
   await expect(request(call)).rejects.toMatchObject({ code: 'request.unavailable', status: 502 });

@@ -3,7 +3,8 @@
  *
  * `request` builds the address, sends token and language, seals the body of encrypted calls, and opens the envelope.
  * Everything that is not a reply is a `RefusalError`: the server's own words for refusals (shown as they are), and code
- * `network` when nothing came back whole within 15 s. Half an answer has status 0, as no answer has: whether the house
+ * `network` when nothing came back whole within 15 s and
+ * what a large body takes (upload-time.ts). Half an answer has status 0, as no answer has: whether the house
  * did what it was asked is not known then. A lost session is told to the app once for each token that was sent.
  */
 import type { Call, Envelope, ReplyOf } from '@house/contract/call';
@@ -11,6 +12,7 @@ import { getKeys } from '@house/contract/system';
 import type * as z from 'zod/mini';
 import { serverNow } from './clock.ts';
 import { partOf, RefusalError } from './refusal-error.ts';
+import { uploadMs } from './upload-time.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const CLOSED = new Set(['system.maintenance', 'system.region']);
@@ -63,10 +65,13 @@ function openEnvelope(text: string): Envelope<unknown> | null {
 }
 
 /** Aborts when the caller does or when the time is up; `release` lets go of both. */
-function limitTime(signal: AbortSignal | undefined): { signal: AbortSignal; release: () => void } {
+function limitTime(
+  signal: AbortSignal | undefined,
+  milliseconds: number,
+): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(stop, TIMEOUT_MILLISECONDS);
+  const timer = setTimeout(stop, milliseconds);
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop);
   const release = (): void => {
@@ -115,7 +120,7 @@ export function createRequest(options: ApiOptions): Request {
     token: string | null,
   ): Promise<{ ok: boolean; status: number; text: string }> {
     const content = await contentOf(call, input.body);
-    const limit = limitTime(input.signal);
+    const limit = limitTime(input.signal, TIMEOUT_MILLISECONDS + uploadMs(content?.text.length ?? 0));
     try {
       const response = await fetch(addressOfCall(call, input), {
         method: call.method,

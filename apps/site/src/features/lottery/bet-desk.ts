@@ -2,7 +2,7 @@
  * Everything the bet page knows and can do, composed once: the board's picks, the stake, the slip, the draw's clock.
  * The parts only show it.
  */
-import type { DrawSummary } from '@house/contract/lottery';
+import type { DrawSummary, StationSummary } from '@house/contract/lottery';
 import { SLIP_LINES_MOST } from '@house/contract/lottery';
 import type { Wager } from '@house/contract/wagers';
 import type { LotteryGame, Play, StakeLimits } from '@house/lottery/game';
@@ -35,7 +35,7 @@ import {
   timesStations,
   writeSlipLines,
 } from './model/slip.ts';
-import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
+import { asksToMove, canGiveUp, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import {
   addLines,
@@ -50,7 +50,7 @@ import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from '
 import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
-import { changeSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
+import { changeSlip, giveUpSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
 
 export type LineWrong =
   | LineRefusal['refused']
@@ -99,6 +99,8 @@ export interface BetDesk {
   readonly slipRefusal: StationRefusal | null;
   readonly slip: GameSlip;
   readonly checking: boolean;
+  /** Waits no longer for a late answer; null while a draw of the slip may still take it. */
+  readonly giveUp: ((message: string) => void) | null;
   readonly sums: SlipSums;
   readonly cash: bigint | null;
   readonly signedIn: boolean;
@@ -130,6 +132,15 @@ export interface BetDesk {
 }
 
 /** The bets of the newest draw in the record, as lines again. */
+/** When the last draw of a ticket closes. */
+function lastClose(draw: DrawSummary | null, also: readonly StationSummary[] = []): string | undefined {
+  const draws = [draw, ...also.map(({ current }) => current)];
+  return draws
+    .flatMap((each) => each?.closeAt ?? [])
+    .toSorted()
+    .at(-1);
+}
+
 function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
   const newest = wagers[0]?.drawNo;
   return wagers.filter((wager) => wager.drawNo === newest).map((wager) => ({ ...lineOfWager(wager), id: newKey() }));
@@ -333,6 +344,10 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     ...refusals,
     slip,
     checking,
+    giveUp:
+      checking && slip.sending !== null && canGiveUp(slip.sending, { draw, phase, now })
+        ? (message) => giveUpSlip(view.gameCode, message)
+        : null,
     sums,
     cash,
     signedIn: token !== null,
@@ -355,7 +370,7 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
       if (token === null) openPopup('login', { next: hereAddress() });
       else if (slip.lines.length * stations > SLIP_LINES_MOST)
         setWrong({ wrong: 'slipFull', values: { count: SLIP_LINES_MOST } });
-      else placeSlip(view.gameCode, also);
+      else placeSlip(view.gameCode, also, lastClose(draw, view.also));
     },
     closePlaced: () => change((old) => ({ ...old, placed: null })),
     chases: stations === 1,

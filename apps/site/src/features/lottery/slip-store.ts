@@ -12,6 +12,7 @@ import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
+import { refreshBalance } from '../../shared/balance.ts';
 import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
@@ -30,8 +31,8 @@ interface SlipState {
 }
 
 const useSlips = create<SlipState>(() => ({ slips: readSlipFile(sessionStorage.getItem(PLACE)), checking: [] }));
-/** The first key of each sending that is being tried. */
-const running = new Set<string>();
+/** The first key of each sending that is being tried, and how to stop trying. */
+const running = new Map<string, AbortController>();
 
 export function readSlip(gameCode: string): GameSlip {
   return useSlips.getState().slips[gameCode] ?? EMPTY_SLIP;
@@ -67,15 +68,17 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   if (sending === null || key === undefined || running.has(key)) return;
   const { account } = sending;
   const isOpen = (): boolean => readSlip(gameCode).sending?.lines[0]?.key === key && getSession().account === account;
-  running.add(key);
+  const stopping = new AbortController();
+  running.set(key, stopping);
   const outcome = await sendUntilKnown(
     bodyOf(gameCode, sending, formatAmount),
     sendTools(
-      account,
+      isOpen,
       (body, signal) => request(placeLotterySlip, { body, signal }),
       () => {
         if (isOpen()) noteChecking(gameCode, true);
       },
+      stopping.signal,
     ),
     resumed,
   );
@@ -93,14 +96,28 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   if (isAtOldPrice(readSlip(gameCode))) await queryClient.invalidateQueries({ queryKey: callKey(listLimitedNumbers) });
 }
 
-/** Places the slip of a game, on draws of further stations too; does nothing when it is empty or already on its way. */
-export function placeSlip(gameCode: string, also: readonly string[]): void {
+/** Places the slip of a game, on draws of further stations too; `closeAt`: the last of them. Does nothing when it is empty or already on its way. */
+export function placeSlip(gameCode: string, also: readonly string[], closeAt: string | undefined): void {
   const { account } = getSession();
   if (account === null) return;
-  const started = startSending(readSlip(gameCode), account, newKey, also);
+  const started = startSending(readSlip(gameCode), account, newKey, { also, closeAt });
   if (started === null) return;
   changeSlip(gameCode, () => started);
   void runSending(gameCode, false);
+}
+
+/**
+ * Waits no longer for an answer, once no draw of the slip takes bets any more (slip-can.ts): its lines are the person's
+ * again, and whether they were taken stands in his bets. `message` tells him that.
+ */
+export function giveUpSlip(gameCode: string, message: string): void {
+  const key = readSlip(gameCode).sending?.lines[0]?.key;
+  if (key === undefined) return;
+  changeSlip(gameCode, (slip) => takeRefusal(slip, { code: 'network', message, values: {} }));
+  noteChecking(gameCode, false);
+  running.get(key)?.abort();
+  void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
+  void refreshBalance();
 }
 
 /** Asks again for everything whose outcome this person does not know yet. */

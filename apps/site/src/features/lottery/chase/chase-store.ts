@@ -53,7 +53,7 @@ async function run(resumed: boolean): Promise<void> {
   const outcome = await sendUntilKnown(
     body,
     sendTools(
-      account,
+      () => getSession().account === account,
       (sent: ChaseBody, signal) => request(makeChase, { body: sent, signal }),
       () => {
         if (isOpen()) useChase.setState({ checking: true });

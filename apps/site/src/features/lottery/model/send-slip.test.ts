@@ -44,8 +44,17 @@ test('without an answer in three seconds the same body is sent until the outcome
   const house = givenHouseAnswers([GIVEN_UP, refusal('network', 0), refusal('request.unavailable', 503), reply]);
   expect(await sendUntilKnown(body, house.tools, false)).toEqual({ kind: 'answered', reply });
   expect(new Set(house.seen)).toEqual(new Set([body]));
-  expect(house.limits).toEqual([3_000, 6_000, 12_000, 12_000]);
+  const small = Math.floor(JSON.stringify(body).length / 4);
+  expect(house.limits).toEqual([3_000, 6_000, 12_000 + small, 12_000 + small]);
   expect(house.checking()).toBe(3);
+});
+
+test('a large basket has the time that 4 KB/s take once the short tries are over', async () => {
+  const house = givenHouseAnswers([GIVEN_UP, GIVEN_UP, reply]);
+  await sendUntilKnown({ ...body, gameCode: 'x'.repeat(400_000) }, house.tools, false);
+  const [, second, last = 0] = house.limits;
+  expect(second).toBe(6_000);
+  expect(Math.round(last / 1_000)).toBe(112);
 });
 
 test('a refusal after an unknown try is the outcome: the house looked the keys up first', async () => {

@@ -4,7 +4,7 @@
  * A slip in a game is:
  * picking   lines, no keys. Leaves by: place (sending), clear.
  * sending   each line has its one-time key, written down before the first byte leaves. Leaves by: the house's answer,
- *           and by nothing else; a reload finds it here and asks again with the same keys.
+ *           or by the person, once its draws are closed and the answer is late; a reload finds it here and asks again with the same keys.
  * answered  accepted lines have their tickets, refused lines are lines again with their reason.
  *
  * A text that does not read as this is forgotten whole: it was not written by this version.
@@ -31,6 +31,8 @@ export interface Sending {
   readonly account: string;
   readonly drawId: string;
   readonly drawNo: string;
+  /** When the last of its draws closes (ISO 8601). */
+  readonly closeAt?: string;
   readonly lines: readonly KeyedLine[];
 }
 

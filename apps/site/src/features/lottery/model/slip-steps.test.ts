@@ -1,7 +1,7 @@
 import { formatAmount } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
 import { givenDraw, givenLine, givenSlip } from './given.ts';
-import { asksToMove, placeBlock, type SlipSituation } from './slip-can.ts';
+import { asksToMove, canGiveUp, placeBlock, type SlipSituation } from './slip-can.ts';
 import { EMPTY_SLIP, readSlipFile, writeSlipFile } from './slip-file.ts';
 import {
   addLines,
@@ -165,7 +165,7 @@ describe('the draw of a slip', () => {
 });
 
 describe('a ticket on three stations', () => {
-  const started = startSending(two, 'rafi_77', makeKey, ['12', '13']) ?? EMPTY_SLIP;
+  const started = startSending(two, 'rafi_77', makeKey, { also: ['12', '13'] }) ?? EMPTY_SLIP;
   const sent = started.sending?.lines ?? [];
 
   test('sends each line once a station, each with a key of its own, in one call', () => {
@@ -213,5 +213,29 @@ describe('a price that changed', () => {
     const body = started?.sending && bodyOf('F5D1', started.sending, formatAmount);
     expect(body?.lines.map(({ factor }) => factor)).toEqual([900, 900]);
     expect(readSlipFile(writeSlipFile({ F5D1: lowered }))['F5D1']).toEqual(lowered);
+  });
+});
+
+describe('giving up an answer that is late', () => {
+  const { closeAt } = givenDraw(0);
+  const after = Date.parse(closeAt) + 1;
+  const sending = { drawId: '500', closeAt };
+
+  test('only once the last draw of the slip has closed', () => {
+    const started = startSending(givenSlip([givenLine()]), 'rafi_77', makeKey, { closeAt });
+    expect(started?.sending?.closeAt).toBe(closeAt);
+    expect(canGiveUp(sending, { draw: givenDraw(0), phase: 'open', now: Date.parse(closeAt) - 1 })).toBe(false);
+    expect(canGiveUp(sending, { draw: givenDraw(0), phase: 'closed', now: after })).toBe(true);
+    expect(canGiveUp(sending, { draw: givenDraw(1), phase: 'open', now: after })).toBe(true);
+  });
+
+  test('not where the sale was made longer meanwhile, nor where the close is not known', () => {
+    expect(canGiveUp(sending, { draw: givenDraw(0), phase: 'closing', now: after })).toBe(false);
+    expect(canGiveUp({ drawId: '500' }, { draw: givenDraw(1), phase: 'open', now: after })).toBe(false);
+  });
+
+  test('a slip that was kept before a reload still knows when', () => {
+    const started = startSending(givenSlip([givenLine()]), 'rafi_77', makeKey, { closeAt }) ?? EMPTY_SLIP;
+    expect(readSlipFile(writeSlipFile({ F5D1: started }))['F5D1']?.sending?.closeAt).toBe(closeAt);
   });
 });

@@ -55,20 +55,21 @@ export function moveToDraw(slip: GameSlip, draw: DrawName): GameSlip {
 
 /**
  * Gives every line its key, one for each station, and takes it out of the person's hands. `also` are the draws of further
- * stations. Null when nothing can be sent.
+ * stations, `closeAt` when the last of all closes. Null when nothing can be sent.
  */
 export function startSending(
   slip: GameSlip,
   account: string,
   makeKey: () => string,
-  also: readonly string[] = [],
+  { also = [], closeAt }: { also?: readonly string[]; closeAt?: string | undefined } = {},
 ): GameSlip | null {
   if (slip.sending !== null || slip.lines.length === 0 || slip.drawId === null || slip.drawNo === null) return null;
   const lines = slip.lines.flatMap((line): KeyedLine[] => [
     { ...line, key: makeKey() },
     ...also.map((drawId) => ({ ...line, key: makeKey(), drawId })),
   ]);
-  const sending: Sending = { account, drawId: slip.drawId, drawNo: slip.drawNo, lines };
+  const closing = closeAt === undefined ? {} : { closeAt };
+  const sending: Sending = { account, drawId: slip.drawId, drawNo: slip.drawNo, ...closing, lines };
   return { ...slip, sending, refused: {}, refusal: null, placed: null };
 }
 

@@ -106,6 +106,7 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
 
 function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
+  const { giveUp } = desk;
   const { refusal } = desk.slip;
   if (isShort(desk)) return null;
   if (desk.checking)
@@ -114,6 +115,18 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
         <p>
           <b>{t('lottery.slip.checking')}</b> {t('lottery.slip.checkingNote')}
         </p>
+        {giveUp === null ? null : (
+          <Button
+            size="s"
+            className="on-paper"
+            onClick={(event) => {
+              focusSlip(event.currentTarget);
+              giveUp(t('lottery.slip.gaveUp'));
+            }}
+          >
+            {t('lottery.slip.giveUp')}
+          </Button>
+        )}
       </div>
     );
   if (refusal !== null)
