@@ -13,6 +13,7 @@ import { EmptyState, Skeleton } from '@house/ui/states';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type JSX, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAnnouncements } from '../../shared/announcements.ts';
+import { useDay } from '../../shared/days.ts';
 import { ListStates } from '../../shared/list-states.tsx';
 import { PagedRows } from '../../shared/paged-rows.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
@@ -20,8 +21,6 @@ import { useIsPhone } from '../../shared/use-phone.ts';
 import { useTyped } from '../../shared/use-typed.ts';
 import { filterNotices, neighbourOf, readType, typesOf } from './model.ts';
 import { markRead, useReadMarks } from './read-marks.ts';
-
-import { useDay } from './when.ts';
 
 interface Address {
   id?: string;

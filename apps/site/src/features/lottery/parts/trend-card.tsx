@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router';
 import { type JSX, memo, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type TrendRow, trendRows } from '../model/trend-grid.ts';
 import { useLotteryWords } from '../words.ts';
 import { NumbersChart, SumChart, showsAllPlaces } from './trend-chart.tsx';
 import { StripChart } from './trend-strips.tsx';
-import { usePhone } from './use-phone.ts';
 
 const WINDOWS = ['20', '50', '100'] as const;
 type Window = (typeof WINDOWS)[number];
@@ -68,7 +68,7 @@ function TrendBody({
   look: Look;
 }): JSX.Element {
   const t = useT();
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <ListStates query={results} skeleton={SHAPE}>
       {({ draws }) => {
@@ -94,7 +94,7 @@ export function TrendCard({ game, results }: TrendCardProps): JSX.Element {
   const t = useT();
   const words = useLotteryWords();
   const { digits } = useMoney();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [window, setWindow] = useState<Window>('20');
   const [tab, setTab] = useState<TrendTab>('numbers');
   const [place, setPlace] = useState(0);

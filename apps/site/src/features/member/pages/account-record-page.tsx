@@ -8,6 +8,7 @@ import { type JSX, useState } from 'react';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { useMemberFilter } from '../../../shared/popups.ts';
 import { useCall } from '../../../shared/query.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { changeFilters, useChoiceFilter, usePageFilter, useRangeFilter } from '../filters.ts';
 import { type DayRange, quickOf, quickRange } from '../model/days.ts';
@@ -15,7 +16,6 @@ import { totalsOf, WALLETS } from '../model/sums.ts';
 import { EntryCards, type EntryRowsProps, EntryTable } from '../parts/entry-rows.tsx';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 
 const PAGE = 'transactionHistory';

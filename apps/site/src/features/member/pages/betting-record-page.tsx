@@ -12,13 +12,13 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { gamesOfOpen, useOwnBetsLive } from '../../../shared/own-bets.ts';
 import { useCall } from '../../../shared/query.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type BettingFilter, OTHER_PRODUCTS, RECORD_TABS, useBettingFilter, WAGER_STATES } from '../betting-filter.ts';
 import { changeFilters, useChoiceFilter, usePageFilter } from '../filters.ts';
 import { quickOf, quickRange } from '../model/days.ts';
 import { FilterBar, PickSearch, PickSelect } from '../parts/filter-bar.tsx';
 import { ListFoot } from '../parts/list-foot.tsx';
 import { NetFigure, WagerCards, WagerTable } from '../parts/wager-rows.tsx';
-import { useIsPhone } from '../use-phone.ts';
 import { useGameWords, useRecordWords } from '../words.ts';
 
 const PAGE = 'personalHistoryCopy';

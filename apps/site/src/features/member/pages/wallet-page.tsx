@@ -15,10 +15,10 @@ import { ListStates } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { hideBalance, usePreferences } from '../../../shared/preferences.ts';
 import { queryClient, useCall } from '../../../shared/query.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { openCentrePage } from '../centre.tsx';
 import { DailyRebate } from '../parts/daily-rebate.tsx';
 import { SignedFigure, useEntryWords } from '../parts/entry-rows.tsx';
-import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 
 const HIDDEN = '••••';

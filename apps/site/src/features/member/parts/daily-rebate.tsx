@@ -8,7 +8,7 @@ import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
 import { percentOfPoint } from '../../../shared/percent-of-point.ts';
 import { useCall } from '../../../shared/query.ts';
-import { useIsPhone } from '../use-phone.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { useRecordWords } from '../words.ts';
 
 type Reply = ReplyOf<typeof getDailyRebates>;

@@ -14,9 +14,9 @@ import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type DepositView, readTook, safePayAddress, tookSeconds, viewOf } from '../model/deposit.ts';
 import { useOrderCancel } from '../use-deposit.ts';
-import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 import { CopyButton } from './copy-button.tsx';
 

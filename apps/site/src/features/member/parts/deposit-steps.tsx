@@ -6,8 +6,8 @@ import { Icon } from '@house/ui/icon';
 import { Mark } from '@house/ui/mark';
 import type { JSX } from 'react';
 import { useMoney } from '../../../shared/money.ts';
+import { useIsPhone } from '../../../shared/use-phone.ts';
 import { depositSteps, type StepState } from '../model/deposit.ts';
-import { useIsPhone } from '../use-phone.ts';
 import { useRecordWords } from '../words.ts';
 import { useTookWords } from './deposit-order.tsx';
 

@@ -5,10 +5,10 @@ import { slotsOf } from '@house/lottery/offer';
 import { Tabs } from '@house/ui/tabs';
 import { type JSX, useState } from 'react';
 import { useMoney } from '../../../../shared/money.ts';
+import { useIsPhone } from '../../../../shared/use-phone.ts';
 import type { BetDesk } from '../../bet-desk.ts';
 import { lookOf } from '../../model/picks.ts';
 import { useLotteryWords } from '../../words.ts';
-import { usePhone } from '../use-phone.ts';
 import type { PickerProps } from './picker-props.ts';
 import { SlotKeys } from './slot-keys.tsx';
 
@@ -75,7 +75,7 @@ function OneAtATime({ desk, omissions, slots }: PickerProps & { slots: readonly 
 }
 
 export function BoxesPicker({ desk, omissions }: PickerProps): JSX.Element {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const slots = slotsOf(desk.play);
   const inRows = slots.every((slot) => lookOf(slot) === 'keys');
   if (phone && inRows && slots.length > 1) {
