@@ -9,11 +9,11 @@ import { QueryClient, type QueryKey, type UseQueryResult, useQuery } from '@tans
 import type { CallInputOf, Request } from './api.ts';
 import { isRefusalError, type RefusalError } from './refusal-error.ts';
 
-export interface CallOptions {
+export interface CallOptions<Reply = unknown> {
   /** False waits, for example until somebody is signed in. */
   enabled?: boolean;
-  /** Asks again after so many milliseconds, while the tab is seen. */
-  refetchInterval?: number | false;
+  /** Asks again after so many milliseconds, while the tab is seen; it may depend on what was answered. */
+  refetchInterval?: number | false | ((data: Reply | undefined) => number | false);
   staleTime?: number;
   /** Keeps the old rows while the next page loads. */
   keepOld?: boolean;
@@ -51,20 +51,26 @@ function mayStandIn(before: QueryKey, now: QueryKey, keepOld: boolean): boolean 
 export type UseCall = <C extends Call>(
   call: C,
   input?: CallInputOf<C>,
-  options?: CallOptions,
+  options?: CallOptions<ReplyOf<C>>,
 ) => UseQueryResult<ReplyOf<C>, RefusalError>;
 
 /** Makes the app's `useCall`. `useReader` is a hook: whose eyes and which language an answer is for. */
 export function createUseCall(request: Request, useReader: () => { language: string; account: string }): UseCall {
-  return function useCall<C extends Call>(call: C, input: CallInputOf<C> = {}, options: CallOptions = {}) {
+  return function useCall<C extends Call>(call: C, input: CallInputOf<C> = {}, options: CallOptions<ReplyOf<C>> = {}) {
     const { language, account } = useReader();
     const { signal: _, ...keyed } = input;
+    const { refetchInterval } = options;
     const queryKey = [call.name, keyed, language, call.audience === 'anyone' ? '' : account];
     return useQuery<ReplyOf<C>, RefusalError>({
       queryKey,
       queryFn: ({ signal }) => request(call, { ...input, signal }),
       ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-      ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+      ...(refetchInterval === undefined
+        ? {}
+        : {
+            refetchInterval:
+              typeof refetchInterval === 'function' ? ({ state }) => refetchInterval(state.data) : refetchInterval,
+          }),
       ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
       placeholderData: (old, before) =>
         before !== undefined && mayStandIn(before.queryKey, queryKey, options.keepOld === true) ? old : undefined,

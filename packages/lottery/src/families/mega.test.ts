@@ -5,6 +5,7 @@ import { MEGA } from '../given.ts';
 import { lowestRtpBasisPoints } from '../rtp.ts';
 import { combinations } from '../tickets/combinatorics.ts';
 import { MEGA_DRAWN, MEGA_LAST, MEGA_ODDS, MEGA_PLAYS } from './mega.ts';
+import { megaFirstPrize } from './mega-pays.ts';
 
 const play = mustHave(MEGA_PLAYS[0], 'the line');
 const odds = mustHave(MEGA_ODDS['LINE'], 'its odds');
@@ -30,6 +31,12 @@ test('every tier of a line is drawn as often as it says, and the whole returns 6
   // Odds are ten-thousandths, so this is in hundredths of a percent.
   expect(paid / draws).toBe(6_789n);
   expect(lowestRtpBasisPoints(MEGA)).toBe(6_789);
+});
+
+test('the first prize that pages name is that of a line, and the share of it that the desk has set', () => {
+  const first = mustHave(odds[0], 'the first prize');
+  expect(megaFirstPrize(200_000n, 1_000)).toBe((200_000n * first) / 10_000n);
+  expect(megaFirstPrize(200_000n, 925)).toBe((200_000n * first * 925n) / 10_000_000n);
 });
 
 test('the first prize of a line at its price is the most a member may win in a draw', () => {

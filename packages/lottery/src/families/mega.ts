@@ -7,19 +7,12 @@ import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';
 import type { UnitPlay } from '../tickets/play.ts';
+import { MEGA_LINE_PAYS } from './mega-pays.ts';
 import type { OddsTable } from './odds.ts';
 
 export const MEGA_LAST = 30;
 export const MEGA_DRAWN = 5;
 const VALUES = numbersTo(MEGA_LAST);
-
-/** What a line pays by how many of its numbers are drawn, ten-thousandths, the most first. */
-const LINE_PAYS: readonly (readonly [shown: number, odds: bigint])[] = [
-  [5, 250_000_000n],
-  [4, 1_500_000n],
-  [3, 100_000n],
-  [2, 10_000n],
-];
 
 /** Lines with `shown` of the drawn ones, where so many of the picks are drawn. */
 function linesWith(shown: number, picks: number, drawn: number): number {
@@ -31,7 +24,7 @@ const drawnCounts = Array.from({ length: MEGA_DRAWN + 1 }, (_, drawn) => drawn);
 const LINE: UnitPlay = {
   code: 'LINE',
   grammar: boxesOf([{ code: 'N', choices: VALUES.choices }]),
-  tiers: LINE_PAYS.map(([shown]) => ({
+  tiers: MEGA_LINE_PAYS.map(([shown]) => ({
     ways: linesWith(shown, MEGA_LAST, MEGA_DRAWN),
     results: choose(MEGA_LAST, MEGA_DRAWN),
   })),
@@ -40,10 +33,10 @@ const LINE: UnitPlay = {
   countHits([picks = []], result) {
     const written = new Set(result.map(VALUES.write));
     const drawn = picks.filter((number) => written.has(number)).length;
-    return LINE_PAYS.map(([shown]) => linesWith(shown, picks.length, drawn));
+    return MEGA_LINE_PAYS.map(([shown]) => linesWith(shown, picks.length, drawn));
   },
   mostHits: ([picks = []]) =>
-    LINE_PAYS.map(([shown]) =>
+    MEGA_LINE_PAYS.map(([shown]) =>
       Math.max(
         ...drawnCounts.filter((drawn) => drawn <= picks.length).map((drawn) => linesWith(shown, picks.length, drawn)),
       ),
@@ -52,4 +45,4 @@ const LINE: UnitPlay = {
 
 export const MEGA_PLAYS: readonly UnitPlay[] = [LINE];
 
-export const MEGA_ODDS: OddsTable = { LINE: LINE_PAYS.map(([, odds]) => odds) };
+export const MEGA_ODDS: OddsTable = { LINE: MEGA_LINE_PAYS.map(([, odds]) => odds) };

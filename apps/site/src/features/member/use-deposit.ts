@@ -16,9 +16,8 @@ import { refreshBalance } from '../../shared/balance.ts';
 import { setMemberFilters, useMemberFilter } from '../../shared/popups.ts';
 import { queryClient, useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
-import { findOpenOrder, isUnderWay } from './model/deposit.ts';
+import { askAgainMs, findOpenOrder, isUnderWay } from './model/deposit.ts';
 
-const POLL_MS = 4_000;
 const RECENT = 5;
 const ORDER_ID = /^[1-9]\d{0,18}$/;
 
@@ -127,7 +126,7 @@ export function useShownOrder(attemptPending: boolean): ShownOrder {
   const query = useCall(
     getDeposit,
     { params: { id: id === '' ? '1' : id } },
-    { enabled: id !== '', staleTime: 1_000, refetchInterval: POLL_MS },
+    { enabled: id !== '', staleTime: 1_000, refetchInterval: askAgainMs },
   );
   const order = id === '' ? null : (query.data ?? orders.data?.rows.find((row) => row.id === id) ?? null);
 

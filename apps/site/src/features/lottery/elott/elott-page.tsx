@@ -4,7 +4,6 @@ import './elott.css';
 import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
-import { parseAmount } from '@house/money/amount';
 import { ArtImage } from '@house/ui/art';
 import { buttonClass } from '@house/ui/button';
 import { Countdown } from '@house/ui/figures';
@@ -19,7 +18,7 @@ import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
 import { jackpotOf } from '../model/lobby.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { useLotteryGames } from '../requests.ts';
+import { useLotteryGames, usePrizeFactor } from '../requests.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { type OwnCodes, OwnGames, useOwnCodes } from './own-games.tsx';
 import { Raffles } from './raffles.tsx';
@@ -40,6 +39,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
   const draw = sellingDraw(view, now);
   const open = draw !== null && takesBets(phaseOf(draw, view.state, now));
   const game = findFacts(view.gameCode);
+  const factor = usePrizeFactor(view.gameCode, 'LINE');
   const at = draw === null ? '' : new Date(Date.parse(draw.drawAt) + zone * 60_000).toISOString().slice(11, 16);
   return (
     <section className="el-hero ink" aria-labelledby="el-mega">
@@ -48,7 +48,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
       <div>
         <h2 id="el-mega">{words.gameName(view)}</h2>
         <p>{t('site-elott.mega.jackpot')}</p>
-        <b className="fig num goldt">{money.whole(parseAmount(jackpotOf(view) ?? view.maxWin) ?? 0n)}</b>
+        <b className="fig num goldt">{factor === null ? '\u00a0' : money.whole(jackpotOf(view, factor))}</b>
         <dl className="sm">
           {draw === null ? null : (
             <div>

@@ -1,7 +1,8 @@
 import type { LotteryGameView } from '@house/contract/lottery';
+import { formatAmount } from '@house/money/amount';
 import { expect, test } from 'vitest';
 import { inOrderOf } from './kinds.ts';
-import { agoOf, findInLobby, groupPaces, jackpotOf } from './lobby.ts';
+import { agoOf, findInLobby, groupPaces, hasJackpot, jackpotOf } from './lobby.ts';
 
 const game = (gameCode: string, family: string, bn: string, en: string, periodSeconds = 60) =>
   ({
@@ -45,7 +46,18 @@ test('nothing asked shows all; a filter shows what passes it; one that nothing p
 });
 
 test('only the mega draw has a first prize of its own', () => {
-  expect(GAMES.map(jackpotOf).filter((prize) => prize !== null)).toEqual(['500000.00']);
+  expect(GAMES.filter(hasJackpot).map(({ gameCode }) => gameCode)).toEqual(['MEGA']);
+});
+
+test('the first prize is that of a line at the price of the desk, below what a member and an order may win', () => {
+  const bounds = { minStake: '20.00', maxWin: '500000.00', maxOrderWin: '500000.00' };
+  const jackpot = (change: Partial<typeof bounds>, factor = 1_000) =>
+    formatAmount(jackpotOf({ ...bounds, ...change }, factor));
+  expect(jackpot({})).toBe('500000.00');
+  expect(jackpot({}, 500)).toBe('250000.00');
+  expect(jackpot({ minStake: '10.00', maxWin: '900000.00', maxOrderWin: '900000.00' })).toBe('250000.00');
+  expect(jackpot({ minStake: '40.00' })).toBe('500000.00');
+  expect(jackpot({ maxOrderWin: '300000.00' }, 900)).toBe('300000.00');
 });
 
 test('what was played comes first, the last of it foremost; all else stays as it stood', () => {

@@ -1,5 +1,8 @@
 /** What of the lobby is shown for a search and a filter, and in which order. */
 import type { LotteryGameView } from '@house/contract/lottery';
+import { megaFirstPrize } from '@house/lottery/families/mega-pays';
+import { parseAmount } from '@house/money/amount';
+import { mustHave } from '@house/money/broken-promise';
 import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';
 import { type Kind, kindOf } from './kinds.ts';
 
@@ -18,10 +21,18 @@ const DAY_SECONDS = 86_400;
 
 type Shape = Pick<LotteryGameView, 'gameCode' | 'family' | 'prizeMode' | 'periodSeconds'>;
 
-/** The first prize that a draw is named after; null where prizes follow from what was staked. */
-export function jackpotOf({ family, maxWin }: Pick<LotteryGameView, 'family' | 'maxWin'>): string | null {
-  // The first prize of a line at its price is the most a member may win in a draw (families/mega.test.ts).
-  return family === 'MEGA' ? maxWin : null;
+/** Whether a draw is named after its first prize; where not, prizes follow from what was staked. */
+export function hasJackpot({ family }: Pick<LotteryGameView, 'family'>): boolean {
+  return family === 'MEGA';
+}
+
+type Jackpot = Pick<LotteryGameView, 'minStake' | 'maxWin' | 'maxOrderWin'>;
+
+/** What the first prize of one line pays, mills: at the desk's price, and no more than an order or a member may win. */
+export function jackpotOf({ minStake, maxWin, maxOrderWin }: Jackpot, factor: number): bigint {
+  const bounds = [maxWin, maxOrderWin].map((most) => mustHave(parseAmount(most), 'an amount of the house'));
+  const price = mustHave(parseAmount(minStake), 'an amount of the house');
+  return bounds.reduce((least, most) => (most < least ? most : least), megaFirstPrize(price, factor));
 }
 
 /** The filters of the lobby (screens.md 2.6), in their order; a game may pass several. */
@@ -33,7 +44,7 @@ const PASSES: Readonly<Record<Filter, (game: Shape) => boolean>> = {
   daily: ({ periodSeconds }) => periodSeconds === DAY_SECONDS,
   /** Of a place: as lotteries are in Viet Nam, Thailand, Laos. */
   regional: (game) => kindOf(game) === 'Vn' || kindOf(game) === 'Sea',
-  jackpot: ({ family }) => family === 'MEGA',
+  jackpot: hasJackpot,
 };
 
 export function passes(game: Shape, filter: Filter): boolean {

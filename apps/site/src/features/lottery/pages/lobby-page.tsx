@@ -3,7 +3,6 @@ import type { LotteryGameView } from '@house/contract/lottery';
 import { useAreas, useLanguage, useT } from '@house/i18n/react';
 import { findFacts } from '@house/lottery/facts';
 import type { BoardKind } from '@house/lottery/game';
-import { parseAmount } from '@house/money/amount';
 import { ArtImage } from '@house/ui/art';
 import { Button, buttonClass } from '@house/ui/button';
 import { Chips } from '@house/ui/choice';
@@ -21,8 +20,9 @@ import { useSession } from '../../../shared/session.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/kinds.ts';
-import { agoOf, FILTERS, findInLobby, groupPaces, jackpotOf, KINDS, passes } from '../model/lobby.ts';
+import { agoOf, FILTERS, findInLobby, groupPaces, hasJackpot, jackpotOf, KINDS, passes } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
+import { usePrizeFactor } from '../requests.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 
 function Closing({ view }: { view: LotteryGameView }): JSX.Element {
@@ -56,19 +56,25 @@ interface OwnPlay {
   playedAt: string | null | undefined;
 }
 
+/** Its place is kept until the house has said at which price it is sold. */
+function FirstPrize({ view }: { view: LotteryGameView }): JSX.Element {
+  const t = useT();
+  const money = useMoney();
+  const factor = usePrizeFactor(view.gameCode, 'LINE');
+  const amount = factor === null ? null : money.whole(jackpotOf(view, factor));
+  return <b className="num goldt">{amount === null ? '\u00a0' : t('lottery-lobby.jackpot', { amount })}</b>;
+}
+
 /** What else the card says: the first prize of a draw that has one, and when the member played it. */
 function Extras({ view, playedAt }: { view: LotteryGameView } & OwnPlay): JSX.Element | null {
   const t = useT();
-  const money = useMoney();
   const now = useServerSecond();
-  const jackpot = jackpotOf(view);
-  if (jackpot === null && playedAt === undefined) return null;
+  const jackpot = hasJackpot(view);
+  if (!jackpot && playedAt === undefined) return null;
   const ago = playedAt == null ? null : agoOf(playedAt, now);
   return (
     <span className="lob-more">
-      {jackpot === null ? null : (
-        <b className="num goldt">{t('lottery-lobby.jackpot', { amount: money.whole(parseAmount(jackpot) ?? 0n) })}</b>
-      )}
+      {jackpot ? <FirstPrize view={view} /> : null}
       {/* A member's line is kept free until the house has told it: nothing moves then. */}
       {playedAt === undefined ? null : (
         <small className="num">

@@ -1,6 +1,7 @@
 import type { DepositOrder } from '@house/contract/cashier';
 import { expect, test } from 'vitest';
 import {
+  askAgainMs,
   depositSteps,
   findOpenOrder,
   isUnderWay,
@@ -87,4 +88,10 @@ test('opens payment pages on the web only', () => {
   expect(safePayAddress('/sandbox/pay/x', 'http://house.test')).toBe('http://house.test/sandbox/pay/x');
   expect(safePayAddress('javascript:alert(1)', 'http://house.test')).toBeNull();
   expect(safePayAddress(null, 'http://house.test')).toBeNull();
+});
+
+test('an order is asked for again while it is under way or not known, and never once it has ended', () => {
+  const asked = STATES.filter((state) => askAgainMs({ state }) !== false);
+  expect(asked).toEqual(STATES.filter(isUnderWay));
+  expect(askAgainMs(undefined)).toBe(4_000);
 });

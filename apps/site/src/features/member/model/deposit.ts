@@ -37,6 +37,13 @@ export function isUnderWay(state: OrderState): boolean {
   return state === 'created' || state === 'waiting' || state === 'matching';
 }
 
+const POLL_MS = 4_000;
+
+/** Ms until an order is asked for again; false once it has ended: of a late payment the `wallet` channel tells. */
+export function askAgainMs(order: Pick<DepositOrder, 'state'> | undefined): number | false {
+  return order === undefined || isUnderWay(order.state) ? POLL_MS : false;
+}
+
 /** The order a returning person sees: the newest that is under way. */
 export function findOpenOrder<O extends Pick<DepositOrder, 'state'>>(orders: readonly O[]): O | null {
   return orders.find((order) => isUnderWay(order.state)) ?? null;
