@@ -26,7 +26,7 @@ export function listenToDesk(channel: string, listener: LiveListener): () => voi
     },
   });
   line.subscribe();
-  return line.close;
+  return () => line.close();
 }
 
 /** Listens while the component is there. */

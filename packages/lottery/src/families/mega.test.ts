@@ -1,11 +1,11 @@
 /** Chances and return of the mega draw, by walking through every one of its draws. */
 import { mustHave } from '@house/money/broken-promise';
 import { expect, test } from 'vitest';
+import { megaFirstPrize } from '../games/mega-pays.ts';
 import { MEGA } from '../given.ts';
 import { lowestRtpBasisPoints } from '../rtp.ts';
 import { combinations } from '../tickets/combinatorics.ts';
 import { MEGA_DRAWN, MEGA_LAST, MEGA_ODDS, MEGA_PLAYS } from './mega.ts';
-import { megaFirstPrize } from './mega-pays.ts';
 
 const play = mustHave(MEGA_PLAYS[0], 'the line');
 const odds = mustHave(MEGA_ODDS['LINE'], 'its odds');

@@ -3,11 +3,11 @@
  * many of its numbers are drawn. At its price of 20 the first prize is the most a member may win in a draw (lottery.md 11).
  */
 
+import { MEGA_LINE_PAYS } from '../games/mega-pays.ts';
 import { choose } from '../tickets/combinatorics.ts';
 import { numbersTo } from '../tickets/direct.ts';
 import { boxesOf } from '../tickets/grammar.ts';
 import type { UnitPlay } from '../tickets/play.ts';
-import { MEGA_LINE_PAYS } from './mega-pays.ts';
 import type { OddsTable } from './odds.ts';
 
 export const MEGA_LAST = 30;

@@ -35,7 +35,7 @@ import {
   timesStations,
   writeSlipLines,
 } from './model/slip.ts';
-import { asksToMove, canGiveUp, type PlaceBlock, placeBlock } from './model/slip-can.ts';
+import { asksToMove, type PlaceBlock, placeBlock } from './model/slip-can.ts';
 import type { GameSlip } from './model/slip-file.ts';
 import {
   addLines,
@@ -50,7 +50,7 @@ import { firstStake, type StakeChoice, sellsUnits, stakePerLine, unitOf } from '
 import { closedStations, refusedAtStations, type StationRefusal } from './model/station-refusal.ts';
 import type { GameAtPlace } from './model/stations.ts';
 import { usePrizeTerms, useSaleTerms } from './requests.ts';
-import { changeSlip, giveUpSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
+import { changeSlip, placeSlip, readSlip, signsElsewhere, useSlip } from './slip-store.ts';
 
 export type LineWrong =
   | LineRefusal['refused']
@@ -99,8 +99,6 @@ export interface BetDesk {
   readonly slipRefusal: StationRefusal | null;
   readonly slip: GameSlip;
   readonly checking: boolean;
-  /** Waits no longer for a late answer; null while a draw of the slip may still take it. */
-  readonly giveUp: ((message: string) => void) | null;
   readonly sums: SlipSums;
   readonly cash: bigint | null;
   readonly signedIn: boolean;
@@ -135,10 +133,7 @@ export interface BetDesk {
 /** When the last draw of a ticket closes. */
 function lastClose(draw: DrawSummary | null, also: readonly StationSummary[] = []): string | undefined {
   const draws = [draw, ...also.map(({ current }) => current)];
-  return draws
-    .flatMap((each) => each?.closeAt ?? [])
-    .toSorted()
-    .at(-1);
+  return draws.map((each) => each?.closeAt).reduce((last, at) => ((at ?? '') > (last ?? '') ? at : last));
 }
 
 function linesOfWagers(wagers: readonly Wager[]): SlipLine[] {
@@ -344,10 +339,6 @@ export function useBetDesk(view: GameAtPlace, game: LotteryGame, plays: readonly
     ...refusals,
     slip,
     checking,
-    giveUp:
-      checking && slip.sending !== null && canGiveUp(slip.sending, { draw, phase, now })
-        ? (message) => giveUpSlip(view.gameCode, message)
-        : null,
     sums,
     cash,
     signedIn: token !== null,

@@ -12,7 +12,6 @@ import {
 } from '@house/contract/lottery';
 import type { LiveEvent } from '@house/contract/realtime';
 import { listWagers } from '@house/contract/wagers';
-import { factorOfPlay } from '@house/lottery/prices';
 import { serverNow, useServerSecond } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import type { RefusalError } from '@house/web/refusal-error';
@@ -148,22 +147,11 @@ const askTermsSoon = soon(() => {
     void queryClient.invalidateQueries({ queryKey: callKey(call) });
 });
 
-function useTermsNews(gameCode: string): void {
+/** What a game is sold on now, asked again soon after the desk changes it; at the full prices while nothing is known. */
+export function useSaleTerms(gameCode: string): SaleTerms {
   useLive(`lott.${gameCode}`, ({ kind }) => {
     if (kind === 'terms') askTermsSoon();
   });
-}
-
-/** Thousandths of its full prize that a play pays now; null until the house has said. */
-export function usePrizeFactor(gameCode: string, playCode: string): number | null {
-  useTermsNews(gameCode);
-  const { data } = useCall(listLimitedNumbers, { params: { gameCode } }, { staleTime: 60_000 });
-  return data === undefined ? null : factorOfPlay(saleTermsOf(data).prices, playCode);
-}
-
-/** What a game is sold on now, asked again soon after the desk changes it; at the full prices while nothing is known. */
-export function useSaleTerms(gameCode: string): SaleTerms {
-  useTermsNews(gameCode);
   const { data } = useCall(
     listLimitedNumbers,
     { params: { gameCode } },

@@ -12,7 +12,6 @@ import { newKey } from '@house/web/clock';
 import { callKey } from '@house/web/query';
 import { create } from 'zustand';
 import { request } from '../../shared/api.ts';
-import { refreshBalance } from '../../shared/balance.ts';
 import { queryClient } from '../../shared/query.ts';
 import { getSession, onSession } from '../../shared/session.ts';
 import { takeCash } from '../../shared/take-cash.ts';
@@ -31,8 +30,8 @@ interface SlipState {
 }
 
 const useSlips = create<SlipState>(() => ({ slips: readSlipFile(sessionStorage.getItem(PLACE)), checking: [] }));
-/** The first key of each sending that is being tried, and how to stop trying. */
-const running = new Map<string, AbortController>();
+/** The first key of each sending that is being tried. */
+const running = new Set<string>();
 
 export function readSlip(gameCode: string): GameSlip {
   return useSlips.getState().slips[gameCode] ?? EMPTY_SLIP;
@@ -68,8 +67,7 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
   if (sending === null || key === undefined || running.has(key)) return;
   const { account } = sending;
   const isOpen = (): boolean => readSlip(gameCode).sending?.lines[0]?.key === key && getSession().account === account;
-  const stopping = new AbortController();
-  running.set(key, stopping);
+  running.add(key);
   const outcome = await sendUntilKnown(
     bodyOf(gameCode, sending, formatAmount),
     sendTools(
@@ -78,7 +76,6 @@ async function runSending(gameCode: string, resumed: boolean): Promise<void> {
       () => {
         if (isOpen()) noteChecking(gameCode, true);
       },
-      stopping.signal,
     ),
     resumed,
   );
@@ -107,17 +104,13 @@ export function placeSlip(gameCode: string, also: readonly string[], closeAt: st
 }
 
 /**
- * Waits no longer for an answer, once no draw of the slip takes bets any more (slip-can.ts): its lines are the person's
+ * Waits no longer for an answer and tries no more, once no draw of the slip takes bets any more (give-up.ts): its lines are the person's
  * again, and whether they were taken stands in his bets. `message` tells him that.
  */
 export function giveUpSlip(gameCode: string, message: string): void {
-  const key = readSlip(gameCode).sending?.lines[0]?.key;
-  if (key === undefined) return;
   changeSlip(gameCode, (slip) => takeRefusal(slip, { code: 'network', message, values: {} }));
   noteChecking(gameCode, false);
-  running.get(key)?.abort();
   void queryClient.invalidateQueries({ queryKey: callKey(listWagers) });
-  void refreshBalance();
 }
 
 /** Asks again for everything whose outcome this person does not know yet. */

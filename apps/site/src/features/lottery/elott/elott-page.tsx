@@ -15,10 +15,10 @@ import { lazyPart } from '../../../shared/chunks.ts';
 import { Blocks, ListStates, Waiting } from '../../../shared/list-states.tsx';
 import { useMoney } from '../../../shared/money.ts';
 import { phaseOf, sellingDraw, takesBets } from '../model/draw-phase.ts';
-import { jackpotOf } from '../model/lobby.ts';
 import { GameCards, NoDraws } from '../pages/lobby-page.tsx';
+import { useJackpot } from '../pages/use-jackpot.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { useLotteryGames, usePrizeFactor } from '../requests.ts';
+import { useLotteryGames } from '../requests.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
 import { type OwnCodes, OwnGames, useOwnCodes } from './own-games.tsx';
 import { Raffles } from './raffles.tsx';
@@ -39,7 +39,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
   const draw = sellingDraw(view, now);
   const open = draw !== null && takesBets(phaseOf(draw, view.state, now));
   const game = findFacts(view.gameCode);
-  const factor = usePrizeFactor(view.gameCode, 'LINE');
+  const prize = useJackpot(view);
   const at = draw === null ? '' : new Date(Date.parse(draw.drawAt) + zone * 60_000).toISOString().slice(11, 16);
   return (
     <section className="el-hero ink" aria-labelledby="el-mega">
@@ -48,7 +48,7 @@ function MegaHero({ view }: { view: LotteryGameView }): JSX.Element {
       <div>
         <h2 id="el-mega">{words.gameName(view)}</h2>
         <p>{t('site-elott.mega.jackpot')}</p>
-        <b className="fig num goldt">{factor === null ? '\u00a0' : money.whole(jackpotOf(view, factor))}</b>
+        <b className="fig num goldt">{prize === null ? '\u00a0' : money.whole(prize)}</b>
         <dl className="sm">
           {draw === null ? null : (
             <div>

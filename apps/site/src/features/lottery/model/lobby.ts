@@ -1,6 +1,6 @@
 /** What of the lobby is shown for a search and a filter, and in which order. */
 import type { LotteryGameView } from '@house/contract/lottery';
-import { megaFirstPrize } from '@house/lottery/families/mega-pays';
+import { megaFirstPrize } from '@house/lottery/games/mega-pays';
 import { parseAmount } from '@house/money/amount';
 import { mustHave } from '@house/money/broken-promise';
 import { nameBesidePace, nameOfGame } from '../../../shared/lottery-name.ts';

@@ -2,12 +2,10 @@
  * What the slip's buttons may do, and why not: one table for every screen size (screens.md 8.2, 8.3).
  *
  * A slip stands on one draw. When that draw is over its lines wait: they move to the next draw only if the person says
- * so. While an answer is outstanding nothing can be sent again; one that is late when the draws are closed need not be
- * waited for.
+ * so. While an answer is outstanding nothing can be sent again.
  */
 import type { DrawSummary } from '@house/contract/lottery';
 import { type DrawPhase, takesBets } from './draw-phase.ts';
-import type { Sending } from './slip-file.ts';
 
 export interface SlipSituation {
   /** The draw the lines were picked for; null while the slip is empty. */
@@ -42,18 +40,6 @@ export function asksToMove(
   at: Pick<SlipSituation, 'slipDrawId' | 'lineCount' | 'draw' | 'phase' | 'sending'>,
 ): boolean {
   return at.lineCount > 0 && !at.sending && at.draw !== null && at.slipDrawId !== at.draw.id && takesBets(at.phase);
-}
-
-/**
- * Whether the person may stop waiting for a late answer: nothing of the slip can be taken any more, also where a sale was
- * made longer after it left, so that what he bets next cannot be the same bet twice.
- */
-export function canGiveUp(
-  { drawId, closeAt }: Pick<Sending, 'drawId' | 'closeAt'>,
-  at: Pick<SlipSituation, 'draw' | 'phase'> & { readonly now: number },
-): boolean {
-  const sellsOn = at.draw?.id === drawId && takesBets(at.phase);
-  return closeAt !== undefined && at.now > Date.parse(closeAt) && !sellsOn;
 }
 
 /** Why the bet cannot be placed now, the first reason that holds; null when it can. A visitor is asked to log in first. */

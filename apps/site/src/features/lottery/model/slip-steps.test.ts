@@ -1,7 +1,8 @@
 import { formatAmount } from '@house/money/amount';
 import { describe, expect, test } from 'vitest';
+import { canGiveUp } from './give-up.ts';
 import { givenDraw, givenLine, givenSlip } from './given.ts';
-import { asksToMove, canGiveUp, placeBlock, type SlipSituation } from './slip-can.ts';
+import { asksToMove, placeBlock, type SlipSituation } from './slip-can.ts';
 import { EMPTY_SLIP, readSlipFile, writeSlipFile } from './slip-file.ts';
 import {
   addLines,

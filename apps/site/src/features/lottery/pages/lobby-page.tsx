@@ -20,10 +20,10 @@ import { useSession } from '../../../shared/session.ts';
 import { useTyped } from '../../../shared/use-typed.ts';
 import { phaseOf, sellingDraw, sortByClosing, takesBets } from '../model/draw-phase.ts';
 import { kindOf } from '../model/kinds.ts';
-import { agoOf, FILTERS, findInLobby, groupPaces, hasJackpot, jackpotOf, KINDS, passes } from '../model/lobby.ts';
+import { agoOf, FILTERS, findInLobby, groupPaces, hasJackpot, KINDS, passes } from '../model/lobby.ts';
 import { ResultBalls } from '../parts/result-balls.tsx';
-import { usePrizeFactor } from '../requests.ts';
 import { useLotteryWords, useShortDrawNo } from '../words.ts';
+import { useJackpot } from './use-jackpot.ts';
 
 function Closing({ view }: { view: LotteryGameView }): JSX.Element {
   const shortDrawNo = useShortDrawNo();
@@ -60,9 +60,9 @@ interface OwnPlay {
 function FirstPrize({ view }: { view: LotteryGameView }): JSX.Element {
   const t = useT();
   const money = useMoney();
-  const factor = usePrizeFactor(view.gameCode, 'LINE');
-  const amount = factor === null ? null : money.whole(jackpotOf(view, factor));
-  return <b className="num goldt">{amount === null ? '\u00a0' : t('lottery-lobby.jackpot', { amount })}</b>;
+  const prize = useJackpot(view);
+  const words = prize === null ? '\u00a0' : t('lottery-lobby.jackpot', { amount: money.whole(prize) });
+  return <b className="num goldt">{words}</b>;
 }
 
 /** What else the card says: the first prize of a draw that has one, and when the member played it. */

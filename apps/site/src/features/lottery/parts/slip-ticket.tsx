@@ -15,6 +15,7 @@ import { useShortDrawNo } from '../words.ts';
 import { focusSlip, SlipLines } from './slip-lines.tsx';
 import { StationNo } from './station-no.ts';
 
+const LateAnswer = lazyPart(async () => ({ default: (await import('./late-answer.tsx')).LateAnswer }));
 const StationsNote = lazyPart(async () => ({ default: (await import('./also-stations.tsx')).StationsNote }));
 
 const STUB_PX = 218;
@@ -106,7 +107,6 @@ function MoveQuestion({ desk }: { desk: BetDesk }): JSX.Element | null {
 
 function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
   const t = useT();
-  const { giveUp } = desk;
   const { refusal } = desk.slip;
   if (isShort(desk)) return null;
   if (desk.checking)
@@ -115,18 +115,9 @@ function SlipNote({ desk }: { desk: BetDesk }): JSX.Element | null {
         <p>
           <b>{t('lottery.slip.checking')}</b> {t('lottery.slip.checkingNote')}
         </p>
-        {giveUp === null ? null : (
-          <Button
-            size="s"
-            className="on-paper"
-            onClick={(event) => {
-              focusSlip(event.currentTarget);
-              giveUp(t('lottery.slip.gaveUp'));
-            }}
-          >
-            {t('lottery.slip.giveUp')}
-          </Button>
-        )}
+        <Suspense fallback={null}>
+          <LateAnswer desk={desk} />
+        </Suspense>
       </div>
     );
   if (refusal !== null)
