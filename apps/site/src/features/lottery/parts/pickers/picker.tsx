@@ -1,20 +1,28 @@
 /** What is picked with: one part for each way a selection is written. */
 import type { Grammar } from '@house/lottery/tickets/grammar';
-import type { JSX } from 'react';
+import { Skeleton } from '@house/ui/states';
+import { type ComponentType, type JSX, Suspense } from 'react';
+import { lazyPart } from '../../../../shared/chunks.ts';
 import { BoxesPicker } from './boxes-picker.tsx';
 import { DanTuoPicker } from './dan-tuo-picker.tsx';
-import { EntriesPicker } from './entries-picker.tsx';
 import { MaskPicker } from './mask-picker.tsx';
 import type { PickerProps } from './picker-props.ts';
 
-const PICKERS: Readonly<Record<Grammar['kind'], (props: PickerProps) => JSX.Element | null>> = {
+/** As high as what is typed into. */
+const WAITING_HEIGHT = 200;
+
+const PICKERS: Readonly<Record<Grammar['kind'], ComponentType<PickerProps>>> = {
   boxes: BoxesPicker,
-  entries: EntriesPicker,
+  entries: lazyPart(async () => ({ default: (await import('./entries-picker.tsx')).EntriesPicker })),
   danTuo: DanTuoPicker,
   mask: MaskPicker,
 };
 
 export function Picker(props: PickerProps): JSX.Element {
   const Kind = PICKERS[props.desk.play.grammar.kind];
-  return <Kind key={props.desk.play.code} {...props} />;
+  return (
+    <Suspense fallback={<Skeleton height={WAITING_HEIGHT} radius={12} />}>
+      <Kind key={props.desk.play.code} {...props} />
+    </Suspense>
+  );
 }
