@@ -68,7 +68,7 @@ import type { InboxTemplate, Messages } from '../capabilities/messages/port.ts';
 import { serveMessages } from '../capabilities/messages/routes/serve.ts';
 import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
-import { auditStaffSignIns, createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { createOperations, recordAudit } from '../capabilities/operations/service.ts';
 import { serveSearch } from '../capabilities/search/routes.ts';
 import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
@@ -467,7 +467,7 @@ async function createCapabilities(kernel: Kernel) {
     {
       routes: async ({ house, sockets }) => {
         serveLinks(house, identity.links, () => kernel.address.publicUrl);
-        serveIdentity(house, { ...identity, signInStaff: auditStaffSignIns({ db }, identity) });
+        serveIdentity(house, identity);
         identity.onSessionEnded((_audience, _owner, sessionId) => sockets.endSession(sessionId));
         identity.onStaffChanged(() => sockets.judgeStaff());
         await identity.ready();

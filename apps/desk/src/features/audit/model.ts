@@ -41,6 +41,7 @@ export function addressOfObject(object: string): string | undefined {
 /** Actions the filter offers: those the house writes today (operations). */
 export const ACTIONS = [
   'session.signIn',
+  'session.signOut',
   'session.refused',
   'members.viewLedger',
   'members.viewBets',

@@ -9,7 +9,6 @@ import { givenMember, givenStaff } from '../identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
 import { givenFollowers } from '../wagers/given.ts';
 import { givenKey } from '../wallet/given.ts';
-import { auditStaffSignIns } from './service.ts';
 
 const TAKA = 10_000n;
 
@@ -282,7 +281,7 @@ describe('the audit log at the desk', () => {
   });
 
   test('has every sign-in to the desk, of refused ones the first and the lock, and no name that nobody has', async () => {
-    const signIn = auditStaffSignIns({ db: database.db }, house.ports.identity);
+    const signIn = house.ports.identity.signInStaff;
     const origin = { address: '198.51.100.7', userAgent: 'test' };
     const elsewhere = { address: '198.51.100.8', userAgent: 'test' };
     const refusedLines = async () => {

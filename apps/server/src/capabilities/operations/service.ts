@@ -7,7 +7,7 @@ import { isRefusal, present, refuse } from '../../platform/result.ts';
 import type { Cashier } from '../cashier/port.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
-import type { Identity, Origin, StaffCredentials } from '../identity/port.ts';
+import type { Identity } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
@@ -199,27 +199,4 @@ async function orderVoid(deps: OperationsDeps, actor: Actor, request: VoidReques
   });
   await writeDown(deps, { ...line, action: 'draws.voided', after });
   return outcome;
-}
-
-/** Sign-ins of staff, written down. Of those that are refused identity writes the first and the one that locks. */
-export function auditStaffSignIns(
-  deps: Pick<OperationsDeps, 'db'>,
-  identity: Pick<Identity, 'signInStaff' | 'gatekeeper'>,
-): Identity['signInStaff'] {
-  return async (credentials: StaffCredentials, origin: Origin) => {
-    const outcome = await identity.signInStaff(credentials, origin);
-    const common = { object: 'session', address: origin.address };
-    if (isRefusal(outcome)) return outcome;
-    const principal = await identity.gatekeeper.staff(outcome.token, origin);
-    if (isRefusal(principal)) return refuse('staff.wrongCredentials');
-    const left = outcome.recoveryCodesLeft;
-    await writeDown(deps, {
-      ...common,
-      staffId: principal.id,
-      staff: principal.name,
-      action: 'session.signIn',
-      ...(left === undefined ? {} : { after: canonicalJson({ recoveryCodesLeft: left }) }),
-    });
-    return outcome;
-  };
 }

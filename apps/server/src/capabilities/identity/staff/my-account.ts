@@ -87,3 +87,12 @@ export async function endOwnSession(parts: StaffParts, actor: StaffActor, sessio
   });
   parts.sessions.forgetStaff();
 }
+
+/** Ends the session he asks with; one that has ended before is written down once. */
+export async function signOut(parts: StaffParts, actor: StaffActor): Promise<void> {
+  await transact(parts.db, async (tx) => {
+    const ended = await endStaffSessions(tx, actor.staffId, { reason: 'signedOut', only: actor.sessionId });
+    if (ended > 0) await writeAct(parts, tx, actor, { action: 'session.signOut', object: 'session' });
+  });
+  parts.sessions.forgetStaff();
+}

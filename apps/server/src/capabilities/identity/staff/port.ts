@@ -196,6 +196,8 @@ export interface StaffDesk {
     { refused?: undefined; recoveryCodes: readonly string[] } | Refusal<'staff.secondFactorWrong' | 'session.ended'>
   >;
   endOwnSession(actor: StaffActor, sessionId: string): Promise<void>;
+  /** Ends the session the actor asks with. Repeatable; written down once. */
+  signOut(actor: StaffActor): Promise<void>;
 }
 
 /** Identity with staff as the desk manages them; what stands above identity needs only the former. */

@@ -77,8 +77,8 @@ function serveSession(house: House, identity: IdentityWithStaff): void {
     return isRefusal(outcome) ? outcome : { token: outcome.token, expiresAt: outcome.expiresAt.toISOString() };
   });
 
-  house.serveSignedIn(staffLogout, null, async ({ principal }) => {
-    await identity.endSession('staff', principal.sessionId, 'signedOut');
+  house.serveSignedIn(staffLogout, null, async (request) => {
+    await identity.staff.signOut(actorOf(request));
     return {};
   });
 

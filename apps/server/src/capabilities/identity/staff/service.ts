@@ -2,7 +2,13 @@
 import { usernameKey } from '../rules.ts';
 import { selectLiveSessions } from '../session-queries.ts';
 import { drawInvitedSecret, openInvitation, redeemInvitation } from './enrolment.ts';
-import { changeOwnPassword, confirmOwnAuthenticator, drawOwnAuthenticator, endOwnSession } from './my-account.ts';
+import {
+  changeOwnPassword,
+  confirmOwnAuthenticator,
+  drawOwnAuthenticator,
+  endOwnSession,
+  signOut,
+} from './my-account.ts';
 import type { StaffParts } from './parts.ts';
 import { changePerson, endSession, invite, renewLink } from './people.ts';
 import type { StaffDesk } from './port.ts';
@@ -29,5 +35,6 @@ export function createStaffDesk(parts: StaffParts): StaffDesk {
     drawOwnAuthenticator: (actor, proof) => drawOwnAuthenticator(parts, actor, proof),
     confirmOwnAuthenticator: (actor, code) => confirmOwnAuthenticator(parts, actor, code),
     endOwnSession: (actor, sessionId) => endOwnSession(parts, actor, sessionId),
+    signOut: (actor) => signOut(parts, actor),
   };
 }

@@ -43,7 +43,16 @@ export async function signInStaff(
     origin.address,
     async (tx, staff, used) => {
       await touchStaffLogin(tx, staff.id);
-      return { ...(await parts.sessions.startSession(tx, 'staff', staff.id, origin)), ...used };
+      const session = await parts.sessions.startSession(tx, 'staff', staff.id, origin);
+      await parts.recordAct(tx, {
+        staffId: staff.id,
+        staff: staff.username,
+        action: 'session.signIn',
+        object: 'session',
+        address: origin.address,
+        ...(used.recoveryCodesLeft === undefined ? {} : { after: canonicalJson(used) }),
+      });
+      return { ...session, ...used };
     },
     (miss) => writeMiss(parts, miss, origin.address),
   );

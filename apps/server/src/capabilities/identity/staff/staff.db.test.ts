@@ -237,6 +237,38 @@ describe('signing in', () => {
   const signIn = (username: string, code: string, address = ORIGIN.address, password = PASSWORD) =>
     first.ports.identity.signInStaff({ username, password, code }, { ...ORIGIN, address });
 
+  test('makes a session and its line of the audit log together: without the line nobody comes in', async () => {
+    const person = await enrolled();
+    const linesOf = async () =>
+      (await auditOf('session')).filter(({ staff: name }) => name === person.username).map(({ action }) => action);
+    const live = async () => (await staff.sessionsOf(person.id)).length;
+    await sql`alter table audit_log add constraint no_sign_ins check (action <> 'session.signIn') not valid`.execute(
+      database.db,
+    );
+    await expect(signIn(person.username, codeOf(person.totpSecret, 1))).rejects.toThrow(/no_sign_ins/);
+    expect([await live(), await linesOf()]).toEqual([1, []]);
+    await sql`alter table audit_log drop constraint no_sign_ins`.execute(database.db);
+    await given(signIn(person.username, codeOf(person.totpSecret, 1)));
+    expect([await live(), await linesOf()]).toEqual([2, ['session.signIn']]);
+  });
+
+  test('out again is written down once, in the transaction that ends the session', async () => {
+    const person = await enrolled();
+    const signOut = () =>
+      first.http.inject({ method: 'DELETE', url: '/desk/api/session', headers: { token: person.token } });
+    const linesOf = async () => (await auditOf('session')).filter(({ staff: name }) => name === person.username);
+    await sql`alter table audit_log add constraint no_sign_outs check (action <> 'session.signOut') not valid`.execute(
+      database.db,
+    );
+    expect((await signOut()).statusCode).toBe(503);
+    expect(await statusOf(first, person.token)).toBe(200);
+    await sql`alter table audit_log drop constraint no_sign_outs`.execute(database.db);
+    expect((await signOut()).statusCode).toBe(200);
+    expect(await statusOf(first, person.token)).toBe(401);
+    await signOut();
+    expect(await linesOf()).toMatchObject([{ action: 'session.signOut' }]);
+  });
+
   test('takes each code once, also the one that confirmed the authenticator', async () => {
     const person = await enrolled();
     expect(await signIn(person.username, codeOf(person.totpSecret))).toMatchObject({
