@@ -143,7 +143,7 @@ export const getMember = defineCall('getMember', {
     contacts: z.object({ mobile: maskedContact, email: maskedContact }),
     /** Outside identities that open the account. */
     links: z.array(z.object({ provider: linkProvider, name: z.string(), boundAt: instant })),
-    /** Sum of the ledger equals the balance, for this member, checked now. */
+    /** His balances equal the sums kept behind the ledger and its newest lines, checked now. */
     balancesWithWallet: z.boolean(),
   }),
   refusals: ['operations.memberUnknown'],
@@ -316,8 +316,12 @@ export const voidDraw = defineCall('voidDraw', {
   summary: 'Voids a draw that is not drawn, and on which little is staked: every stake goes back.',
 });
 
+/** `running`: from what is kept behind the ledger and its newest lines, every minute. `full`: from the first line. */
+const reconciliationKind = z.enum(['running', 'full']);
+
 export const reconciliation = z.object({
-  checkedAt: z.nullable(instant),
+  /** When its last check was done. */
+  checkedAt: instant,
   /** True when every check holds. */
   balanced: z.boolean(),
   checks: z.array(
@@ -341,18 +345,23 @@ export const getReconciliation = defineCall('getReconciliation', {
   path: '/desk/api/reconciliation',
   audience: 'staff',
   reply: z.object({
-    latest: z.nullable(reconciliation),
-    history: z.array(z.object({ checkedAt: instant, balanced: z.boolean() })),
+    /** The newest of each kind; the books are as the worse of the two says. */
+    running: z.nullable(reconciliation),
+    full: z.nullable(reconciliation),
+    /** Since when a full check is asked for that has no report yet. */
+    openSince: z.nullable(instant),
+    history: z.array(z.object({ kind: reconciliationKind, checkedAt: instant, balanced: z.boolean() })),
   }),
-  summary: 'Entries = balances = reports: the latest check and the last 50.',
+  summary: 'Entries = balances = reports: the newest check of each kind and the last 50.',
 });
 
 export const runReconciliation = defineCall('runReconciliation', {
   method: 'POST',
   path: '/desk/api/reconciliation',
   audience: 'staff',
-  reply: reconciliation,
-  summary: 'Checks now.',
+  body: z.object({ key }),
+  reply: z.object({ askedAt: instant, answered: z.boolean() }),
+  summary: 'Asks for a check of the whole ledger, once a key; its report comes with getReconciliation.',
 });
 
 export const listAudit = defineCall('listAudit', {

@@ -82,7 +82,7 @@ import { createReconciler } from '../capabilities/wallet/reconcile.ts';
 import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
-import type { Tx } from '../platform/database.ts';
+import { type Tx, transact } from '../platform/database.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { PageLanguage } from '../platform/pages.ts';
@@ -112,6 +112,8 @@ const CARDS_AND_TICKETS: ReadonlySet<string> = new Set([buyScratchCard.name, buy
 const CARD_PARTS = [ELOTTERY, 'vendor:LOTTERY'];
 
 const RECONCILE_MILLISECONDS = 60_000;
+/** How soon a check of the whole journal begins that somebody asked for. */
+const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 /** A round is there three seconds after a close at the latest, the draw of a one-minute game after five. */
 const BEACON_MILLISECONDS = 400;
 const DELIVERY_MILLISECONDS = 500;
@@ -174,7 +176,7 @@ async function viewerOf(
 
 /** Builds the capabilities from the bottom up. */
 async function createCapabilities(kernel: Kernel) {
-  const { clock, database, bets, ids, config, log, metrics } = kernel;
+  const { clock, database, bets, unhurried, ids, config, log, metrics } = kernel;
   const { db } = database;
   const countryOf = openCountries(config.geoDatabase ?? null);
   const describePage = await loadDescribePage(DEFAULT_LANGUAGE);
@@ -289,7 +291,23 @@ async function createCapabilities(kernel: Kernel) {
     record: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
-  const reconciler = createReconciler({ db, ids, clock, checks: [settledDrawsBalance, endedGatesHaveValidBets] });
+  const reconciler = createReconciler({
+    db,
+    unhurried: unhurried.db,
+    ids,
+    clock,
+    checks: [settledDrawsBalance, endedGatesHaveValidBets],
+    onImbalance({ kind, checks }) {
+      metrics.fault('reconciliation');
+      log.fatal({ kind, checks: checks.filter(({ holds }) => !holds) }, 'the books do not balance');
+    },
+  });
+  metrics.gaugeBy(
+    'house_reconciliation_balanced_timestamp_seconds',
+    'When the books were last found to balance, since 1970; 0: never.',
+    'kind',
+    async () => new Map([...(await reconciler.balancedAt())].map(([kind, at]) => [kind, (at?.getTime() ?? 0) / 1_000])),
+  );
   const elotteryIsClosed = async (): Promise<boolean> => (await siteState.closedParts()).has(ELOTTERY);
   const lottery = createLottery({
     db,
@@ -509,18 +527,24 @@ async function createCapabilities(kernel: Kernel) {
           followed(memberDays(zone.offsetMinutes)),
           followed(balancePushes((tx: Tx, moved) => publish(tx, balanceEvents(moved)))),
         ],
-        jobs: [{ name: 'wallet.partitions', cron: '17 2 * * *', run: () => ensureJournalPartitions(db) }],
+        jobs: [
+          { name: 'wallet.partitions', cron: '17 2 * * *', run: () => ensureJournalPartitions(db) },
+          {
+            name: 'wallet.orderReconciliation',
+            cron: '37 22 * * *',
+            run: async () => void (await transact(db, (tx) => reconciler.order(tx, randomUuid()))),
+          },
+        ],
         tickers: [
           {
             name: 'wallet.reconcile',
             everyMilliseconds: RECONCILE_MILLISECONDS,
-            run: async () => {
-              const { balanced } = await reconciler.run('running');
-              if (!balanced) {
-                metrics.fault('reconciliation');
-                log.fatal('the books do not balance');
-              }
-            },
+            run: async () => void (await reconciler.run('running')),
+          },
+          {
+            name: 'wallet.reconcileOrdered',
+            everyMilliseconds: ORDERED_RECONCILE_MILLISECONDS,
+            run: (signal) => reconciler.runOrdered(signal),
           },
         ],
       },

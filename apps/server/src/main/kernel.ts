@@ -67,6 +67,8 @@ export interface Kernel {
   readonly database: Database;
   /** Bets have connections of their own, so that a slow report can not hold them up. */
   readonly bets: Database;
+  /** One connection for what may take hours and holds nobody up: statements are not given up. */
+  readonly unhurried: Database;
   readonly ids: Ids;
   readonly redis: Redis | null;
   readonly translate: Translate;
@@ -109,6 +111,12 @@ export async function openKernel(
   });
   const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house' });
   const bets = openDatabase({ url, maxConnections: BET_CONNECTIONS, applicationName: 'house-bets' });
+  const unhurried = openDatabase({
+    url,
+    maxConnections: 1,
+    applicationName: 'house-unhurried',
+    statementTimeoutMilliseconds: 0,
+  });
   watchPool(metrics, database.pool);
   const { db } = database;
   const wakeups = createWakeups(url, log);
@@ -129,6 +137,7 @@ export async function openKernel(
     metrics,
     database,
     bets,
+    unhurried,
     ids,
     redis,
     translate: await loadTranslate(DEFAULT_LANGUAGE),
@@ -144,7 +153,7 @@ export async function openKernel(
       await feed.stop();
       await wakeups.stop();
       redis?.disconnect();
-      await Promise.all([database.close(), bets.close()]);
+      await Promise.all([database.close(), bets.close(), unhurried.close()]);
       await ids.release();
     },
   };

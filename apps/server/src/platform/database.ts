@@ -22,7 +22,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Every connection speaks UTC and gives up on a statement after `statementTimeoutMilliseconds`. */
+/** Opens a pool. Every connection speaks UTC and gives up on a statement after `statementTimeoutMilliseconds`; 0: never. */
 export function openDatabase(options: {
   url: string;
   maxConnections: number;

@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest';
-import { isFarBehind, totalOf, verdictOf } from './model.ts';
+import { isFarBehind, totalOf, verdictOf, worseOf } from './model.ts';
 
 const check = (holds: boolean) => ({ name: 'entriesEqualBalances', holds, expected: '1', found: '1', differences: [] });
 const checkedAt = '2026-11-20T10:00:00.000Z';
 
+const now = Date.parse(checkedAt) + 1_000;
+
 test('green only when the report and every check in it say so', () => {
-  expect(verdictOf({ checkedAt, balanced: true, checks: [check(true), check(true)] })).toBe('balanced');
-  expect(verdictOf({ checkedAt, balanced: true, checks: [check(true), check(false)] })).toBe('differs');
-  expect(verdictOf({ checkedAt, balanced: false, checks: [check(true)] })).toBe('differs');
+  expect(verdictOf('full', { checkedAt, balanced: true, checks: [check(true), check(true)] }, now)).toBe('balanced');
+  expect(verdictOf('full', { checkedAt, balanced: true, checks: [check(true), check(false)] }, now)).toBe('differs');
+  expect(verdictOf('full', { checkedAt, balanced: false, checks: [check(true)] }, now)).toBe('differs');
 });
 
 test('no check yet is neither green nor red', () => {
-  expect(verdictOf(null)).toBe('never');
-  expect(verdictOf({ checkedAt: null, balanced: true, checks: [] })).toBe('never');
+  expect(verdictOf('running', null, now)).toBe('never');
+});
+
+test.each([
+  ['running', 5 * 60_000],
+  ['full', 36 * 3_600_000],
+] as const)('a %s report is green for %d ms and no longer; red stays red', (kind, good) => {
+  const verdict = (balanced: boolean, age: number) =>
+    verdictOf(kind, { checkedAt, balanced, checks: [] }, Date.parse(checkedAt) + age);
+  expect([verdict(true, good), verdict(true, good + 1)]).toEqual(['balanced', 'old']);
+  expect(verdict(false, good + 1)).toBe('differs');
+});
+
+test('the books are as the worse of both kinds says, whichever is newer', () => {
+  expect(worseOf('balanced', 'differs')).toBe('differs');
+  expect(worseOf('differs', 'old')).toBe('differs');
+  expect(worseOf('balanced', 'never')).toBe('never');
+  expect(worseOf('old', 'balanced')).toBe('old');
+  expect(worseOf('balanced', 'balanced')).toBe('balanced');
 });
 
 test('a follower a thousand lines behind is told', () => {

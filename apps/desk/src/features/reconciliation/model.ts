@@ -4,12 +4,27 @@ import type { Reconciliation } from '@house/contract/desk';
 import type { MessageId } from '@house/i18n/catalogues';
 import { formatAmount } from '@house/money/amount';
 
-export type Verdict = 'never' | 'balanced' | 'differs';
+export type Kind = 'running' | 'full';
+/** `never`: no check yet; `old`: the last was good, but too long ago to say anything of now. */
+export type Verdict = 'never' | 'old' | 'balanced' | 'differs';
 
-/** Balanced only when the report says so and every check in it holds. */
-export function verdictOf(latest: Pick<Reconciliation, 'balanced' | 'checks' | 'checkedAt'> | null): Verdict {
-  if (latest === null || latest.checkedAt === null) return 'never';
-  return latest.balanced && latest.checks.every(({ holds }) => holds) ? 'balanced' : 'differs';
+type Report = Pick<Reconciliation, 'balanced' | 'checks' | 'checkedAt'>;
+
+/** How long a good report says that the books balance: a few of the checks of every minute, a night and a half. */
+const GOOD_FOR_MILLISECONDS: Readonly<Record<Kind, number>> = { running: 5 * 60_000, full: 36 * 3_600_000 };
+
+/** Balanced only when the report says so, every check in it holds, and it is new; what differs stays so however old. */
+export function verdictOf(kind: Kind, report: Report | null, nowMilliseconds: number): Verdict {
+  if (report === null) return 'never';
+  if (!report.balanced || report.checks.some(({ holds }) => !holds)) return 'differs';
+  return nowMilliseconds - Date.parse(report.checkedAt) > GOOD_FOR_MILLISECONDS[kind] ? 'old' : 'balanced';
+}
+
+const WORST_FIRST = ['differs', 'never', 'old', 'balanced'] as const satisfies readonly Verdict[];
+
+/** Neither kind of check stands in for the other: the books are as the worse of them says. */
+export function worseOf(one: Verdict, other: Verdict): Verdict {
+  return WORST_FIRST.find((verdict) => verdict === one || verdict === other) ?? 'never';
 }
 
 /** Words of the checks this build knows; an unknown one shows by its name. */

@@ -1,44 +1,54 @@
-/** Entries = balances = reports: the latest check in words and figures, the last fifty, and checking now. */
+/** Entries = balances = reports: the worse of the two newest checks in words and figures, the last fifty, and checking now. */
+import type { ReplyOf } from '@house/contract/call';
 import { getReconciliation, type Reconciliation, runReconciliation } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
 import { Button } from '@house/ui/button';
 import { type Column, DataTable } from '@house/ui/data-table';
 import { Badge } from '@house/ui/figures';
 import { Icon } from '@house/ui/icon';
-import { EmptyState } from '@house/ui/states';
-import { type JSX, useState } from 'react';
-import { askAgain, messageOf, request, useCall } from '../../shared/api.ts';
+import type { IconName } from '@house/ui/lib/icon-names';
+import { newKey, useServerSecond } from '@house/web/clock';
+import { type JSX, useRef, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
 import { Refused } from '../../shared/form-parts.tsx';
 import { AnswerView } from '../../shared/list-view.tsx';
 import { useFigures } from '../../shared/money.ts';
 import { usePlace } from '../../shared/page-title.ts';
 import { useCan } from '../../shared/staff.ts';
+import { useSend } from '../../shared/use-send.ts';
 import { useWhen, zoneName } from '../../shared/when.ts';
-import { CHECK_WORDS, isFarBehind, totalOf, verdictOf } from './model.ts';
+import { CHECK_WORDS, isFarBehind, type Kind, totalOf, type Verdict, verdictOf, worseOf } from './model.ts';
 
 const POLL_MILLISECONDS = 15_000;
+/** While a check is waited for. */
+const WAITING_POLL_MILLISECONDS = 1_000;
 
+type Books = ReplyOf<typeof getReconciliation>;
+
+/** Asks for a full check. Asked again after a refusal it is the same order; a new one once that is answered. */
 function useCheckNow() {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const check = async (): Promise<void> => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await request(runReconciliation, { body: {} });
+  const { busy, refused, send } = useSend();
+  const key = useRef<string>(undefined);
+  const check = (): Promise<boolean> =>
+    send(async () => {
+      key.current ??= newKey();
+      await request(runReconciliation, { body: { key: key.current } });
+      key.current = undefined;
       await askAgain(getReconciliation);
-    } catch (thrown) {
-      setRefused(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, refused, check };
 }
 
 export function ReconciliationPage(): JSX.Element {
   const t = useT();
-  const answer = useCall(getReconciliation, {}, { refetchInterval: POLL_MILLISECONDS });
+  const [waiting, setWaiting] = useState(false);
+  const answer = useCall(
+    getReconciliation,
+    {},
+    { refetchInterval: waiting ? WAITING_POLL_MILLISECONDS : POLL_MILLISECONDS },
+  );
+  const openSince = answer.data?.openSince ?? null;
+  if (waiting !== (openSince !== null)) setWaiting(openSince !== null);
   const { busy, refused, check } = useCheckNow();
   const mayRun = useCan('reconciliation.run');
   usePlace([{ text: t('desk.reconciliation') }]);
@@ -50,7 +60,7 @@ export function ReconciliationPage(): JSX.Element {
           size="s"
           look="brand"
           icon="arrows-clockwise"
-          busy={busy}
+          busy={busy || waiting}
           disabled={!mayRun}
           aria-describedby={mayRun ? undefined : 'run-blocked'}
           onClick={() => void check()}
@@ -62,23 +72,24 @@ export function ReconciliationPage(): JSX.Element {
             {t('desk.noRight')}
           </span>
         )}
+        <OpenOrder since={openSince} />
       </div>
       <Refused words={refused} />
       <AnswerView answer={answer}>
-        {({ latest, history }) => (
+        {(books) => (
           <>
-            <VerdictCard latest={latest} />
-            {latest === null ? null : (
-              <div className="g2">
-                <div className="g2-main">
-                  <Checks latest={latest} />
-                </div>
-                <div className="g2-side">
-                  <Followers latest={latest} />
-                  <History history={history} />
-                </div>
+            <VerdictCard books={books} />
+            <div className="g2">
+              <div className="g2-main">
+                {KINDS.map((kind) => (
+                  <Checks key={kind} kind={kind} report={books[kind]} />
+                ))}
               </div>
-            )}
+              <div className="g2-side">
+                <Followers report={books.running ?? books.full} />
+                <History history={books.history} />
+              </div>
+            </div>
           </>
         )}
       </AnswerView>
@@ -86,45 +97,66 @@ export function ReconciliationPage(): JSX.Element {
   );
 }
 
-function VerdictCard({ latest }: { latest: Reconciliation | null }): JSX.Element {
+const KINDS = ['running', 'full'] as const satisfies readonly Kind[];
+
+/** It may wait for a worker, and take its time. */
+function OpenOrder({ since }: { since: string | null }): JSX.Element {
   const t = useT();
   const when = useWhen();
-  const { digits } = useFigures();
-  const verdict = verdictOf(latest);
-  if (latest === null || verdict === 'never') {
-    return (
-      <section className="card">
-        <EmptyState title={t('desk.rec.never')} art="hourglass" />
-      </section>
-    );
-  }
+  return (
+    <span className="xs t3" role="status">
+      {since === null ? '' : t('desk.rec.openSince', { time: `${when.instant(since)} ${zoneName}` })}
+    </span>
+  );
+}
+
+const VERDICT_ICONS = {
+  differs: 'warning-circle-fill',
+  never: 'info-fill',
+  old: 'info-fill',
+  balanced: 'check-circle-fill',
+} as const satisfies Record<Verdict, IconName>;
+
+function VerdictCard({ books }: { books: Books }): JSX.Element {
+  const t = useT();
+  const now = useServerSecond();
+  const verdict = worseOf(verdictOf('running', books.running, now), verdictOf('full', books.full, now));
   return (
     <section className={`card verdict ${verdict}`} role="status">
-      <Icon name={verdict === 'balanced' ? 'check-circle-fill' : 'warning-circle-fill'} size={40} />
+      <Icon name={VERDICT_ICONS[verdict]} size={40} />
       <div>
         <h2>{t(`desk.rec.${verdict}`)}</h2>
-        <p className="sm">
-          {t('desk.rec.checkedAt', {
-            time: `${when.instant(latest.checkedAt)} ${zoneName}`,
-            milliseconds: digits(String(latest.durationMilliseconds)),
-          })}
-        </p>
+        {KINDS.map((kind) => (
+          <p key={kind} className="sm">
+            <CheckedAt kind={kind} report={books[kind]} />
+          </p>
+        ))}
       </div>
     </section>
   );
 }
 
+function CheckedAt({ kind, report }: { kind: Kind; report: Reconciliation | null }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { digits } = useFigures();
+  if (report === null) return <>{t(`desk.rec.neverChecked.${kind}`)}</>;
+  const time = `${when.instant(report.checkedAt)} ${zoneName}`;
+  return <>{t(`desk.rec.checkedAt.${kind}`, { time, milliseconds: digits(String(report.durationMilliseconds)) })}</>;
+}
+
 type Check = Reconciliation['checks'][number];
 
-function Checks({ latest }: { latest: Reconciliation }): JSX.Element {
+function Checks({ kind, report }: { kind: Kind; report: Reconciliation | null }): JSX.Element | null {
   const t = useT();
+  if (report === null) return null;
   return (
-    <section className="card list" aria-label={t('desk.rec.checks')}>
+    <section className="card list" aria-label={t(`desk.rec.checks.${kind}`)}>
       <div className="part-h">
-        <h2>{t('desk.rec.checks')}</h2>
+        <h2>{t(`desk.rec.checks.${kind}`)}</h2>
       </div>
       <ul className="checks">
-        {latest.checks.map((check) => (
+        {report.checks.map((check) => (
           <CheckLine key={check.name} check={check} />
         ))}
       </ul>
@@ -164,7 +196,7 @@ function CheckLine({ check }: { check: Check }): JSX.Element {
   );
 }
 
-function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
+function Followers({ report }: { report: Reconciliation | null }): JSX.Element | null {
   const t = useT();
   const when = useWhen();
   const { count } = useFigures();
@@ -181,18 +213,19 @@ function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
     },
     { key: 'at', head: t('desk.rec.updated'), cell: ({ updatedAt }) => when.clock(updatedAt) },
   ];
+  if (report === null) return null;
   return (
     <div className="card list">
       <div className="part-h">
         <h2>{t('desk.rec.followers')}</h2>
       </div>
-      {latest.followers.length === 0 ? (
+      {report.followers.length === 0 ? (
         <p className="part-empty sm t2">{t('desk.rec.noFollowers')}</p>
       ) : (
         <DataTable
           label={t('desk.rec.followers')}
           columns={columns}
-          rows={latest.followers}
+          rows={report.followers}
           rowKey={({ name }) => name}
           cards={false}
         />
@@ -201,7 +234,7 @@ function Followers({ latest }: { latest: Reconciliation }): JSX.Element {
   );
 }
 
-function History({ history }: { history: readonly { checkedAt: string; balanced: boolean }[] }): JSX.Element {
+function History({ history }: { history: Books['history'] }): JSX.Element {
   const t = useT();
   const when = useWhen();
   return (
@@ -209,9 +242,11 @@ function History({ history }: { history: readonly { checkedAt: string; balanced:
       <h2>{t('desk.rec.history')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ol className="history" tabIndex={0}>
-        {history.map(({ checkedAt, balanced }) => (
-          <li key={checkedAt} className="sm num">
-            <span>{when.instant(checkedAt)}</span>
+        {history.map(({ kind, checkedAt, balanced }) => (
+          <li key={`${kind}-${checkedAt}`} className="sm num">
+            <span>
+              {when.instant(checkedAt)} · {t(`desk.rec.kind.${kind}`)}
+            </span>
             <Badge tone={balanced ? 'win' : 'loss'}>{t(balanced ? 'desk.rec.holds' : 'desk.rec.fails')}</Badge>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { givenHouse } from '../../main/given.ts';
 import { transact } from '../../platform/database.ts';
 import { isRefusal, must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { listStatements } from '../../platform/testing/statements.ts';
 import { givenMember, givenStaff } from '../identity/given.ts';
 import { DRAW_TIME, givenDrawOnSale, givenLine, givenSleepingDraws, givenSlip, moveDraw } from '../lottery/given.ts';
 import { givenFollowers } from '../wagers/given.ts';
@@ -95,6 +96,59 @@ describe('a member at the desk', () => {
       balancesWithWallet: true,
     });
     expect(detail.value.sessions).toHaveLength(1);
+  });
+
+  test('has figures of all his bets, whatever became of them, without a look at each', async () => {
+    const player = await givenPlayer(1_000n * TAKA);
+    const settled = await givenBets(player.id, 40);
+    await moveDraw(database.db, settled, DRAW_TIME);
+    await house.ports.lottery.runDueDraws();
+    const voided = await givenBets(player.id, 3);
+    await ask('POST', `/desk/api/draws/${voided}/void`, admin.token, { key: givenKey(), reason: 'the feed broke' });
+    const draw = await givenDrawOnSale(database.db, 'F5D1');
+    const placed = await house.ports.lottery.placeSlip(player.id, givenSlip(draw, [givenLine(), givenLine()]));
+    must(!isRefusal(placed), 'the bets are taken');
+    const rules = { perDay: 20, fee: 0, freeUpTo: 5_000n * TAKA, zoneOffsetMinutes: 360 };
+    await house.ports.wagers.cancelWager(player.id, placed.lines[0]?.accepted?.ticket ?? '', rules);
+    const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 60_000) };
+    const behind = await house.ports.wagers.lifetimeOf(player.id);
+    await givenFollowers(database).catchUp();
+    const { totals } = await house.ports.wagers.listWagersOf({ memberId: player.id, ...range, offset: 0, limit: 1 });
+    const { answer, statements } = await listStatements(() =>
+      ask('GET', `/desk/api/members/${player.id}`, admin.token),
+    );
+    expect(totals).toMatchObject({ stake: 45n * TAKA, validStake: 40n * TAKA });
+    expect(behind).toEqual({ stake: totals.stake, prize: totals.prize, openStake: TAKA, validStake: 0n });
+    expect(answer.value.figures).toMatchObject({
+      stake: '45.00',
+      validStake: '40.00',
+      openStake: '1.00',
+      prize: formatAmount(totals.prize),
+      houseResult: formatAmount(totals.stake - TAKA - totals.prize),
+    });
+    expect(statements.filter((text) => /-- wagers\.(list|sum)WagersOf/.test(text))).toEqual([]);
+  });
+
+  test('is told apart from a wallet that was changed by hand, with the sums behind and not', async () => {
+    const player = await givenPlayer(100n * TAKA);
+    await givenBets(player.id, 1);
+    const balances = async () =>
+      (await ask('GET', `/desk/api/members/${player.id}`, admin.token)).value.balancesWithWallet;
+    const add = (amount: number) =>
+      database.pool.query('update wallet_accounts set balance = balance + $2 where member_id = $1 and account = 1', [
+        player.id,
+        amount,
+      ]);
+    const both = async () => {
+      const right = await balances();
+      await add(1);
+      const wrong = await balances();
+      await add(-1);
+      return [right, wrong];
+    };
+    expect(await both()).toEqual([true, false]);
+    await givenFollowers(database).catchUp();
+    expect(await both()).toEqual([true, false]);
   });
 
   test('has his ledger and bets shown line by line, and each look is written down once in a while', async () => {
@@ -261,13 +315,19 @@ describe('draws', () => {
 });
 
 describe('reconciliation', () => {
-  test('is run, kept, shown and written down', async () => {
-    const run = await ask('POST', '/desk/api/reconciliation', admin.token, {});
-    expect(run).toMatchObject({ status: 200, value: { balanced: true } });
+  test('is asked for, done by a worker, kept, shown and written down once', async () => {
+    const body = { key: givenKey() };
+    const asked = await ask('POST', '/desk/api/reconciliation', admin.token, body);
+    expect(asked).toMatchObject({ status: 200, value: { answered: false } });
+    const waiting = await ask('GET', '/desk/api/reconciliation', admin.token);
+    expect(waiting.value).toMatchObject({ full: null, running: null, openSince: asked.value.askedAt });
+    await house.ports.reconciler.runOrdered(new AbortController().signal);
+    const again = await ask('POST', '/desk/api/reconciliation', admin.token, body);
+    expect(again.value).toEqual({ ...asked.value, answered: true });
     const shown = await ask('GET', '/desk/api/reconciliation', admin.token);
-    expect(shown.value.latest.checkedAt).toBe(run.value.checkedAt);
-    expect(shown.value.history[0]).toEqual({ checkedAt: run.value.checkedAt, balanced: true });
-    expect((await auditOf('reconciliation')).at(-1)).toMatchObject({ action: 'reconciliation.run' });
+    expect(shown.value).toMatchObject({ full: { balanced: true }, running: null, openSince: null });
+    expect(shown.value.history).toEqual([{ kind: 'full', checkedAt: shown.value.full.checkedAt, balanced: true }]);
+    expect((await auditOf('reconciliation')).map(({ action }) => action)).toEqual(['reconciliation.run']);
   });
 });
 
@@ -281,9 +341,10 @@ describe('the audit log at the desk', () => {
   });
 
   test('has every sign-in to the desk, of refused ones the first and the lock, and no name that nobody has', async () => {
-    const signIn = house.ports.identity.signInStaff;
     const origin = { address: '198.51.100.7', userAgent: 'test' };
     const elsewhere = { address: '198.51.100.8', userAgent: 'test' };
+    const signIn = (credentials: { username: string; password: string; code: string }, from: typeof origin) =>
+      house.ports.identity.signInStaff(credentials, from);
     const refusedLines = async () => {
       const { rows } = await database.pool.query(
         "select staff, address, after from audit_log where action = 'session.refused' order by seq",

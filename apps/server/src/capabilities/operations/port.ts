@@ -15,7 +15,7 @@ import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port
 import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
-import type { Balances, Entry, EntryFilter, ReconciliationReport } from '../wallet/port.ts';
+import type { Balances, Entry, EntryFilter, Reconciler, ReconciliationOrder } from '../wallet/port.ts';
 
 /** Who acts at the desk, and from where. */
 export interface Actor {
@@ -165,12 +165,15 @@ export interface Operations {
     | DrawUnknown
     | Refusal<'lottery.drawNotVoidable' | 'lottery.voidNeedsTwo' | 'request.keyReused' | 'staff.reasonRequired'>
   >;
-  readReconciliation(): Promise<{
-    latest: ReconciliationReport | null;
-    history: readonly { checkedAt: Date; balanced: boolean }[];
-  }>;
-  /** Adds everything up from the first line; written down with what it found. */
-  runReconciliation(actor: Actor): Promise<ReconciliationReport>;
+  /** The newest report of each kind, since when a full check is waited for, and the last reports. */
+  readReconciliation(): Promise<
+    Awaited<ReturnType<Reconciler['latest']>> & {
+      readonly openSince: Date | null;
+      readonly history: Awaited<ReturnType<Reconciler['history']>>;
+    }
+  >;
+  /** Asks a worker to add everything up from the first line: once a UUID, and written down once. */
+  orderReconciliation(actor: Actor, key: string): Promise<ReconciliationOrder>;
   listAudit(filter: { action?: string; offset: number; limit: number }): Promise<{
     rows: AuditLine[];
     total: number;

@@ -184,7 +184,7 @@ export async function readDeskMember(db: Db, memberId: bigint): Promise<DeskMemb
   return rows[0] === undefined ? undefined : toMember(rows[0]);
 }
 
-/** True when each of the member's balances equals the sum of its journal lines, at one instant. */
+/** True when each of the member's balances equals the sum kept behind its journal and the lines after it, at one instant. */
 export async function doesLedgerBalance(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ balances: boolean }>`-- operations.doesLedgerBalance
     select coalesce(bool_and(balance = entries_sum), true) as balances from desk_account_sums

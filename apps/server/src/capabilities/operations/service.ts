@@ -49,7 +49,7 @@ export interface OperationsDeps {
     | 'removeLink'
   >;
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
-  readonly wagers: Pick<Wagers, 'listWagersOf'>;
+  readonly wagers: Pick<Wagers, 'listWagersOf' | 'lifetimeOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
   readonly reconciler: Reconciler;
   readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
@@ -86,15 +86,16 @@ export function createOperations(deps: OperationsDeps): Operations {
     },
     voidDraw: (actor, request) => orderVoid(deps, actor, request),
     readReconciliation: async () => ({
-      latest: await deps.reconciler.latest(),
+      ...(await deps.reconciler.latest()),
+      openSince: await deps.reconciler.openSince(),
       history: await deps.reconciler.history(HISTORY_SHOWN),
     }),
-    runReconciliation: async (actor) => {
-      const report = await deps.reconciler.run('full');
-      const after = canonicalJson({ balanced: report.balanced });
-      await writeDown(deps, { ...byActor(actor), action: 'reconciliation.run', object: 'reconciliation', after });
-      return report;
-    },
+    orderReconciliation: (actor, key) =>
+      transact(deps.db, async (tx) => {
+        const order = await deps.reconciler.order(tx, key);
+        await appendAuditLine(tx, { ...byActor(actor), action: 'reconciliation.run', object: 'reconciliation', key });
+        return order;
+      }),
     listAudit: async (filter) => {
       const { holds } = await chain.check();
       return { ...(await listAuditLines(deps.db, filter)), chainHolds: holds };
@@ -115,18 +116,15 @@ export function createOperations(deps: OperationsDeps): Operations {
 async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<MemberDetail | MemberUnknown> {
   const member = await readDeskMember(deps.db, memberId);
   if (member === undefined) return refuse('operations.memberUnknown');
-  const everything = { memberId, from: member.joinedAt, to: new Date(deps.clock.now() + 60_000), offset: 0, limit: 1 };
-  const [deposits, all, open, sessions, balancesWithWallet, contacts, links] = await Promise.all([
+  const [deposits, bets, sessions, balancesWithWallet, contacts, links] = await Promise.all([
     deps.cashier.totalsOf(memberId),
-    deps.wagers.listWagersOf(everything),
-    deps.wagers.listWagersOf({ ...everything, state: 'open' }),
+    deps.wagers.lifetimeOf(memberId),
     deps.identity.listSessionsOf(memberId),
     doesLedgerBalance(deps.db, memberId),
     deps.identity.contactsOf(memberId),
     deps.identity.listLinksOf(memberId),
   ]);
-  const { stake, validStake, prize } = all.totals;
-  const openStake = open.totals.stake;
+  const { stake, validStake, prize, openStake } = bets;
   return {
     member,
     deposits: deposits.amount,

@@ -24,13 +24,21 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { PostRefusal } from '../wallet/port.ts';
-import type { Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+import type { Product, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { referenceOfDay } from './day-reference.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
-export type { GateWords, Product, WagerRow, WagerState, WagerTotals, WagerWithOutcome } from './record.ts';
+export type {
+  GateWords,
+  Product,
+  WagerLifetime,
+  WagerRow,
+  WagerState,
+  WagerTotals,
+  WagerWithOutcome,
+} from './record.ts';
 export { PRODUCTS } from './record.ts';
 export type { DescribeGates } from './show.ts';
 export { showEntryPage, showWagerPage } from './show.ts';
@@ -367,6 +375,8 @@ export interface Wagers {
   /** Marks a gate void; refuses once settling has begun. */
   voidGate(tx: Tx, gateId: bigint): Promise<Refusal<'wagers.gateSettling'> | undefined>;
   listWagersOf(filter: WagerFilter): Promise<{ rows: WagerWithOutcome[]; total: number; totals: WagerTotals }>;
+  /** What a member ever bet and got back, without going through his bets. */
+  lifetimeOf(memberId: bigint): Promise<WagerLifetime>;
   /** The games a member bet on lately, the last first; looks through his last 300 bets. */
   recentGamesOf(memberId: bigint, limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;

@@ -58,6 +58,18 @@ export interface GateWords {
   readonly official: OfficialFacts | null;
 }
 
+/** What a member ever bet. Units of 0.0001. */
+export interface WagerLifetime {
+  /** Of every bet that was taken, also of those that were void or taken back. */
+  readonly stake: bigint;
+  /** As far as the valid bets are followed: less than a second behind the ends of gates. */
+  readonly validStake: bigint;
+  /** What was paid for bets: prizes less what was taken back of them, and stakes that went back. */
+  readonly prize: bigint;
+  /** Staked on gates that have not ended, and neither won yet nor taken back. */
+  readonly openStake: bigint;
+}
+
 export interface WagerTotals {
   readonly bets: number;
   readonly stake: bigint;

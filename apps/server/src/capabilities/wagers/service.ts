@@ -6,6 +6,7 @@ import { advanceCorrection, advanceVoid, previewOfCorrection, selectCorrected } 
 import { closeGateRow, extendGateRow, insertGates, moveGateRow, voidGateRow } from './gates.ts';
 import { placeInstantBet } from './instant.ts';
 import { advanceLate, countLate, previewOfLate, selectLate } from './late.ts';
+import { selectLifetime } from './lifetime.ts';
 import { createPace } from './pace.ts';
 import type { Wagers } from './port.ts';
 import {
@@ -59,6 +60,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     listCorrected: (which, after, limit) => selectCorrected(db, which, after, limit),
     countStaked,
     listWagersOf: (filter) => selectWagers(db, filter),
+    lifetimeOf: (memberId) => selectLifetime(db, memberId),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),

@@ -8,7 +8,7 @@ import { must } from '../../platform/result.ts';
 import { givenKey } from '../../platform/testing/key.ts';
 import { accountSums, houseTotals, memberDays } from './followers.ts';
 import type { Reconciler, ReconciliationCheck, Wallet } from './port.ts';
-import { createReconciler } from './reconcile.ts';
+import { createReconciler, type ReconcilerDeps } from './reconcile.ts';
 import { createWallet, type WalletService } from './service.ts';
 
 // biome-ignore lint/performance/noBarrelFile: tests of money take keys from here
@@ -38,8 +38,15 @@ export async function givenFundedMember(database: Database, wallet: Wallet, cash
   return memberId;
 }
 
-export function givenReconciler(database: Database, checks: readonly ReconciliationCheck[], ids: Ids): Reconciler {
-  return createReconciler({ db: database.db, ids, clock: systemClock, checks });
+/** Nobody hears its alarm unless `onImbalance` is given. */
+export function givenReconciler(
+  database: Database,
+  checks: readonly ReconciliationCheck[],
+  ids: Ids,
+  onImbalance: ReconcilerDeps['onImbalance'] = () => undefined,
+): Reconciler {
+  const { db } = database;
+  return createReconciler({ db, unhurried: db, ids, clock: systemClock, checks, onImbalance });
 }
 
 /** The wallet's followers in the zone of Dhaka. */

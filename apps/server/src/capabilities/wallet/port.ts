@@ -196,12 +196,24 @@ export interface CheckResult {
   readonly differences: readonly string[];
 }
 
+/** What a reconciliation reads: sums kept behind the journal and what is new, or the journal from its first line. */
+export type ReconciliationKind = 'running' | 'full';
+
 export interface ReconciliationReport {
+  readonly kind: ReconciliationKind;
+  /** By the database's clock, when the last of its checks was done; it began `durationMilliseconds` before. */
   readonly checkedAt: Date;
   readonly balanced: boolean;
   readonly checks: readonly CheckResult[];
   readonly followers: readonly { readonly name: string; readonly behind: number; readonly updatedAt: Date | null }[];
   readonly durationMilliseconds: number;
+}
+
+/** A full check that was asked for. */
+export interface ReconciliationOrder {
+  readonly askedAt: Date;
+  /** A report of a snapshot that saw the order is kept. */
+  readonly answered: boolean;
 }
 
 /** A check another capability adds; runs in the reconciliation's snapshot. */
@@ -210,10 +222,21 @@ export type ReconciliationCheck = (tx: Tx) => Promise<CheckResult>;
 /** Entries = balances = reports (architecture.md 4). */
 export interface Reconciler {
   /**
-   * Checks in one snapshot of the database and keeps the report. `running` trusts sums kept behind the journal and adds
-   * the lines they have not read; `full` adds up the journal from its first line.
+   * Checks in one snapshot of the database, keeps the report and raises the alarm when it does not balance. `running`
+   * trusts sums kept behind the journal and adds the lines they have not read; `full` adds up the journal from its first
+   * line, which may take hours, and answers the orders that are open.
    */
-  run(kind: 'running' | 'full'): Promise<ReconciliationReport>;
-  latest(): Promise<ReconciliationReport | null>;
-  history(limit: number): Promise<{ checkedAt: Date; balanced: boolean }[]>;
+  run(kind: ReconciliationKind): Promise<ReconciliationReport>;
+  /** Asks a worker for a full check, once a UUID; the same again answers what became of it. */
+  order(tx: Tx, key: string): Promise<ReconciliationOrder>;
+  /** Does what is ordered, if anything and if no other worker is at it; breaks off, and leaves it open, on the signal. */
+  runOrdered(signal: AbortSignal): Promise<void>;
+  /** Since when the oldest open order waits; null: nothing is ordered. */
+  openSince(): Promise<Date | null>;
+  /** The newest report of each kind. The books are as the worse of the two says. */
+  latest(): Promise<Readonly<Record<ReconciliationKind, ReconciliationReport | null>>>;
+  /** Newest first. */
+  history(limit: number): Promise<Pick<ReconciliationReport, 'kind' | 'checkedAt' | 'balanced'>[]>;
+  /** When the books were last found right, by kind; null: never. */
+  balancedAt(): Promise<ReadonlyMap<ReconciliationKind, Date | null>>;
 }

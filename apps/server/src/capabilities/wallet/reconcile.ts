@@ -1,133 +1,41 @@
 /**
  * Reconciliation: entries = balances = reports, in one snapshot (architecture.md 4).
  *
- * running  from the sums kept behind the journal plus the lines they have not read: cheap, so it runs all the time. The
- *          follower that keeps those sums refuses to pass a gap.
- * full     from the first line of the journal.
+ * running  every minute, from the sums kept behind the journal plus the lines they have not read; of what grows for ever
+ *          it looks at the newest. The follower that keeps those sums refuses to pass a gap.
+ * full     from the first line of the journal, on a connection whose statements may take their time: every night
+ *          (operations.md 1) and when somebody asks.
+ *
+ * Neither stands in for the other: what `full` found stays until a `full` finds it mended.
+ *
+ * A full check is asked for by a row in wallet_reconciliation_orders
+ * open      no report yet. Workers look for it; one at a time checks. It dies with its worker, and another begins anew.
+ * answered  the report's snapshot saw the order. Nothing leaves.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import {
-  type CheckResult,
-  HOUSE_ACCOUNTS,
-  type Reconciler,
-  type ReconciliationCheck,
-  type ReconciliationReport,
+import { present } from '../../platform/result.ts';
+import type {
+  CheckResult,
+  Reconciler,
+  ReconciliationCheck,
+  ReconciliationKind,
+  ReconciliationOrder,
+  ReconciliationReport,
 } from './port.ts';
+import { checkWallet } from './reconcile-checks.ts';
 
 export interface ReconcilerDeps {
   readonly db: Db;
+  /** For `full`: its statements are not given up after a while. */
+  readonly unhurried: Db;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly checks: readonly ReconciliationCheck[];
-}
-
-interface Difference {
-  place: string;
-  expected: string;
-  found: string;
-}
-
-const DIFFERENCES_MAX = 20;
-
-/** A check told by a statement that answers its two totals and the places that differ. */
-async function compare(tx: Tx, name: string, statement: RawBuilder<Difference>): Promise<CheckResult> {
-  const { rows } = await statement.execute(tx);
-  const [total, ...places] = rows;
-  return {
-    name,
-    holds: places.length === 0 && total?.expected === total?.found,
-    expected: total?.expected ?? '0',
-    found: total?.found ?? '0',
-    differences: places.slice(0, DIFFERENCES_MAX).map((row) => `${row.place}: ${row.expected} <> ${row.found}`),
-  };
-}
-
-/** Lines that a follower has not read yet. */
-const unread = (follower: string) => sql`(
-  select e.* from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = ${follower}
-  join wallet_entries e on e.shard = h.shard and e.seq > coalesce(p.position, 0))`;
-
-const BOTH_SIDES = (lines: RawBuilder<unknown>) => sql`
-  select e.shard, e.member_id, case n when 0 then e.account else e.contra end as account,
-    case n when 0 then e.amount else -e.amount end as amount, e.type
-  from ${lines} e, (values (0), (1)) side(n) where n = 0 or e.contra < 100`;
-
-/** Sum of each member account, by the journal. */
-function journalSums(kind: 'running' | 'full'): RawBuilder<unknown> {
-  return kind === 'full'
-    ? sql`select shard, member_id, account, sum(amount) as amount from (${BOTH_SIDES(sql`wallet_entries`)}) l group by 1, 2, 3`
-    : sql`select shard, member_id, account, sum(amount) as amount from (
-        select shard, member_id, account, amount from wallet_account_sums
-        union all select shard, member_id, account, amount from (${BOTH_SIDES(unread('wallet.accountSums'))}) l) x group by 1, 2, 3`;
-}
-
-function entriesEqualBalances(kind: 'running' | 'full'): RawBuilder<Difference> {
-  return sql`-- wallet.entriesEqualBalances
-    with sums as materialized (${journalSums(kind)}), compared as materialized (
-      select coalesce(s.shard, a.shard) as shard, coalesce(s.member_id, a.member_id) as member_id, coalesce(s.account, a.account) as account,
-        coalesce(s.amount, 0) as expected, coalesce(a.balance, 0) as found
-      from sums s full join wallet_accounts a on a.shard = s.shard and a.member_id = s.member_id and a.account = s.account)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all (select member_id || '/' || account, expected::text, found::text from compared where expected <> found limit ${DIFFERENCES_MAX})`;
-}
-
-/** Lines and ends of gates of each shard are as many as its head says: nothing was lost, nothing slipped in. */
-function sequenceIsGapless(kind: 'running' | 'full'): RawBuilder<Difference> {
-  const from = kind === 'full' ? sql`0::bigint` : sql`coalesce(p.position, 0)`;
-  return sql`-- wallet.sequenceIsGapless
-    with counted as materialized (
-      select h.shard, h.seq - ${from} as expected,
-        (select count(*) from wallet_entries e where e.shard = h.shard and e.seq > ${from}) + (select count(*) from wager_events w where w.shard = h.shard and w.seq > ${from}) as found
-      from wallet_heads h left join follower_positions p on p.shard = h.shard and p.name = 'wallet.accountSums')
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from counted
-    union all select 'shard ' || shard, expected::text, found::text from counted where expected <> found`;
-}
-
-/** What the house gave is what the members have: house totals and member balances add up to nothing. */
-function housePlusMembersIsZero(): RawBuilder<Difference> {
-  return sql`-- wallet.housePlusMembersIsZero
-    select 'all' as place, (select coalesce(sum(balance), 0) from wallet_accounts)::text as expected,
-      (-((select coalesce(sum(amount), 0) from wallet_house_totals)
-        + (select coalesce(sum(-amount), 0) from ${unread('wallet.houseTotals')} u where u.contra >= 100)))::text as found`;
-}
-
-function dayTotalsEqualEntries(kind: 'running' | 'full'): RawBuilder<Difference> {
-  return sql`-- wallet.dayTotalsEqualEntries
-    with days as (
-      select account, sum(amount) as amount from (
-        select account, credits - debits as amount from wallet_member_days
-        union all select account, amount from (${BOTH_SIDES(unread('wallet.memberDays'))}) l) x group by account
-    ), lines as (select account, sum(amount) as amount from (${journalSums(kind)}) s group by account
-    ), compared as materialized (
-      select coalesce(l.account, d.account) as account, coalesce(l.amount, 0) as expected, coalesce(d.amount, 0) as found
-      from lines l full join days d on d.account = l.account)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all select 'account ' || account, expected::text, found::text from compared where expected <> found`;
-}
-
-/** The house's account of a line as its totals have it: play money stands apart. */
-const HOUSE_SIDE = sql`case when t.member_id is null then u.contra else ${HOUSE_ACCOUNTS.trial} end`;
-
-/** By account of the house and type, against the journal from its first line. */
-function houseTotalsEqualEntries(): RawBuilder<Difference> {
-  return sql`-- wallet.houseTotalsEqualEntries
-    with kept as (
-      select account, type, sum(amount) as amount, sum(lines) as lines from (
-        select account, type, amount, lines from wallet_house_totals
-        union all select ${HOUSE_SIDE}, u.type, -u.amount, 1 from ${unread('wallet.houseTotals')} u
-          left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100) x group by 1, 2
-    ), journal as (
-      select ${HOUSE_SIDE} as account, u.type, -sum(u.amount) as amount, count(*) as lines from wallet_entries u
-      left join wallet_trial_members t on t.member_id = u.member_id where u.contra >= 100 group by 1, 2
-    ), compared as materialized (
-      select coalesce(j.account, k.account) as account, coalesce(j.type, k.type) as type,
-        coalesce(j.amount, 0) as expected, coalesce(k.amount, 0) as found, j.lines is distinct from k.lines as apart
-      from journal j full join kept k on k.account = j.account and k.type = j.type)
-    select 'all' as place, coalesce(sum(expected), 0)::text as expected, coalesce(sum(found), 0)::text as found from compared
-    union all select account || '/' || type, expected::text, found::text from compared where expected <> found or apart`;
+  /** Raises the alarm; called for each report that does not balance, whoever asked for it. */
+  readonly onImbalance: (report: ReconciliationReport) => void;
 }
 
 async function readFollowers(tx: Tx): Promise<ReconciliationReport['followers']> {
@@ -140,7 +48,37 @@ async function readFollowers(tx: Tx): Promise<ReconciliationReport['followers']>
   return rows.map((row) => ({ name: row.name, behind: Number(row.behind), updatedAt: row.updated_at }));
 }
 
+async function readOpenOrders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`-- wallet.openReconciliationOrders
+    select key from wallet_reconciliation_orders where report_id is null order by asked_at, key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+interface Found {
+  readonly checks: readonly CheckResult[];
+  readonly followers: ReconciliationReport['followers'];
+  /** Orders that the snapshot saw: this report answers them. */
+  readonly orders: readonly string[];
+}
+
+async function runChecks(deps: ReconcilerDeps, db: Db, kind: ReconciliationKind, goOn: () => void): Promise<Found> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const orders = kind === 'full' ? await readOpenOrders(tx) : [];
+      const checks = await checkWallet(tx, kind, goOn);
+      for (const check of deps.checks) {
+        goOn();
+        checks.push(await check(tx));
+      }
+      return { checks, followers: await readFollowers(tx), orders };
+    });
+}
+
 interface StoredReport {
+  kind: ReconciliationKind;
   checked_at: Date;
   balanced: boolean;
   report: {
@@ -150,65 +88,157 @@ interface StoredReport {
   };
 }
 
-async function runChecks(deps: ReconcilerDeps, kind: 'running' | 'full') {
-  return deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const checks = [
-        await compare(tx, 'entriesEqualBalances', entriesEqualBalances(kind)),
-        await compare(tx, 'sequenceIsGapless', sequenceIsGapless(kind)),
-        await compare(tx, 'housePlusMembersIsZero', housePlusMembersIsZero()),
-        await compare(tx, 'dayTotalsEqualEntries', dayTotalsEqualEntries(kind)),
-        ...(kind === 'full' ? [await compare(tx, 'houseTotalsEqualEntries', houseTotalsEqualEntries())] : []),
-      ];
-      for (const check of deps.checks) checks.push(await check(tx));
-      return { checks, followers: await readFollowers(tx) };
+function reportOf({ kind, checked_at, balanced, report }: StoredReport): ReconciliationReport {
+  return {
+    kind,
+    checkedAt: checked_at,
+    balanced,
+    checks: report.checks,
+    followers: report.followers.map((one) => ({
+      ...one,
+      updatedAt: one.updatedAt === null ? null : new Date(one.updatedAt),
+    })),
+    durationMilliseconds: report.durationMilliseconds,
+  };
+}
+
+/** The report and the orders it answers, together. */
+async function keepReport(
+  deps: ReconcilerDeps,
+  report: Omit<ReconciliationReport, 'checkedAt'>,
+  orders: readonly string[],
+): Promise<Date> {
+  const { kind, balanced, ...kept } = report;
+  return transact(deps.db, async (tx) => {
+    const id = deps.ids.next();
+    const { rows } = await sql<{ checked_at: Date }>`-- wallet.keepReport
+      insert into wallet_reconciliations (id, balanced, kind, report)
+      values (${id}, ${balanced}, ${kind}, ${JSON.stringify(kept)}::jsonb)
+      returning checked_at`.execute(tx);
+    if (orders.length > 0) {
+      await sql`-- wallet.answerReconciliationOrders
+        update wallet_reconciliation_orders set report_id = ${id}
+        where key = any (${orders}::uuid[]) and report_id is null`.execute(tx);
+    }
+    await sql`-- wallet.forgetReports
+      delete from wallet_reconciliations where kind = 'running' and balanced and checked_at < clock_timestamp() - interval '1 day'`.execute(
+      tx,
+    );
+    return present(rows[0], 'an insert answers its row').checked_at;
+  });
+}
+
+async function check(
+  deps: ReconcilerDeps,
+  db: Db,
+  kind: ReconciliationKind,
+  goOn: () => void = () => undefined,
+): Promise<ReconciliationReport> {
+  const started = deps.clock.now();
+  const { checks, followers, orders } = await runChecks(deps, db, kind, goOn);
+  const balanced = checks.every(({ holds }) => holds);
+  const found = { kind, balanced, checks, followers, durationMilliseconds: deps.clock.now() - started };
+  const report = { ...found, checkedAt: await keepReport(deps, found, orders) };
+  if (!balanced) deps.onImbalance(report);
+  return report;
+}
+
+/** Held by the connection that checks, and let go with it when it breaks. */
+const LOCK = 7_218_001;
+
+/** Runs `work` unless another worker has the lock. `db` is one connection. */
+async function alone(db: Db, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ mine: boolean }>`-- wallet.lockReconciliation
+    select pg_try_advisory_lock(${LOCK}) as mine`.execute(db);
+  if (rows[0]?.mine !== true) return;
+  try {
+    await work();
+  } finally {
+    await sql`-- wallet.unlockReconciliation
+      select pg_advisory_unlock(${LOCK})`.execute(db);
+  }
+}
+
+/** Ends the statement that this connection has in hand when the process is told to stop; answers how to stop listening. */
+async function cancelWith(deps: ReconcilerDeps, signal: AbortSignal, db: Db): Promise<() => void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const cancel = (): void =>
+    void sql`-- wallet.cancelReconciliation
+      select pg_cancel_backend(${rows[0]?.pid}::integer)`
+      .execute(deps.db)
+      .catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => signal.removeEventListener('abort', cancel);
+}
+
+async function runOrdered(deps: ReconcilerDeps, signal: AbortSignal): Promise<void> {
+  if ((await readOpenOrders(deps.db)).length === 0) return;
+  await deps.unhurried.connection().execute(async (connection) => {
+    await alone(connection, async () => {
+      // The worker that had the lock until now may have answered them.
+      if ((await readOpenOrders(connection)).length === 0) return;
+      const deaf = await cancelWith(deps, signal, connection);
+      try {
+        await check(deps, connection, 'full', () => signal.throwIfAborted());
+      } catch (error) {
+        // The order stays open for whoever works next.
+        if (!signal.aborted) throw error;
+      } finally {
+        deaf();
+      }
     });
+  });
+}
+
+/** Once a key. */
+async function placeOrder(tx: Tx, key: string): Promise<ReconciliationOrder> {
+  await sql`-- wallet.orderReconciliation
+    insert into wallet_reconciliation_orders (key) values (${key}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<ReconciliationOrder>`-- wallet.findReconciliationOrder
+    select asked_at as "askedAt", report_id is not null as answered from wallet_reconciliation_orders where key = ${key}`.execute(
+    tx,
+  );
+  return present(rows[0], 'an order stands once it is placed');
 }
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
+  const { db } = deps;
   return {
-    async run(kind) {
-      const started = deps.clock.now();
-      const { checks, followers } = await runChecks(deps, kind);
-      const balanced = checks.every((check) => check.holds);
-      const durationMilliseconds = deps.clock.now() - started;
-      const { rows } = await sql<{ checked_at: Date }>`-- wallet.keepReport
-        insert into wallet_reconciliations (id, balanced, kind, report)
-        values (${deps.ids.next()}, ${balanced}, ${kind}, ${JSON.stringify({ checks, followers, durationMilliseconds })}::jsonb)
-        returning checked_at`.execute(deps.db);
-      await sql`-- wallet.forgetReports
-        delete from wallet_reconciliations where kind = 'running' and balanced and checked_at < clock_timestamp() - interval '1 day'`.execute(
-        deps.db,
-      );
-      return { checkedAt: rows[0]?.checked_at ?? new Date(started), balanced, checks, followers, durationMilliseconds };
+    run: (kind) => check(deps, kind === 'full' ? deps.unhurried : db, kind),
+    order: placeOrder,
+    runOrdered: (signal) => runOrdered(deps, signal),
+    async openSince() {
+      const { rows } = await sql<{ at: Date | null }>`-- wallet.reconciliationOpenSince
+        select min(asked_at) as at from wallet_reconciliation_orders where report_id is null`.execute(db);
+      return rows[0]?.at ?? null;
     },
     async latest() {
-      const { rows } = await sql<StoredReport>`-- wallet.latestReport
-        select checked_at, balanced, report from wallet_reconciliations order by checked_at desc limit 1`.execute(
-        deps.db,
-      );
-      const row = rows[0];
-      if (row === undefined) return null;
-      return {
-        checkedAt: row.checked_at,
-        balanced: row.balanced,
-        checks: row.report.checks,
-        followers: row.report.followers.map((one) => ({
-          ...one,
-          updatedAt: one.updatedAt === null ? null : new Date(one.updatedAt),
-        })),
-        durationMilliseconds: row.report.durationMilliseconds,
+      const { rows } = await sql<StoredReport>`-- wallet.latestReports
+        select r.* from (values ('running'), ('full')) k(kind) cross join lateral (
+          select kind, checked_at, balanced, report from wallet_reconciliations where kind = k.kind
+          order by checked_at desc limit 1) r`.execute(db);
+      const newest = (kind: ReconciliationKind): ReconciliationReport | null => {
+        const row = rows.find((one) => one.kind === kind);
+        return row === undefined ? null : reportOf(row);
       };
+      return { running: newest('running'), full: newest('full') };
     },
     async history(limit) {
-      const { rows } = await sql<{ checked_at: Date; balanced: boolean }>`-- wallet.reportHistory
-        select checked_at, balanced from wallet_reconciliations order by checked_at desc limit ${limit}`.execute(
-        deps.db,
+      const { rows } = await sql<{
+        kind: ReconciliationKind;
+        checked_at: Date;
+        balanced: boolean;
+      }>`-- wallet.reportHistory
+        select kind, checked_at, balanced from wallet_reconciliations order by checked_at desc limit ${limit}`.execute(
+        db,
       );
-      return rows.map((row) => ({ checkedAt: row.checked_at, balanced: row.balanced }));
+      return rows.map(({ kind, checked_at, balanced }) => ({ kind, checkedAt: checked_at, balanced }));
+    },
+    async balancedAt() {
+      const { rows } = await sql<{ kind: ReconciliationKind; at: Date | null }>`-- wallet.balancedAt
+        select k.kind, (select max(checked_at) from wallet_reconciliations r where r.kind = k.kind and r.balanced) as at
+        from (values ('running'), ('full')) k(kind)`.execute(db);
+      return new Map(rows.map(({ kind, at }) => [kind, at]));
     },
   };
 }

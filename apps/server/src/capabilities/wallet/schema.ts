@@ -1,4 +1,4 @@
-/** Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql). Amounts in units of 0.0001. */
+/** Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql, 0073_checks_of_the_books.sql). Amounts in units of 0.0001. */
 import type { Generated } from 'kysely';
 
 export type WalletTables = {
@@ -42,4 +42,5 @@ export type WalletTables = {
     kind: 'running' | 'full';
     report: unknown;
   };
+  wallet_reconciliation_orders: { key: string; asked_at: Generated<Date>; report_id: bigint | null };
 };

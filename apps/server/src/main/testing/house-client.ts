@@ -8,7 +8,7 @@ import type { DrawRow } from '../../capabilities/lottery/schema.ts';
 import { givenKey } from '../../capabilities/wallet/given.ts';
 import type { Wallet } from '../../capabilities/wallet/port.ts';
 import { transact } from '../../platform/database.ts';
-import { isRefusal, must } from '../../platform/result.ts';
+import { isRefusal, must, present } from '../../platform/result.ts';
 import type { TestDatabase } from '../../platform/testing/database.ts';
 
 export type SlipReply = ReplyOf<typeof placeLotterySlip>;
@@ -130,15 +130,27 @@ export async function untilSettled(database: TestDatabase, drawId: bigint): Prom
   }
 }
 
+const RECONCILIATION = '/desk/api/reconciliation';
+
+interface CheckedBooks {
+  readonly balanced: boolean;
+  readonly checks: readonly { name: string; holds: boolean }[];
+}
+
 /** The desk's full reconciliation, asked of a running house: names of the checks that do not hold. */
 export async function findImbalance(url: string, staffToken: string): Promise<string[]> {
-  const answer = await callHouse<{ balanced: boolean; checks: { name: string; holds: boolean }[] }>(
-    url,
-    '/desk/api/reconciliation',
-    { method: 'POST', token: staffToken, body: {} },
-  );
-  must(answer.value !== null, `the books are checked (${answer.status} ${answer.code})`);
-  const failed = answer.value.checks.filter(({ holds }) => !holds).map(({ name }) => name);
-  must(answer.value.balanced === (failed.length === 0), 'balanced means that every check holds');
+  const key = givenKey();
+  const order = () =>
+    callHouse<{ answered: boolean }>(url, RECONCILIATION, { method: 'POST', token: staffToken, body: { key } });
+  for (;;) {
+    const { value, status, code } = await order();
+    must(value !== null, `the books are asked for (${status} ${code})`);
+    if (value.answered) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const answer = await callHouse<{ full: CheckedBooks | null }>(url, RECONCILIATION, { token: staffToken });
+  const full = present(answer.value?.full, 'an order that is answered has a report');
+  const failed = full.checks.filter(({ holds }) => !holds).map(({ name }) => name);
+  must(full.balanced === (failed.length === 0), 'balanced means that every check holds');
   return failed;
 }

@@ -6,16 +6,19 @@ import { actorOf, pageOf, showReport } from './show.ts';
 
 export function serveOversight(house: House, operations: Operations): void {
   house.serveSignedIn(getReconciliation, 'reconciliation.view', async () => {
-    const { latest, history } = await operations.readReconciliation();
+    const { running, full, openSince, history } = await operations.readReconciliation();
     return {
-      latest: latest === null ? null : showReport(latest),
-      history: history.map(({ checkedAt, balanced }) => ({ checkedAt: checkedAt.toISOString(), balanced })),
+      running: running === null ? null : showReport(running),
+      full: full === null ? null : showReport(full),
+      openSince: openSince?.toISOString() ?? null,
+      history: history.map(({ checkedAt, ...report }) => ({ ...report, checkedAt: checkedAt.toISOString() })),
     };
   });
 
-  house.serveSignedIn(runReconciliation, 'reconciliation.run', async (request) =>
-    showReport(await operations.runReconciliation(actorOf(request))),
-  );
+  house.serveSignedIn(runReconciliation, 'reconciliation.run', async (request) => {
+    const { askedAt, answered } = await operations.orderReconciliation(actorOf(request), request.body.key);
+    return { askedAt: askedAt.toISOString(), answered };
+  });
 
   house.serveSignedIn(listAudit, 'audit.view', async ({ query }) => {
     const { page, size, action } = query;

@@ -1,0 +1,48 @@
+/**
+ * What a member ever bet, from what is kept behind the bets, and what of it is open. It costs his days and games, not his
+ * bets: of these it reads those not yet counted, and those since the oldest gate that has not ended opened.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { present } from '../../platform/result.ts';
+import { ENTRY_TYPES, shardOf } from '../wallet/port.ts';
+import type { WagerLifetime } from './port.ts';
+import { STANDS } from './queries.ts';
+
+const RETURNS = [ENTRY_TYPES.prize, ENTRY_TYPES.prizeReversal, ENTRY_TYPES.betRefund];
+
+/** See port.ts `lifetimeOf`. One statement, so that a bet settled meanwhile is open or paid and never both. */
+export async function selectLifetime(db: Db, memberId: bigint): Promise<WagerLifetime> {
+  const shard = shardOf(memberId);
+  const { rows } = await sql<{
+    stake: string;
+    prize: string;
+    valid_stake: string;
+    open_stake: string;
+  }>`-- wagers.lifetimeOf
+    with lines as (
+      select type, credits - debits as amount from wallet_member_days where shard = ${shard} and member_id = ${memberId}
+      union all
+      select type, amount from wallet_entries where shard = ${shard} and member_id = ${memberId} and seq > coalesce(
+        (select position from follower_positions where name = 'wallet.memberDays' and shard = ${shard}), 0)
+    ), oldest as (
+      select min(opens_at) as at from wager_gates where state in ('active', 'closed', 'settling') and not instant
+    )
+    select coalesce(-sum(amount) filter (where type = ${ENTRY_TYPES.bet}), 0)::text as stake,
+      coalesce(sum(amount) filter (where type = any (${RETURNS}::smallint[])), 0)::text as prize,
+      (select coalesce(sum(valid_stake), 0) from wager_valid_bets where shard = ${shard} and member_id = ${memberId})::text as valid_stake,
+      (select coalesce(sum(w.stake), 0) from wagers w join wager_gates g on g.id = w.gate_id
+        where w.shard = ${shard} and w.member_id = ${memberId}
+          and w.key >= key_floor((select at from oldest) - interval '46 days') and w.placed_at >= (select at from oldest)
+          and g.state in ('active', 'closed', 'settling') and not g.instant and ${STANDS}
+          and not exists (
+            select 1 from wager_outcomes x where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq))::text as open_stake
+    from lines`.execute(db);
+  const row = present(rows[0], 'an aggregate has a row');
+  return {
+    stake: BigInt(row.stake),
+    validStake: BigInt(row.valid_stake),
+    prize: BigInt(row.prize),
+    openStake: BigInt(row.open_stake),
+  };
+}

@@ -1,0 +1,292 @@
+/** What the reconciliation is for: every check finds the fault it is there for, and nothing else does. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { transact } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
+import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
+import { givenFundedMember, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
+import { type Reconciler, type ReconciliationKind, type ReconciliationReport, shardOf } from '../wallet/port.ts';
+import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import type { Evaluate, Wagers } from './port.ts';
+import { createWagers } from './service.ts';
+
+const BDT = 10_000n;
+const CAP = { capPerMember: 500_000n * BDT };
+const KINDS = ['running', 'full'] as const satisfies readonly ReconciliationKind[];
+
+let database: TestDatabase;
+let wagers: Wagers;
+let reconciler: Reconciler;
+let alarms: ReconciliationReport[] = [];
+/** Two members of different shards, both of whom won on the gate. */
+let one: bigint;
+let other: bigint;
+let gate: bigint;
+
+const sevenWins: Evaluate = (_play, selection) =>
+  selection.startsWith('7') ? [{ hits: 1, numerator: 96_000n, denominator: 10_000n }] : [];
+
+async function settledGate(members: readonly bigint[]): Promise<bigint> {
+  const wallet = givenWallet(database);
+  const id = await givenGate(database, wagers);
+  await wallet.post(members.map((member) => givenBet(member, id, 10n * BDT, { selection: '7|-|-|-|-' })));
+  await givenClosedGate(database, wagers, id);
+  while (!(await wagers.settleChunk(id, sevenWins, CAP)).done) {
+    // next chunk
+  }
+  await givenFollowers(database).catchUp();
+  return id;
+}
+
+beforeAll(async () => {
+  database = await givenDatabase();
+  const wallet = givenWallet(database);
+  wagers = createWagers({ db: database.db, wallet });
+  reconciler = givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3), (report) => alarms.push(report));
+  one = await givenFundedMember(database, wallet, 1_000n * BDT);
+  do other = await givenFundedMember(database, wallet, 1_000n * BDT);
+  while (shardOf(other) === shardOf(one));
+  gate = await settledGate([one, other]);
+});
+
+afterAll(() => database.close());
+
+const failedOf = ({ checks }: ReconciliationReport) => checks.filter(({ holds }) => !holds).map(({ name }) => name);
+
+/** Runs statements as the owner of the tables might by hand. */
+async function byHand(statements: string): Promise<void> {
+  await database.pool.query(
+    statements
+      .replaceAll(':shard', String(shardOf(one)))
+      .replaceAll(':one', String(one))
+      .replaceAll(':other', String(other))
+      .replaceAll(':gate', String(gate)),
+  );
+}
+
+interface Fault {
+  readonly check: string;
+  readonly what: string;
+  /** What is done by hand, and what undoes it. */
+  readonly plant: string;
+  readonly mend: string;
+  /** Who finds it; both kinds when left out. */
+  readonly finders?: readonly ReconciliationKind[];
+  /** What else must find it. */
+  readonly also?: Partial<Record<ReconciliationKind, readonly string[]>>;
+  readonly difference: RegExp;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    check: 'entriesEqualBalances',
+    what: 'money moved from one balance to another',
+    plant: `update wallet_accounts set balance = balance + case member_id when :one then 1 else -1 end where member_id in (:one, :other) and account = 1`,
+    mend: `update wallet_accounts set balance = balance - case member_id when :one then 1 else -1 end where member_id in (:one, :other) and account = 1`,
+    difference: /^\d+\/1: \d+ <> \d+$/,
+  },
+  {
+    check: 'sequenceIsGapless',
+    what: 'a line that the head counts and the journal has not',
+    plant: `update wallet_heads set seq = seq + 1 where shard = :shard`,
+    mend: `update wallet_heads set seq = seq - 1 where shard = :shard`,
+    difference: /^shard \d+: 1 <> 0$|^shard \d+: \d+ <> \d+$/,
+  },
+  {
+    check: 'housePlusMembersIsZero',
+    what: 'a total of the house that nobody paid',
+    plant: `update wallet_house_totals set amount = amount + 1 where shard = :shard and account = 101 and type = 1`,
+    mend: `update wallet_house_totals set amount = amount - 1 where shard = :shard and account = 101 and type = 1`,
+    also: { full: ['houseTotalsEqualEntries'] },
+    difference: /^$/,
+  },
+  {
+    check: 'dayTotalsEqualEntries',
+    what: 'what one member has too much and another too little',
+    plant: `update wallet_member_days set credits = credits + case member_id when :one then 100 else -100 end where member_id in (:one, :other) and account = 1 and type = 1`,
+    mend: `update wallet_member_days set credits = credits - case member_id when :one then 100 else -100 end where member_id in (:one, :other) and account = 1 and type = 1`,
+    difference: /^\d+\/1: \d+ <> \d+$/,
+  },
+  {
+    check: 'houseTotalsEqualEntries',
+    what: 'what was paid out booked as less staked',
+    plant: `update wallet_house_totals set amount = amount + case type when 2 then 1 else -1 end where shard = :shard and account = 102 and type in (2, 3)`,
+    mend: `update wallet_house_totals set amount = amount - case type when 2 then 1 else -1 end where shard = :shard and account = 102 and type in (2, 3)`,
+    finders: ['full'],
+    difference: /^102\/[23]: /,
+  },
+  {
+    check: 'entriesEqualBalances',
+    what: 'a line changed after it was followed',
+    plant: `alter table wallet_entries disable trigger wallet_entries_append_only; update wallet_entries set amount = amount + 1 where member_id = :one and type = 1; alter table wallet_entries enable trigger wallet_entries_append_only`,
+    mend: `alter table wallet_entries disable trigger wallet_entries_append_only; update wallet_entries set amount = amount - 1 where member_id = :one and type = 1; alter table wallet_entries enable trigger wallet_entries_append_only`,
+    finders: ['full'],
+    also: { full: ['dayTotalsEqualEntries', 'houseTotalsEqualEntries'] },
+    difference: /^\d+\/1: \d+ <> \d+$/,
+  },
+  {
+    check: 'settledDrawsBalance',
+    what: 'a settlement that says it paid more than it did',
+    plant: `update wager_settlements set paid = paid + 1 where gate_id = :gate and shard = :shard`,
+    mend: `update wager_settlements set paid = paid - 1 where gate_id = :gate and shard = :shard`,
+    difference: /^gate \d+: settled /,
+  },
+  {
+    check: 'endedGatesHaveValidBets',
+    what: 'an end of a gate that was passed over',
+    plant: `create table dropped as select * from wager_valid_bets where gate_id = :gate and member_id = :one; delete from wager_valid_bets where gate_id = :gate and member_id = :one`,
+    mend: `insert into wager_valid_bets select * from dropped; drop table dropped`,
+    difference: /^gate \d+, shard \d+: no valid bets$/,
+  },
+  {
+    check: 'endedGatesHaveValidBets',
+    what: 'valid bets of more than was staked',
+    plant: `update wager_valid_bets set stake = stake + 1 where gate_id = :gate and member_id = :one`,
+    mend: `update wager_valid_bets set stake = stake - 1 where gate_id = :gate and member_id = :one`,
+    difference: /^gate \d+, shard \d+: staked 100000, counted 100001$/,
+  },
+  {
+    check: 'endedGatesHaveValidBets',
+    what: 'valid bets that won less than was paid',
+    plant: `update wager_valid_bets set prize = prize - 1 where gate_id = :gate and member_id = :one`,
+    mend: `update wager_valid_bets set prize = prize + 1 where gate_id = :gate and member_id = :one`,
+    difference: /^gate \d+, shard \d+: won 960000, counted 959999$/,
+  },
+];
+
+describe('a fault', () => {
+  test.each(FAULTS)('$check finds $what, and the alarm is raised', async (fault) => {
+    const { check, plant, mend, finders = KINDS, also = {}, difference } = fault;
+    for (const kind of KINDS) {
+      alarms = [];
+      await byHand(plant);
+      const report = await reconciler.run(kind);
+      await byHand(mend);
+      const expected = finders.includes(kind) ? [check, ...(also[kind] ?? [])] : [];
+      expect([kind, failedOf(report)]).toEqual([kind, expected]);
+      expect(alarms).toEqual(expected.length > 0 ? [report] : []);
+      if (expected.length > 0) {
+        const found = report.checks.find(({ name }) => name === check);
+        expect(found?.differences.join('\n') ?? '').toMatch(new RegExp(difference, 'm'));
+      }
+      expect(failedOf(await reconciler.run(kind))).toEqual([]);
+    }
+  });
+
+  test('that a full check found stays until a full check finds it mended', async () => {
+    await byHand(FAULTS.find(({ check }) => check === 'houseTotalsEqualEntries')?.plant ?? '');
+    await reconciler.run('full');
+    await reconciler.run('running');
+    expect(await reconciler.latest()).toMatchObject({ full: { balanced: false }, running: { balanced: true } });
+    const [good] = [(await reconciler.balancedAt()).get('full')];
+    await byHand(FAULTS.find(({ check }) => check === 'houseTotalsEqualEntries')?.mend ?? '');
+    const mended = await reconciler.run('full');
+    expect((await reconciler.latest()).full).toMatchObject({ balanced: true, checkedAt: mended.checkedAt });
+    expect((await reconciler.balancedAt()).get('full')).toEqual(mended.checkedAt);
+    expect(good?.getTime()).toBeLessThan(mended.checkedAt.getTime());
+  });
+});
+
+describe('is no fault:', () => {
+  const holds = async () => {
+    for (const kind of KINDS) expect([kind, failedOf(await reconciler.run(kind))]).toEqual([kind, []]);
+  };
+
+  test('a correction that the valid bets have not read', async () => {
+    const corrected = await settledGate([one, other]);
+    const nobodyWins = { gateId: corrected, version: 2, evaluate: () => [], ...CAP };
+    while (!(await wagers.correctChunk(nobodyWins)).done) {
+      // next chunk
+    }
+    await holds();
+    await givenFollowers(database).catchUp();
+    await holds();
+  });
+
+  test('a void that has reached one shard and not the other', async () => {
+    const voided = await settledGate([one, other]);
+    expect((await wagers.voidChunk({ gateId: voided, version: 2 })).done).toBe(false);
+    await holds();
+    await givenFollowers(database).catchUp();
+    await holds();
+    while (!(await wagers.voidChunk({ gateId: voided, version: 2 })).done) {
+      // next chunk
+    }
+    await givenFollowers(database).catchUp();
+    await holds();
+  });
+});
+
+describe('a full check that was asked for', () => {
+  const never = new AbortController().signal;
+  const order = (key: string) => transact(database.db, (tx) => reconciler.order(tx, key));
+  const reports = async () => {
+    const { rows } = await sql<{
+      count: bigint;
+    }>`select count(*) from wallet_reconciliations where kind = 'full'`.execute(database.db);
+    return Number(rows[0]?.count);
+  };
+
+  test('is done once, whoever asks again and however many workers look', async () => {
+    const key = givenKey();
+    const before = await reports();
+    const asked = await order(key);
+    expect(await order(key)).toEqual(asked);
+    expect(asked.answered).toBe(false);
+    expect(await reconciler.openSince()).toEqual(asked.askedAt);
+    const elsewhere = givenReconciler(database.another(), GATE_CHECKS, createIds(systemClock, 4));
+    await Promise.all([reconciler, elsewhere, reconciler, elsewhere].map((worker) => worker.runOrdered(never)));
+    expect(await order(key)).toEqual({ ...asked, answered: true });
+    expect(await reports()).toBe(before + 1);
+    expect(await reconciler.openSince()).toBeNull();
+    await reconciler.runOrdered(never);
+    expect(await reports()).toBe(before + 1);
+  });
+
+  test('after its check began waits for the next', async () => {
+    const late = givenKey();
+    const orderMeanwhile = async () => {
+      await order(late);
+      return { name: 'meanwhile', holds: true, expected: '0', found: '0', differences: [] };
+    };
+    const slow = givenReconciler(database.another(), [orderMeanwhile], createIds(systemClock, 4));
+    const early = givenKey();
+    await order(early);
+    await slow.runOrdered(never);
+    expect([(await order(early)).answered, (await order(late)).answered]).toEqual([true, false]);
+    await reconciler.runOrdered(never);
+    expect((await order(late)).answered).toBe(true);
+  });
+
+  test('is broken off when its worker stops, and another does it', async () => {
+    const key = givenKey();
+    await order(key);
+    const stopping = new AbortController();
+    const asleep = async (tx: Parameters<(typeof GATE_CHECKS)[number]>[0]) => {
+      setTimeout(() => stopping.abort(), 50);
+      await sql`select pg_sleep(20)`.execute(tx);
+      return { name: 'asleep', holds: true, expected: '0', found: '0', differences: [] };
+    };
+    const started = performance.now();
+    await givenReconciler(database.another(), [asleep], createIds(systemClock, 4)).runOrdered(stopping.signal);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await order(key)).answered).toBe(false);
+    await reconciler.runOrdered(never);
+    expect((await order(key)).answered).toBe(true);
+  });
+});
+
+test('a running check reads the days of the members of the newest lines, and not of all', async () => {
+  const wallet = givenWallet(database);
+  const quiet = await givenFundedMember(database, wallet, BDT);
+  const busy: bigint[] = [];
+  while (busy.length < 16) {
+    const member = await givenFundedMember(database, wallet, BDT);
+    if (shardOf(member) === shardOf(quiet)) busy.push(member);
+  }
+  await givenFollowers(database).catchUp();
+  await database.pool.query('update wallet_member_days set credits = credits + 1 where member_id = $1', [quiet]);
+  expect(failedOf(await reconciler.run('running'))).toEqual([]);
+  expect(failedOf(await reconciler.run('full'))).toEqual(['dayTotalsEqualEntries']);
+});
