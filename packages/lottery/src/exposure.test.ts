@@ -1,7 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choiceKeys, coverageOf, coversTooMuch } from './exposure.ts';
-import { COLOR10, FAST5D, familyOf, givenPlay, givenSelection, SSC } from './given.ts';
-import { type Rational, rational } from './rational.ts';
+import { choiceKeys, createCoverage, coversTooMuch as judge } from './exposure.ts';
+import type { Play } from './game.ts';
+import { ALL_PLAYS, COLOR10, FAST5D, familyOf, givenPlay, givenSelection, SSC, selectionsOf } from './given.ts';
+import { compareRational, type Rational, rational } from './rational.ts';
+import type { Selection } from './tickets/selection.ts';
+
+function coveredBy(play: Play, selections: readonly Selection[]) {
+  const coverage = createCoverage(play);
+  for (const selection of selections) coverage.add(selection);
+  return coverage;
+}
+const coverageOf = (play: Play, selections: readonly Selection[]): Rational => coveredBy(play, selections).share();
+const coversTooMuch = (play: Play, selections: readonly Selection[]): boolean => judge(coveredBy(play, selections));
 
 const digit = givenPlay(FAST5D, 'DIGIT');
 const number = givenPlay(COLOR10, 'NUMBER');
@@ -94,4 +105,41 @@ test('the limit per choice counts picks and typed numbers one by one, and other 
   expect(keys(FAST5D, 'DIGIT', '1,2|-|3|-|-')).toEqual(['A:1', 'A:2', 'C:3']);
   expect(keys(SSC, '3B.DIRECT_S', '123,456')).toEqual(['123', '456']);
   expect(keys(SSC, '3B.G6', '1,2,3,4')).toEqual(['1,2,3,4']);
+});
+
+describe.each(ALL_PLAYS)('$family.familyCode $play.code', ({ play }) => {
+  const selections = fc.array(selectionsOf(play), { minLength: 1, maxLength: 5 });
+
+  test('covers the same in whatever order selections come, however often, and never less after one more', () => {
+    fc.assert(
+      fc.property(
+        selections.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          const coverage = createCoverage(play);
+          let before = rational(0n);
+          for (const selection of all) {
+            coverage.add(selection);
+            expect(compareRational(coverage.share(), before)).toBeGreaterThanOrEqual(0);
+            before = coverage.share();
+          }
+          expect(coverageOf(play, [...shuffled, ...all])).toEqual(before);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  // What has a bit for each number there can be is small: 20 KB for five digits and a letter.
+  if (play.grammar.kind === 'entries') {
+    test('covers by tickets what one ticket with all their numbers covers', () => {
+      expect(play.grammar.entryLength).toBeLessThanOrEqual(5);
+      fc.assert(
+        fc.property(selections, (all) => {
+          const together = [[...new Set(all.flatMap(([own = []]) => own))].sort()];
+          expect(coverageOf(play, all)).toEqual(coverageOf(play, [together]));
+        }),
+        { numRuns: 20 },
+      );
+    });
+  }
 });

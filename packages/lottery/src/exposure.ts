@@ -10,6 +10,7 @@ import type { Play } from './game.ts';
 import { picksAreUnits, slotsOf } from './offer.ts';
 import { addRational, compareRational, type Rational, rational } from './rational.ts';
 import { choose, combinations } from './tickets/combinatorics.ts';
+import { createEntrySet } from './tickets/entry-set.ts';
 import type { Selection } from './tickets/selection.ts';
 
 export const VALID_BET_COVERAGE: Rational = rational(7n, 10n);
@@ -36,30 +37,81 @@ export function choiceKeys(play: Play, selection: Selection): string[] {
 const widest = (coverages: readonly Rational[]): Rational =>
   coverages.reduce((most, one) => (compareRational(one, most) > 0 ? one : most), rational(0n));
 
-/** The coverage of a member's selections on one play; a unit that stands in several of them counts once. */
-export function coverageOf(play: Play, selections: readonly Selection[]): Rational {
-  if (hasPickUnits(play)) {
-    return widest(
-      slotsOf(play).map((slot, at) => {
-        const picked = new Set(selections.flatMap((selection) => selection[at] ?? []));
-        return slot.choices
-          .filter((choice) => picked.has(choice.code))
-          .reduce((sum, choice) => addRational(sum, choice.chance), rational(0n));
-      }),
-    );
-  }
-  if (play.grammar.kind === 'entries') {
-    const entries = new Set(selections.flatMap(([own = []]) => own));
-    return chanceOf(play, [[...entries].sort()]);
-  }
-  const distinct = distinctOf(play, selections);
-  const parts = distinct.map((selection) => partsOf(play, selection));
-  const counted = parts.every((own) => own !== null) ? distinctOf(play, parts.flat()) : distinct;
-  return counted.reduce((sum, selection) => addRational(sum, chanceOf(play, selection)), rational(0n));
+/** What one member covers of a play in one issue, as his selections come one after the other. */
+export interface Coverage {
+  /** A unit that stands in several selections counts once; the order they come in changes nothing. */
+  add(selection: Selection): void;
+  /** Never less after one more selection. */
+  share(): Rational;
 }
 
-function distinctOf(play: Play, selections: readonly Selection[]): Selection[] {
-  return [...new Map(selections.map((selection) => [play.grammar.format(selection), selection])).values()];
+/** Holds what is covered, not the selections: its size has a bound wherever the play is one of typed numbers or picks. */
+export function createCoverage(play: Play): Coverage {
+  if (hasPickUnits(play)) return coverageByPicks(play);
+  return play.grammar.kind === 'entries' ? coverageByEntries(play) : coverageByParts(play);
+}
+
+function coverageByPicks(play: Play): Coverage {
+  const slots = slotsOf(play).map((slot) => ({ slot, picked: new Set<string>() }));
+  return {
+    add(selection) {
+      for (const [at, { picked }] of slots.entries()) for (const pick of selection[at] ?? []) picked.add(pick);
+    },
+    share: () =>
+      widest(
+        slots.map(({ slot, picked }) =>
+          slot.choices
+            .filter((choice) => picked.has(choice.code))
+            .reduce((sum, choice) => addRational(sum, choice.chance), rational(0n)),
+        ),
+      ),
+  };
+}
+
+function coverageByEntries(play: Play): Coverage {
+  const entries = createEntrySet(play.grammar.entryLength);
+  let known = { count: 0, share: rational(0n) };
+  return {
+    add([own = []]) {
+      for (const entry of own) entries.add(entry);
+    },
+    share() {
+      if (entries.count() !== known.count) {
+        known = { count: entries.count(), share: chanceOf(play, [entries.list()]) };
+      }
+      return known.share;
+    },
+  };
+}
+
+/** By the smallest bets where every selection so far is made of some, else by whole selections. */
+function coverageByParts(play: Play): Coverage {
+  const whole = distinctSum(play);
+  const parts = distinctSum(play);
+  let parted = true;
+  return {
+    add(selection) {
+      whole.add(selection);
+      const own = parted ? partsOf(play, selection) : null;
+      if (own === null) parted = false;
+      else for (const part of own) parts.add(part);
+    },
+    share: () => (parted ? parts : whole).share(),
+  };
+}
+
+function distinctSum(play: Play): Coverage {
+  const seen = new Set<string>();
+  let sum = rational(0n);
+  return {
+    add(selection) {
+      const text = play.grammar.format(selection);
+      if (seen.has(text)) return;
+      seen.add(text);
+      sum = addRational(sum, chanceOf(play, selection));
+    },
+    share: () => sum,
+  };
 }
 
 /** Units times the chance of one, by the likeliest tier that the selection can win. */
@@ -138,7 +190,7 @@ function partsOf(play: Play, selection: Selection): Selection[] | null {
   return units === play.countUnits(selection) ? parts : null;
 }
 
-/** Whether stakes on the play count zero as valid bets for a member with these selections in one issue. */
-export function coversTooMuch(play: Play, selections: readonly Selection[]): boolean {
-  return compareRational(coverageOf(play, selections), VALID_BET_COVERAGE) > 0;
+/** Whether stakes on the play count zero as valid bets for a member who covers so much of it in one issue. */
+export function coversTooMuch(coverage: Coverage): boolean {
+  return compareRational(coverage.share(), VALID_BET_COVERAGE) > 0;
 }

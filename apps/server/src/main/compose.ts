@@ -59,7 +59,7 @@ import type { LotteryNotice } from '../capabilities/lottery/port.ts';
 import { serveRaffles } from '../capabilities/lottery/raffles/routes.ts';
 import { receiptOf } from '../capabilities/lottery/receipts.ts';
 import { serveLottery } from '../capabilities/lottery/routes.ts';
-import { lotteryCoversTooMuch } from '../capabilities/lottery/rules.ts';
+import { openLotteryCoverage } from '../capabilities/lottery/rules.ts';
 import { serveScratch } from '../capabilities/lottery/scratch/routes.ts';
 import { createLottery } from '../capabilities/lottery/service.ts';
 import { serveShots } from '../capabilities/lottery/shots/routes.ts';
@@ -559,7 +559,7 @@ async function createCapabilities(kernel: Kernel) {
           describeGates: (ids) => lottery.describeGates(ids),
           describeTicket: receiptOf,
         }),
-      work: { followers: [followed(gateTotals), followed(validBets(lotteryCoversTooMuch))] },
+      work: { followers: [followed(gateTotals), followed(validBets(openLotteryCoverage))] },
     },
     {
       routes: async ({ house, http }) => {

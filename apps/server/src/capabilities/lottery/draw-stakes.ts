@@ -22,6 +22,9 @@ import {
   readPlayMoney,
 } from './terms/limited-numbers.ts';
 
+/** Of selections that are kept as they are: choices take less room, however many tickets they stand in. */
+const UNCOUNTED_CHARACTERS = 1_000_000;
+
 export interface StakesDeps {
   readonly wagers: Pick<Wagers, 'lockStakesOf' | 'unitStakesOf'>;
 }
@@ -49,6 +52,8 @@ export interface Staked {
   weight: bigint;
   /** Bets that `choices` does not hold yet: most of the time nobody comes near the limit, and nothing is looked up. */
   readonly uncounted: StakedBet[];
+  /** Of their selections. */
+  uncountedCharacters: number;
   readonly choices: Map<string, bigint>;
   /** By limited number: the member's own, and everybody's. */
   readonly own: Map<bigint, bigint>;
@@ -59,12 +64,12 @@ export interface Staked {
 
 /** `all`: one for all members of a draw, so that what the first takes the next one sees. */
 export function noStakes(all: Map<bigint, bigint> = new Map(), playMoney = false): Staked {
-  return { weight: 0n, uncounted: [], choices: new Map(), own: new Map(), all, playMoney };
+  return { weight: 0n, uncounted: [], uncountedCharacters: 0, choices: new Map(), own: new Map(), all, playMoney };
 }
 
 /** Counts a bet that stands, or will. */
 export function countBet(staked: Staked, game: Pick<CachedGame, 'family' | 'limited'>, bet: StakedBet): void {
-  addStake(staked, bet);
+  addStake(staked, game, bet);
   for (const { id } of limitsOfStored(game, bet)) addTo(staked.own, id, bet.unitStake);
 }
 
@@ -80,7 +85,9 @@ export async function lockStaked(deps: StakesDeps, tx: Tx, bets: readonly Wanted
     if (places.has(nameOf(bet))) continue;
     const staked = noStakes(totals.get(bet.drawId), playMoney.has(bet.memberId));
     places.set(nameOf(bet), staked);
-    for (const wager of await deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) countBet(staked, bet.game, wager);
+    for await (const page of deps.wagers.lockStakesOf(tx, bet.memberId, bet.drawId)) {
+      for (const wager of page) countBet(staked, bet.game, wager);
+    }
   }
   for (const [drawId, ofDraw] of byDraw) {
     const shared = ofDraw.flatMap(({ limits }) => limits.filter(({ maxTotal }) => maxTotal !== null));
@@ -106,7 +113,7 @@ export function takeFromLimits(staked: Staked, bet: WantedBet): LineRefusal | nu
     }
     if (limit.maxTotal !== null && over(staked.all, limit.id, limit.maxTotal)) return numberFull(limit);
   }
-  addStake(staked, bet);
+  addStake(staked, game, bet);
   for (const { id } of limits) {
     addTo(staked.own, id, unitStake);
     if (!staked.playMoney) addTo(staked.all, id, unitStake);
@@ -160,17 +167,24 @@ function sharedStakes(bets: readonly Pick<WantedBet, 'limits' | 'unitStake'>[]):
 }
 
 function isChoiceOver(staked: Staked, { game, ...bet }: WantedBet): boolean {
-  for (const before of staked.uncounted.splice(0)) {
-    for (const [choice, stake] of stakesByChoice(game.family, before)) addTo(staked.choices, choice, stake);
-  }
+  countChoices(staked, game);
   const most = game.limits.maximumStake;
   const added = [...stakesByChoice(game.family, bet)];
   return added.some(([choice, stake]) => (staked.choices.get(choice) ?? 0n) + stake > most);
 }
 
-function addStake(staked: Staked, bet: StakedBet): void {
-  staked.weight += bet.unitStake;
-  staked.uncounted.push(bet);
+function countChoices(staked: Staked, { family }: Pick<CachedGame, 'family'>): void {
+  staked.uncountedCharacters = 0;
+  for (const before of staked.uncounted.splice(0)) {
+    for (const [choice, stake] of stakesByChoice(family, before)) addTo(staked.choices, choice, stake);
+  }
+}
+
+function addStake(staked: Staked, game: Pick<CachedGame, 'family'>, { play, selection, unitStake }: StakedBet): void {
+  staked.weight += unitStake;
+  staked.uncounted.push({ play, selection, unitStake });
+  staked.uncountedCharacters += selection.length;
+  if (staked.uncountedCharacters >= UNCOUNTED_CHARACTERS) countChoices(staked, game);
 }
 
 function addTo<K>(sums: Map<K, bigint>, name: K, amount: bigint): void {

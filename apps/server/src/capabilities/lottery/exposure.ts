@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { present } from '../../platform/result.ts';
-import { lateRefundKey, PRODUCTS } from '../wagers/port.ts';
+import { isLastPage, lateRefundKey, PRODUCTS, upToCharacters } from '../wagers/port.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
 import {
   createFieldBatch,
@@ -29,6 +29,7 @@ import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
 
 const BATCH_LINES = 10_000;
+const PLACES_PAGE = 5_000;
 /** Longer tickets stand under their beginning and a hash: a key of the table has little room. */
 const CHOICE_LONGEST = 120;
 /** Of plays with their prices, and of the choices of each: a million choices at most, some hundred megabytes. */
@@ -51,11 +52,15 @@ interface Ticket {
 /** A bet, written `gate game stake units play⇥selection`: those that are written alike weigh alike. */
 type BetLine = string;
 
-interface CancelLine {
-  readonly key: string;
+/** A bet that was given back, by its place in the journal. */
+interface Place {
+  readonly gate_id: bigint;
   readonly seq: bigint;
+}
+
+interface GivenBack extends Place {
+  readonly key: string;
   readonly opens_at: Date;
-  readonly line: BetLine;
 }
 
 interface Weight {
@@ -67,57 +72,98 @@ interface Weight {
   pays: bigint;
 }
 
-const LINE = sql`w.gate_id || ' ' || g.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
+/** Of a row that a page let through. */
+const LINE = sql`w.gate_id || ' ' || w.game_code || ' ' || w.stake || ' ' || w.units || ' ' || w.play || E'\t' || w.selection`;
 
 /** Play money costs the house nothing. */
 const REAL_MONEY = sql`not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)`;
 
-/** One text for all: taking a row a bet apart costs more than weighing it. */
-async function readBets(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
-  const { rows } = await sql<{ lines: string | null }>`-- lottery.betsOfExposure
-    select string_agg(${LINE}, E'\n') as lines
+interface Lines {
+  /** One text for all: taking a row a bet apart costs more than weighing it. */
+  readonly lines: string | null;
+  readonly taken: bigint;
+  readonly read: bigint | null;
+  readonly upto: bigint | null;
+}
+
+const COLUMNS = sql`w.seq, w.selection, w.gate_id, g.game_code, w.stake, w.units, w.play`;
+
+/** Bets of a batch, and how far they reach: where tickets are long the batch ends before its last line. */
+async function readBets(
+  tx: Tx,
+  shard: number,
+  position: bigint,
+  end: bigint,
+): Promise<{ lines: BetLine[]; upto: bigint }> {
+  const next = sql`select ${COLUMNS}
     from wagers w join wager_gates g on g.id = w.gate_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
-    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${upto} and ${REAL_MONEY}`.execute(tx);
-  return rows[0]?.lines?.split('\n') ?? [];
+    where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${end} and ${REAL_MONEY}
+    order by w.seq`;
+  const { rows } = await sql<Lines>`-- lottery.betsOfExposure
+    select string_agg(${LINE}, E'\n') as lines, count(*) as taken, max(read) as read, max(seq) as upto
+    from (${upToCharacters(next)}) w`.execute(tx);
+  const page = present(rows[0], 'an aggregate has one row');
+  return {
+    lines: page.lines?.split('\n') ?? [],
+    upto: page.upto === null || page.taken === page.read ? end : page.upto,
+  };
+}
+
+/** The bets at these places, a page at a time. */
+async function* pageBetsAt(tx: Tx, shard: number, places: readonly Place[]): AsyncIterable<BetLine[]> {
+  if (places.length === 0) return;
+  let after = 0n;
+  while (true) {
+    const next = sql`select ${COLUMNS}
+      from unnest(${places.map(({ gate_id }) => gate_id.toString())}::bigint[], ${places.map(({ seq }) => seq.toString())}::bigint[]) as p(gate_id, seq)
+      join wagers w on w.shard = ${shard} and w.gate_id = p.gate_id and w.seq = p.seq
+      join wager_gates g on g.id = w.gate_id
+      where w.seq > ${after} and ${REAL_MONEY} order by w.seq limit ${PLACES_PAGE}`;
+    const { rows } = await sql<Lines>`-- lottery.betsGivenBack
+      select string_agg(${LINE}, E'\n') as lines, count(*) as taken, max(read) as read, max(seq) as upto
+      from (${upToCharacters(next)}) w`.execute(tx);
+    const page = present(rows[0], 'an aggregate has one row');
+    if (page.lines === null || page.upto === null) return;
+    yield page.lines.split('\n');
+    if (isLastPage({ taken: Number(page.taken), read: page.read ?? 0n, size: PLACES_PAGE })) return;
+    after = page.upto;
+  }
 }
 
 /**
  * Bets that lines of this batch gave back while their gate was open. The line names gate and member; which bet it was is
  * told by its key.
  */
-async function readCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
-  const { rows } = await sql<CancelLine>`-- lottery.cancelsOfExposure
-    select distinct e.key, o.seq, g.opens_at, ${LINE} as line
+async function findCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
+  const { rows } = await sql<GivenBack>`-- lottery.cancelsOfExposure
+    select distinct e.key, o.gate_id, o.seq, g.opens_at
     from wallet_entries e
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_outcomes o on o.shard = e.shard and o.gate_id = g.id and o.member_id = e.member_id and o.state = 3
-    join wagers w on w.shard = o.shard and w.gate_id = o.gate_id and w.seq = o.seq
-    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}
-      and ${REAL_MONEY}`.execute(tx);
-  return rows
-    .filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`))
-    .map(({ line }) => line);
+    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
+    tx,
+  );
+  return rows.filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`));
 }
 
-interface LateLine extends CancelLine {
-  readonly gate_id: bigint;
+interface LateBet extends GivenBack {
   readonly member_id: bigint;
   readonly version: number;
 }
 
 /** Bets that were found late, and that lines of this batch gave back; one line for all of a member. */
-async function readLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<BetLine[]> {
-  const { rows } = await sql<LateLine>`-- lottery.latesOfExposure
-    select e.key, g.opens_at, l.gate_id, l.member_id, l.version::integer as version, l.seq, ${LINE} as line
+async function findLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
+  const { rows } = await sql<LateBet>`-- lottery.latesOfExposure
+    select e.key, g.opens_at, l.gate_id, l.member_id, l.version::integer as version, l.seq
     from wallet_entries e
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_lates l on l.shard = e.shard and l.gate_id = g.id and l.member_id = e.member_id
-    join wagers w on w.shard = l.shard and w.gate_id = l.gate_id and w.seq = l.seq
-    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}
-      and ${REAL_MONEY}`.execute(tx);
-  return rows
-    .filter((row) => row.key === lateRefundKey(row.opens_at.getTime(), row.gate_id, row.version, row.member_id))
-    .map(({ line }) => line);
+    where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
+    tx,
+  );
+  return rows.filter(
+    (row) => row.key === lateRefundKey(row.opens_at.getTime(), row.gate_id, row.version, row.member_id),
+  );
 }
 
 function shorten(choice: string): string {
@@ -256,12 +302,16 @@ async function addWeights(tx: Tx, sums: Sums): Promise<void> {
 export const exposureFollower: Follower = {
   name: 'lottery.exposure',
   async follow(tx, shard, position) {
-    const upto = await endOfBatch(tx, shard, position, BATCH_LINES);
-    if (upto === position) return position;
+    const end = await endOfBatch(tx, shard, position, BATCH_LINES);
+    if (end === position) return position;
     const batch: Batch = { sums: new Map(), fields: createFieldBatch() };
-    addUp(batch, await readBets(tx, shard, position, upto), 1);
-    addUp(batch, await readCancelled(tx, shard, position, upto), -1);
-    addUp(batch, await readLate(tx, shard, position, upto), -1);
+    const { lines, upto } = await readBets(tx, shard, position, end);
+    addUp(batch, lines, 1);
+    const givenBack = [
+      ...(await findCancelled(tx, shard, position, upto)),
+      ...(await findLate(tx, shard, position, upto)),
+    ];
+    for await (const page of pageBetsAt(tx, shard, givenBack)) addUp(batch, page, -1);
     if (batch.sums.size > 0) await addWeights(tx, batch.sums);
     await batch.fields.save(tx);
     return upto;

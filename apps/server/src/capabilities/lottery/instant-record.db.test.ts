@@ -14,7 +14,7 @@ import { createRaffleDesk, type RaffleDeskDeps } from './raffles/desk.ts';
 import type { Purchase, Raffle, RafflePlan, Raffles } from './raffles/port.ts';
 import { createRaffles } from './raffles/service.ts';
 import { receiptOf } from './receipts.ts';
-import { lotteryCoversTooMuch } from './rules.ts';
+import { openLotteryCoverage } from './rules.ts';
 import { createScratchDesk } from './scratch/desk.ts';
 import type { BoughtCard, Scratch } from './scratch/port.ts';
 import { createScratch, type ScratchDeps } from './scratch/service.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   };
   raffles = createRaffles(deps);
   scratch = createScratch(deps);
-  followers = givenFollowers(database, lotteryCoversTooMuch);
+  followers = givenFollowers(database, openLotteryCoverage);
 });
 afterAll(() => database.close());
 

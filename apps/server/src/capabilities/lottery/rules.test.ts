@@ -16,7 +16,7 @@ import {
   compileEvaluate,
   drawNumbers,
   judgeLine,
-  lotteryCoversTooMuch,
+  openLotteryCoverage,
   refusalOfPost,
   stakesByChoice,
 } from './rules.ts';
@@ -163,7 +163,12 @@ test('counts a stake on every choice it holds', () => {
 
 test('eight digits at one position cover too much, seven do not, nor do digits at other positions', () => {
   const digits = (count: number): string[] => Array.from({ length: count }, (_, digit) => `${digit}|-|-|-|-`);
-  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', digits(7))).toBe(false);
-  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', digits(8))).toBe(true);
-  expect(lotteryCoversTooMuch('F5D1', 'DIGIT', [...digits(7), '-|7,8,9|-|-|-'])).toBe(false);
+  const coverTooMuch = (selections: readonly string[]): boolean => {
+    const coverage = openLotteryCoverage('F5D1', 'DIGIT');
+    for (const selection of selections) coverage.add(selection);
+    return coverage.isTooMuch();
+  };
+  expect(coverTooMuch(digits(7))).toBe(false);
+  expect(coverTooMuch(digits(8))).toBe(true);
+  expect(coverTooMuch([...digits(7), '-|7,8,9|-|-|-'])).toBe(false);
 });

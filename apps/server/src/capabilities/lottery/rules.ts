@@ -5,7 +5,7 @@
 import { canonicalText } from '@house/fairness/canonical-json';
 import { createStream } from '@house/fairness/draw';
 import { findGame } from '@house/lottery/catalogue';
-import { choiceKeys, coversTooMuch } from '@house/lottery/exposure';
+import { choiceKeys, coversTooMuch, createCoverage } from '@house/lottery/exposure';
 import type { GameFamily, LotteryGame, Play, StakeLimits } from '@house/lottery/game';
 import { RAFFLE } from '@house/lottery/instant-bets';
 import { findPlay } from '@house/lottery/offer';
@@ -17,7 +17,7 @@ import { type Ticket, type TicketRefusalCode, validateTicket } from '@house/lott
 import { formatAmount } from '@house/money/amount';
 import { BrokenPromise } from '@house/money/broken-promise';
 import { isRefusal, present, type Refusal, refuse } from '../../platform/result.ts';
-import { type CoversTooMuch, type Evaluate, formatTicket, type WagerRow } from '../wagers/port.ts';
+import { type Evaluate, formatTicket, type OpenCoverage, type WagerRow } from '../wagers/port.ts';
 import type { PostRefusal } from '../wallet/port.ts';
 import type { LineRefusal, SlipLine } from './port.ts';
 
@@ -170,13 +170,13 @@ export function boughtWith(playText: string): { kept: number; point: number } | 
   return atLevel === null ? null : { kept: atLevel.kept, point: rebatePointOf(atLevel) };
 }
 
-/** operations.md 2.3 for our games: do these selections of one member cover more than 70 % of a play's results? */
-export const lotteryCoversTooMuch: CoversTooMuch = (gameCode, playCode, selections) => {
-  // Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited.
-  if (gameCode === RAFFLE) return false;
+/** operations.md 2.3 for our games. Tickets of a raffle have no results to cover: each is one number, and how many a member has is limited. */
+export const openLotteryCoverage: OpenCoverage = (gameCode, playCode) => {
+  if (gameCode === RAFFLE) return { add: () => undefined, isTooMuch: () => false };
   const play = storedPlay(catalogueGame(gameCode), playCode);
-  return coversTooMuch(
-    play,
-    selections.map((text) => play.grammar.readStored(text)),
-  );
+  const coverage = createCoverage(play);
+  return {
+    add: (selection) => coverage.add(play.grammar.readStored(selection)),
+    isTooMuch: () => coversTooMuch(coverage),
+  };
 };

@@ -8,11 +8,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { Follower } from '../../platform/follower.ts';
 import { ENTRY_TYPES, endOfBatch } from '../wallet/port.ts';
-import type { CoversTooMuch } from './port.ts';
+import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
+import type { Coverage, OpenCoverage } from './port.ts';
 import { foundLateBy, PLAY_CODE, stoodAt } from './queries.ts';
 
 const BATCH_LINES = 5_000;
 const BATCH_MEMBERS = 2_000;
+/** Of tickets of the members of one batch, whose coverage is in memory together. */
+const BATCH_CHARACTERS = 4 * PAGE_CHARACTERS;
+const PAGE_WAGERS = 5_000;
+/** Characters of one member's tickets on one play; what most bet in a draw is judged once, at its end. */
+const JUDGED_EVERY = 100_000;
 
 /** Bets, stakes, prizes and refunds of each gate, from the lines; those of trial accounts in a row of their own. */
 export const gateTotals: Follower = {
@@ -44,7 +50,6 @@ export const gateTotals: Follower = {
 interface Staked {
   member_id: bigint;
   play: string;
-  selections: string[];
   stake: bigint;
   prize: bigint;
   bets: number;
@@ -70,38 +75,124 @@ const wonOf = (shard: number, { gate_id: gateId, at }: GateEvent) => sql`won as 
       select 1 from wager_outcome_corrections n
       where n.shard = x.shard and n.gate_id = x.gate_id and n.seq = x.seq and n.version > x.version))`;
 
+/** The next members of a gate whose rows are to be written: as many as have tickets that memory can hold, one at least. */
+async function nextMembers(tx: Tx, shard: number, event: GateEvent, after: bigint): Promise<bigint[]> {
+  const whose =
+    event.kind === 'corrected' ? sql`and w.member_id in (select l.member_id from (${latesOf(shard, event)}) l)` : sql``;
+  const { rows } = await sql<{ member_id: bigint }>`-- wagers.membersOfGate
+    select member_id from (
+      select member_id, sum(size) over (order by member_id) - size as before from (
+        select w.member_id, sum(octet_length(w.selection)) as size from wagers w
+        where w.shard = ${shard} and w.gate_id = ${event.gate_id} and w.member_id > ${after} ${whose}
+        group by w.member_id order by w.member_id limit ${BATCH_MEMBERS}) m) c
+    where before < ${BATCH_CHARACTERS} order by member_id`.execute(tx);
+  return rows.map((row) => row.member_id);
+}
+
+const nameOf = (row: { readonly member_id: bigint; readonly play: string }): string => `${row.member_id} ${row.play}`;
+
+/** Pages of what these members bet on a gate, those left out that `skipped` names when a page is read. */
+async function* pageSelections(
+  tx: Tx,
+  shard: number,
+  { gate_id: gateId, at }: GateEvent,
+  members: readonly bigint[],
+  skipped: ReadonlyMap<string, Pick<Staked, 'member_id' | 'play'>>,
+): AsyncIterable<readonly { member_id: bigint; play: string; selections: string }[]> {
+  let after = 0n;
+  while (true) {
+    const left = [...skipped.values()];
+    const next = sql`select w.seq, w.member_id, w.play, w.selection from wagers w
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${after}
+        and w.member_id = any (${members.map(String)}::bigint[]) and ${stoodAt(at)}
+        and (w.member_id, ${PLAY_CODE}) not in (
+          select * from unnest(${left.map((one) => one.member_id.toString())}::bigint[], ${left.map(({ play }) => play)}::text[]))
+      order by w.seq limit ${PAGE_WAGERS}`;
+    const { rows } = await sql<{
+      member_id: bigint;
+      play: string;
+      selections: string;
+      bets: bigint;
+      upto: bigint;
+      read: bigint;
+    }>`-- wagers.selectionsOnGate
+      select member_id, ${PLAY_CODE} as play, string_agg(selection, E'\n') as selections, count(*) as bets,
+        max(seq) as upto, max(read) as read
+      from (${upToCharacters(next)}) w group by 1, 2`.execute(tx);
+    yield rows;
+    const taken = rows.reduce((sum, { bets }) => sum + Number(bets), 0);
+    if (isLastPage({ taken, read: rows[0]?.read ?? 0n, size: PAGE_WAGERS })) return;
+    after = rows.reduce((most, { upto }) => (upto > most ? upto : most), after);
+  }
+}
+
+interface Reading {
+  readonly row: Pick<Staked, 'member_id' | 'play'>;
+  readonly coverage: Coverage;
+  /** Since it was judged last. */
+  characters: number;
+}
+
+/**
+ * Which members cover too much of which plays of a gate, by `nameOf`. Tickets pass by a page at a time, other work of
+ * this process between them, and a play of which a member covers too much is not read on: long tickets are judged on
+ * their way.
+ */
+async function findCovered(
+  tx: Tx,
+  shard: number,
+  event: GateEvent & { readonly gameCode: string; readonly members: readonly bigint[] },
+  openCoverage: OpenCoverage,
+): Promise<ReadonlySet<string>> {
+  const tooMuch = new Map<string, Reading['row']>();
+  const open = new Map<string, Reading>();
+  for await (const page of pageSelections(tx, shard, event, event.members, tooMuch)) {
+    for (const row of page) {
+      const name = nameOf(row);
+      const reading = open.get(name) ?? { row, coverage: openCoverage(event.gameCode, row.play), characters: 0 };
+      open.set(name, reading);
+      for (const selection of new Set(row.selections.split('\n'))) reading.coverage.add(selection);
+      reading.characters += row.selections.length;
+      if (reading.characters < JUDGED_EVERY) continue;
+      reading.characters = 0;
+      if (!reading.coverage.isTooMuch()) continue;
+      tooMuch.set(name, row);
+      open.delete(name);
+    }
+  }
+  for (const [name, { row, coverage }] of open) if (coverage.isTooMuch()) tooMuch.set(name, row);
+  return new Set(tooMuch.keys());
+}
+
 /**
  * Writes one row a member and play of a gate that ended; a play that covers too much counts zero. Of a settled gate some of
  * whose bets were found late, those of their members anew.
  */
-async function writeValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
+async function writeValidBets(tx: Tx, shard: number, event: GateEvent, openCoverage: OpenCoverage): Promise<void> {
   const { gate_id: gateId, kind, seq, at } = event;
   const { rows: gates } = await sql<{ game_code: string }>`-- wagers.gameOfGate
     select game_code from wager_gates where id = ${gateId}`.execute(tx);
   const gameCode = gates[0]?.game_code ?? '';
   const isVoid = kind === 'void';
-  const whose = kind === 'corrected' ? sql`(${latesOf(shard, event)}) l` : sql`wagers`;
-  let after = 0n;
-  while (true) {
+  for (let after = 0n; ; ) {
+    const members = await nextMembers(tx, shard, event, after);
+    const last = members.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const covered = isVoid ? null : await findCovered(tx, shard, { ...event, gameCode, members }, openCoverage);
     const { rows } = await sql<Staked>`-- wagers.stakedOnGate
-      with members as (
-        select distinct member_id from ${whose} where shard = ${shard} and gate_id = ${gateId} and member_id > ${after}
-        order by member_id limit ${BATCH_MEMBERS}
-      ), ${wonOf(shard, event)}
-      select w.member_id, ${PLAY_CODE} as play, array_agg(distinct w.selection order by w.selection) as selections,
-        sum(w.stake)::bigint as stake, coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
+      with ${wonOf(shard, event)}
+      select w.member_id, ${PLAY_CODE} as play, sum(w.stake)::bigint as stake,
+        coalesce(sum(won.prize), 0)::bigint as prize, count(*)::integer as bets
       from wagers w left join won on won.seq = w.seq
-      where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id in (select member_id from members)
+      where w.shard = ${shard} and w.gate_id = ${gateId} and w.member_id = any (${members.map(String)}::bigint[])
         and ${stoodAt(at)}
       group by w.member_id, ${PLAY_CODE} order by w.member_id`.execute(tx);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.member_id;
     const plays = rows.map((row) => ({
       m: row.member_id.toString(),
       y: row.play,
       k: row.stake.toString(),
-      v: isVoid || coversTooMuch(gameCode, row.play, row.selections) ? '0' : row.stake.toString(),
+      v: covered === null || covered.has(nameOf(row)) ? '0' : row.stake.toString(),
       w: isVoid ? '0' : row.prize.toString(),
       b: row.bets,
     }));
@@ -131,11 +222,11 @@ async function dropLateBets(tx: Tx, shard: number, event: GateEvent): Promise<vo
 }
 
 /** A settled gate was corrected, or some of its bets were found late. */
-async function correctValidBets(tx: Tx, shard: number, event: GateEvent, coversTooMuch: CoversTooMuch): Promise<void> {
+async function correctValidBets(tx: Tx, shard: number, event: GateEvent, openCoverage: OpenCoverage): Promise<void> {
   await correctPrizes(tx, shard, event);
   await keepValidStakes(tx, shard, event, sql`v.member_id in (select member_id from (${latesOf(shard, event)}) l)`);
   await dropLateBets(tx, shard, event);
-  await writeValidBets(tx, shard, event, coversTooMuch);
+  await writeValidBets(tx, shard, event, openCoverage);
   await keepChanges(tx, shard, event);
 }
 
@@ -218,7 +309,7 @@ async function addInstantBets(tx: Tx, shard: number, position: bigint, upto: big
  * The valid-bet record: one row a member, gate and play once the gate has ended in the member's shard, of instant gates
  * as their bets are placed.
  */
-export function validBets(coversTooMuch: CoversTooMuch): Follower {
+export function validBets(openCoverage: OpenCoverage): Follower {
   return {
     name: 'wagers.validBets',
     async follow(tx, shard, position) {
@@ -231,9 +322,9 @@ export function validBets(coversTooMuch: CoversTooMuch): Follower {
       const event = rows[0];
       await addInstantBets(tx, shard, position, event?.seq ?? end);
       if (event === undefined) return end;
-      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, coversTooMuch);
+      if (event.kind === 'corrected') await correctValidBets(tx, shard, event, openCoverage);
       else if (event.kind === 'voided') await voidValidBets(tx, shard, event);
-      else await writeValidBets(tx, shard, event, coversTooMuch);
+      else await writeValidBets(tx, shard, event, openCoverage);
       return event.seq;
     },
     reset: async (tx) => void (await sql`truncate wager_valid_bets, wager_valid_bet_changes`.execute(tx)),

@@ -7,7 +7,7 @@ import { present } from '../../platform/result.ts';
 import { givenId, givenKey, givenWalletFollowers } from '../wallet/given.ts';
 import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { gateTotals, validBets } from './followers.ts';
-import type { CoversTooMuch, Gate, Wagers } from './port.ts';
+import type { Gate, OpenCoverage, Wagers } from './port.ts';
 import { endedGatesHaveValidBets, settledDrawsBalance } from './reconcile.ts';
 import { createWagers, type WagersDeps } from './service.ts';
 
@@ -74,10 +74,19 @@ export async function givenClosedGate(database: Database, wagers: Wagers, gateId
   await transact(database.db, (tx) => wagers.closeGate(tx, gateId, { now: true }));
 }
 
+/** Judges a play by all its selections. */
+export function givenCoverage(isTooMuch: (play: string, selections: ReadonlySet<string>) => boolean): OpenCoverage {
+  return (_game, play) => {
+    const selections = new Set<string>();
+    return { add: (selection) => void selections.add(selection), isTooMuch: () => isTooMuch(play, selections) };
+  };
+}
+export const COVERS_LITTLE = givenCoverage(() => false);
+
 /** Every follower of the journal, to be driven with `catchUp`. */
-export function givenFollowers(database: Database, coversTooMuch: CoversTooMuch = () => false): Followers {
+export function givenFollowers(database: Database, openCoverage: OpenCoverage = COVERS_LITTLE): Followers {
   const followers = createFollowers({ db: database.db, log: pino({ level: 'silent' }) });
-  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(coversTooMuch)]) {
+  for (const follower of [...givenWalletFollowers(), gateTotals, validBets(openCoverage)]) {
     followers.register(follower, { shards: SHARD_COUNT, heads: null });
   }
   return followers;

@@ -6,8 +6,16 @@ import { createIds } from '../../platform/ids.ts';
 import { must } from '../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../platform/testing/database.ts';
 import { givenFundedMember, givenReconciler, givenWallet } from '../wallet/given.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate, givenInstant } from './given.ts';
-import type { CoversTooMuch, Evaluate, LateBets, RebateRules, Wagers } from './port.ts';
+import {
+  GATE_CHECKS,
+  givenBet,
+  givenClosedGate,
+  givenCoverage,
+  givenFollowers,
+  givenGate,
+  givenInstant,
+} from './given.ts';
+import type { Evaluate, LateBets, OpenCoverage, RebateRules, Wagers } from './port.ts';
 import { createWagers } from './service.ts';
 import { formatTicket } from './ticket.ts';
 
@@ -98,8 +106,8 @@ async function validBetsOf(gate: bigint) {
   return rows;
 }
 
-async function booksBalance(coversTooMuch?: CoversTooMuch): Promise<boolean> {
-  await givenFollowers(database, coversTooMuch).catchUp();
+async function booksBalance(openCoverage?: OpenCoverage): Promise<boolean> {
+  await givenFollowers(database, openCoverage).catchUp();
   return (await givenReconciler(database, GATE_CHECKS, createIds(systemClock, 3)).run('full')).balanced;
 }
 
@@ -360,10 +368,12 @@ describe('after the gate was settled', () => {
 
   test('a member who covers too little without his late bets has played for what stands', async () => {
     const member = await player();
-    const tooMuch: CoversTooMuch = (_game, _play, selections) => selections.length > 1;
     const given = await givenClosed([member], '1', '7');
     await settle(given.gate, member);
-    const followers = givenFollowers(database, tooMuch);
+    const followers = givenFollowers(
+      database,
+      givenCoverage((_play, selections) => selections.size > 1),
+    );
     await followers.catchUp();
     expect(await validBetsOf(given.gate)).toMatchObject([{ stake: 20n * BDT, valid_stake: 0n, bets: 2 }]);
     await voidLate(lateOf(given, member, SETTLED));

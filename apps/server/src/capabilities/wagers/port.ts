@@ -30,6 +30,7 @@ import type { Product, WagerLifetime, WagerRow, WagerState, WagerTotals, WagerWi
 export { referenceOfDay } from './day-reference.ts';
 export { readEntryReference } from './entry-reference.ts';
 export { lateRefundKey } from './keys.ts';
+export { isLastPage, upToCharacters } from './pages.ts';
 export type {
   GateWords,
   Product,
@@ -296,9 +297,15 @@ export interface Wagers {
    * so no bet is in after it and none is lost. Answers false when it is not yet time.
    */
   closeGate(tx: Tx, gateId: bigint, options?: { now?: boolean }): Promise<boolean>;
-  /** Streams a closed gate's wagers in the order of acceptance (shard, seq), in pages; memory does not grow. */
+  /**
+   * Streams a closed gate's wagers in the order of acceptance (shard, seq), in pages of `pageSize` at most, fewer where
+   * tickets are long; memory does not grow.
+   */
   streamGate(gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]>;
-  /** One page of a gate in order of acceptance after a cursor `shard-seq` ('' starts). */
+  /**
+   * One page of a gate in order of acceptance after a cursor `shard-seq` ('' starts): `size` wagers at most, fewer where
+   * tickets are long. What follows is told by `next` alone, null where nothing does.
+   */
   pageGate(gateId: bigint, after: string, size: number): Promise<{ rows: WagerWithOutcome[]; next: string | null }>;
   /** The same page as the bets were accepted, without what came of them: it reads nothing but the journal. */
   pageAccepted(gateId: bigint, after: string, size: number): Promise<{ rows: WagerRow[]; next: string | null }>;
@@ -350,10 +357,10 @@ export interface Wagers {
   /** What is staked on a gate and stands; of a void one all that comes back. */
   countStaked(tx: Tx, gateId: bigint): Promise<{ members: number; bets: number; stake: bigint }>;
   /**
-   * A member's wagers on a gate so far, to hold a limit exactly: takes a lock on the member until `tx` ends, so that two
-   * processes that both check before they post see one another's bets.
+   * A member's wagers on a gate so far, in pages, to hold a limit exactly: takes a lock on the member until `tx` ends, so
+   * that two processes that both check before they post see one another's bets.
    */
-  lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): Promise<readonly WagerRow[]>;
+  lockStakesOf(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]>;
   /**
    * Takes a member's bet back while its gate is open by the database's clock; the same again answers the first outcome.
    * `prepare` hears of the bet before anything is locked, so that it locks what slips lock before the journal; what it
@@ -382,12 +389,21 @@ export interface Wagers {
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
-  /** What is staked per unit on each selection of a play, whatever its price, by those who play for real money. */
-  unitStakesOf(tx: Tx, gateId: bigint, playCode: string): Promise<{ selection: string; stake: bigint }[]>;
+  /**
+   * What is staked per unit on each selection of a play, whatever its price, by those who play for real money: in pieces,
+   * in several of which one selection may stand.
+   */
+  unitStakesOf(
+    tx: Tx,
+    gateId: bigint,
+    playCode: string,
+  ): AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]>;
 }
 
-/**
- * operations.md 2.3: a member who covers more than 70 % of a play's results in one issue gets no valid stake there.
- * Told by the product: of these selections of one member on one play of a game, is it too much?
- */
-export type CoversTooMuch = (gameCode: string, play: string, selections: readonly string[]) => boolean;
+/** What one member covers of a play of a game in one issue, told by the product as his selections are read. */
+export interface Coverage {
+  add(selection: string): void;
+  /** operations.md 2.3: more than 70 % of the play's results, so that nothing he staked on it is valid. Once true, always. */
+  isTooMuch(): boolean;
+}
+export type OpenCoverage = (gameCode: string, play: string) => Coverage;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
+import { isLastPage, PAGE_CHARACTERS, upToCharacters } from './pages.ts';
 import {
   type GateTotals,
   type PlayedGame,
@@ -175,6 +176,12 @@ async function shardsOf(db: Db, gateId: bigint, from: number): Promise<number[]>
   return rows.map((row) => row.shard);
 }
 
+interface Page<R> {
+  readonly rows: R[];
+  /** Whether more may follow: the page has as many rows, or characters, as it may. */
+  readonly more: boolean;
+}
+
 /**
  * The next wagers of a gate in order of acceptance, one shard after the other: within a shard the primary key leads
  * straight to them. A comparison of (shard, seq) as a pair would read every other gate's wagers on its way.
@@ -186,36 +193,41 @@ async function readOnwards<R extends Row>(
   size: number,
   columns: RawBuilder<unknown>,
   joins: RawBuilder<unknown>,
-): Promise<R[]> {
+): Promise<Page<R>> {
   const found: R[] = [];
+  let room = PAGE_CHARACTERS;
   for (const shard of await shardsOf(db, gateId, Math.max(after.shard, 0))) {
     const seq = shard === after.shard ? after.seq : 0n;
-    const { rows } = await sql<R>`-- wagers.readOnwards
-      select ${columns} from wagers w ${joins}
+    const left = size - found.length;
+    const next = sql`select ${columns} from wagers w ${joins}
       where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${seq}
-      order by w.seq limit ${size - found.length}`.execute(db);
+      order by w.seq limit ${left}`;
+    const { rows } = await sql<R & { read: bigint }>`-- wagers.readOnwards
+      ${upToCharacters(next, room)} order by seq`.execute(db);
     found.push(...rows);
-    if (found.length >= size) break;
+    room = rows.reduce((rest, { selection }) => rest - selection.length, room);
+    const last = isLastPage({ taken: rows.length, read: rows[0]?.read ?? 0n, size: left });
+    if (!last || room <= 0) return { rows: found, more: true };
   }
-  return found;
+  return { rows: found, more: false };
 }
 
 /** Pages of a gate in order of acceptance (shard, seq). */
 export async function* streamWagers(db: Db, gateId: bigint, pageSize: number): AsyncIterable<readonly WagerRow[]> {
   let after: Cursor = { shard: -1, seq: 0n };
   while (true) {
-    const rows = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, GATE);
+    const { rows, more } = await readOnwards<Row>(db, gateId, after, pageSize, COLUMNS, GATE);
     if (rows.length > 0) yield rows.map(wagerOf);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
+    if (last === undefined || !more) return;
     after = last;
   }
 }
 
 /** The cursor after a page; null: nothing follows. */
-function nextOf(rows: readonly Row[], size: number): string | null {
+function nextOf({ rows, more }: Page<Row>): string | null {
   const last = rows.at(-1);
-  return last !== undefined && rows.length === size ? `${last.shard}-${last.seq}` : null;
+  return last !== undefined && more ? `${last.shard}-${last.seq}` : null;
 }
 
 export async function selectAcceptedPage(
@@ -224,8 +236,8 @@ export async function selectAcceptedPage(
   after: string,
   size: number,
 ): Promise<{ rows: WagerRow[]; next: string | null }> {
-  const rows = await readOnwards<Row>(db, gateId, cursorOf(after), size, COLUMNS, GATE);
-  return { rows: rows.map(wagerOf), next: nextOf(rows, size) };
+  const page = await readOnwards<Row>(db, gateId, cursorOf(after), size, COLUMNS, GATE);
+  return { rows: page.rows.map(wagerOf), next: nextOf(page) };
 }
 
 export async function selectGatePage(
@@ -235,8 +247,8 @@ export async function selectGatePage(
   size: number,
 ): Promise<{ rows: WagerWithOutcome[]; next: string | null }> {
   const columns = sql`${COLUMNS}, ${OUTCOME}, null::text[] as gates_together`;
-  const rows = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
-  return { rows: rows.map(withOutcomeOf), next: nextOf(rows, size) };
+  const page = await readOnwards<RowWithOutcome>(db, gateId, cursorOf(after), size, columns, JOINS);
+  return { rows: page.rows.map(withOutcomeOf), next: nextOf(page) };
 }
 
 /** A member's bets of a time range, through the journal's primary key. */
@@ -304,15 +316,27 @@ export async function selectWager(db: Db, memberId: bigint, ticket: string): Pro
   return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
 }
 
-/** A member's wagers on one gate, from the lines of the gate's time on. Takes the member's lock until `tx` ends. */
-export async function lockStakes(tx: Tx, memberId: bigint, gateId: bigint): Promise<WagerRow[]> {
+const STAKES_PAGE = 2_000;
+
+/** Pages of a member's wagers on one gate, from the lines of the gate's time on. Takes the member's lock until `tx` ends. */
+export async function* lockStakes(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]> {
   await sql`-- wagers.lockMember
     select pg_advisory_xact_lock(7214, hashint8(${memberId}::bigint))`.execute(tx);
-  const { rows } = await sql<Row>`-- wagers.stakesOf
-    select ${COLUMNS} from wager_gates g
-    join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
-    where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and ${STANDS}`.execute(tx);
-  return rows.map(wagerOf);
+  let after = 0n;
+  while (true) {
+    const next = sql`select ${COLUMNS} from wager_gates g
+      join wagers w on w.gate_id = g.id and w.key >= key_floor(g.opens_at - interval '46 days')
+      where g.id = ${gateId} and w.shard = ${shardOf(memberId)} and w.member_id = ${memberId} and w.seq > ${after}
+        and ${STANDS}
+      order by w.seq limit ${STAKES_PAGE}`;
+    const { rows } = await sql<Row & { read: bigint }>`-- wagers.stakesOf
+      ${upToCharacters(next)} order by seq`.execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(wagerOf);
+    if (isLastPage({ taken: rows.length, read: last.read, size: STAKES_PAGE })) return;
+    after = last.seq;
+  }
 }
 
 export async function readGateTotals(db: Db, gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>> {
@@ -353,15 +377,34 @@ export async function countStaked(db: Db, gateId: bigint): Promise<{ members: nu
   };
 }
 
-export async function sumUnitStakes(
+const UNIT_STAKES_PAGE = 20_000;
+
+/** What is staked per unit on each selection of a play, in pieces: a selection may stand in several of them. */
+export async function* streamUnitStakes(
   tx: Tx,
   gateId: bigint,
   playCode: string,
-): Promise<{ selection: string; stake: bigint }[]> {
-  const { rows } = await sql<{ selection: string; stake: string }>`-- wagers.unitStakesOf
-    select w.selection, sum(w.stake / w.units)::text as stake from wagers w
-    where w.shard = any (${SHARDS}::smallint[]) and w.gate_id = ${gateId} and ${PLAY_CODE} = ${playCode}
-      and ${STANDS} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
-    group by w.selection`.execute(tx);
-  return rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
+): AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]> {
+  for (const shard of await shardsOf(tx, gateId, 0)) {
+    let after = 0n;
+    while (true) {
+      const next = sql`select w.seq, w.selection, w.stake / w.units as stake from wagers w
+        where w.shard = ${shard} and w.gate_id = ${gateId} and w.seq > ${after} and ${PLAY_CODE} = ${playCode}
+          and ${STANDS} and not exists (select 1 from wallet_trial_members t where t.member_id = w.member_id)
+        order by w.seq limit ${UNIT_STAKES_PAGE}`;
+      const { rows } = await sql<{
+        selection: string;
+        stake: string;
+        bets: bigint;
+        upto: bigint;
+        read: bigint;
+      }>`-- wagers.unitStakesOf
+        select selection, sum(stake)::text as stake, count(*) as bets, max(seq) as upto, max(read) as read
+        from (${upToCharacters(next)}) w group by selection`.execute(tx);
+      yield rows.map(({ selection, stake }) => ({ selection, stake: BigInt(stake) }));
+      const taken = rows.reduce((sum, { bets }) => sum + Number(bets), 0);
+      if (isLastPage({ taken, read: rows[0]?.read ?? 0n, size: UNIT_STAKES_PAGE })) break;
+      after = rows.reduce((most, { upto }) => (upto > most ? upto : most), after);
+    }
+  }
 }

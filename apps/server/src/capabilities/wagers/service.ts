@@ -18,8 +18,8 @@ import {
   selectRecentGames,
   selectWager,
   selectWagers,
+  streamUnitStakes,
   streamWagers,
-  sumUnitStakes,
 } from './queries.ts';
 import { advanceRebates } from './rebates.ts';
 import { advanceRefund, advanceSettlement } from './settle.ts';
@@ -64,6 +64,6 @@ export function createWagers(deps: WagersDeps): Wagers {
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
-    unitStakesOf: sumUnitStakes,
+    unitStakesOf: streamUnitStakes,
   };
 }

@@ -8,7 +8,15 @@ import { givenDatabase, type TestDatabase } from '../../platform/testing/databas
 import { givenFundedMember, givenId, givenKey, givenReconciler, givenWallet } from '../wallet/given.ts';
 import { shardOf } from '../wallet/port.ts';
 import { validBets } from './followers.ts';
-import { GATE_CHECKS, givenBet, givenClosedGate, givenFollowers, givenGate } from './given.ts';
+import {
+  COVERS_LITTLE,
+  GATE_CHECKS,
+  givenBet,
+  givenClosedGate,
+  givenCoverage,
+  givenFollowers,
+  givenGate,
+} from './given.ts';
 import type { Pace } from './pace.ts';
 import type { Evaluate, PrizeCaps, SettleProgress, Wagers } from './port.ts';
 import { endedGatesHaveValidBets } from './reconcile.ts';
@@ -319,7 +327,10 @@ describe('what follows', () => {
     await wallet.post([givenBet(honest, gone, 5n * BDT)]);
     await transact(database.db, (tx) => wagers.voidGate(tx, gone));
     while (!(await wagers.refundChunk(gone)).done);
-    const followers = givenFollowers(database, (_game, play, selections) => play === 'SIDES' && selections.length > 1);
+    const followers = givenFollowers(
+      database,
+      givenCoverage((play, selections) => play === 'SIDES' && selections.size > 1),
+    );
     await followers.catchUp();
     const validOf = async (gateId: bigint) =>
       (
@@ -365,7 +376,7 @@ describe('what follows', () => {
     );
     const head = heads[0]?.seq ?? 0n;
     const reached = await transact(database.db, (tx) =>
-      validBets(() => false).follow(
+      validBets(COVERS_LITTLE).follow(
         afterFirstStatement(tx, async () => void (await settleAll(gate))),
         shard,
         head,

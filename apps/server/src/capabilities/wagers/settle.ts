@@ -17,6 +17,7 @@ import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
 import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Pace, Paced } from './pace.ts';
+import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
 import { STANDS } from './queries.ts';
 
@@ -144,26 +145,24 @@ interface Columns {
   tickets: string | null;
 }
 
-/** The columns of wagers that `each` lets through. */
-const columnsOf = (each: RawBuilder<unknown>): RawBuilder<unknown> => sql`count(*) as read,
-      (array_agg(seq order by seq) ${each})::text as seqs, (array_agg(member_id order by seq) ${each})::text as members,
-      (array_agg(stake / units order by seq) ${each})::text as stakes,
-      string_agg(play || E'\t' || selection, E'\n' order by seq) ${each} as tickets`;
+const COLUMNS = sql`array_agg(seq order by seq)::text as seqs, array_agg(member_id order by seq)::text as members,
+      array_agg(stake / units order by seq)::text as stakes,
+      string_agg(play || E'\t' || selection, E'\n' order by seq) as tickets`;
 
 async function readColumns(tx: Tx, gateId: bigint, claimed: Claimed, size: number): Promise<Columns> {
   const next = sql`select seq, member_id, stake, units, play, selection from wagers
         where shard = ${claimed.shard} and gate_id = ${gateId} and seq > ${claimed.position} order by seq limit ${size}`;
   const whole = await sql<Columns & { fits: boolean }>`-- wagers.readChunk
     with n as materialized (${next}),
-      whole as (select coalesce(sum(length(selection)), 0) <= ${CHUNK_CHARACTERS} as fits from n)
-    select (select fits from whole) as fits, ${columnsOf(sql``)} from n where (select fits from whole)`.execute(tx);
+      whole as (select coalesce(sum(octet_length(selection)), 0) <= ${CHUNK_CHARACTERS} as fits from n)
+    select (select fits from whole) as fits, count(*) as read, ${COLUMNS} from n where (select fits from whole)`.execute(
+    tx,
+  );
   const row = present(whole.rows[0], 'an aggregate has one row');
   if (row.fits) return row;
   // A running sum a row costs nearly as much again as reading it. The first wager is always in, however long.
   const cut = await sql<Columns>`-- wagers.readLongChunk
-    select ${columnsOf(sql`filter (where before < ${CHUNK_CHARACTERS})`)}
-    from (select *, sum(length(selection)) over (order by seq rows unbounded preceding) - length(selection) as before
-      from (${next}) n) c`.execute(tx);
+    select max(read) as read, ${COLUMNS} from (${upToCharacters(next, CHUNK_CHARACTERS)}) c`.execute(tx);
   return present(cut.rows[0], 'an aggregate has one row');
 }
 

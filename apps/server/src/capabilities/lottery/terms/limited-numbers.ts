@@ -112,12 +112,12 @@ export function numberFull({ name }: ReadyLimit): LineRefusal {
 }
 
 export interface TotalsDeps {
-  /** What is staked per unit on each selection of a play in a gate, told by the wagers. */
+  /** What is staked per unit on each selection of a play in a gate, told by the wagers in pieces. */
   readonly unitStakesOf: (
     tx: Tx,
     gateId: bigint,
     playCode: string,
-  ) => Promise<readonly { readonly selection: string; readonly stake: bigint }[]>;
+  ) => AsyncIterable<readonly { readonly selection: string; readonly stake: bigint }[]>;
 }
 
 /**
@@ -160,10 +160,13 @@ async function stakedBefore(
 ): Promise<bigint> {
   const play = family.plays.find(({ code }) => code === limit.play);
   if (play === undefined) return 0n;
-  const stakes = await unitStakesOf(tx, gateId, limit.play);
-  return stakes
-    .filter(({ selection }) => holdsNumbers(play, play.grammar.readStored(selection))(limit.picks))
-    .reduce((sum, { stake }) => sum + stake, 0n);
+  let staked = 0n;
+  for await (const stakes of unitStakesOf(tx, gateId, limit.play)) {
+    for (const { selection, stake } of stakes) {
+      if (holdsNumbers(play, play.grammar.readStored(selection))(limit.picks)) staked += stake;
+    }
+  }
+  return staked;
 }
 
 /** Adds to totals that are held, or takes off them where a sum is below zero. */
