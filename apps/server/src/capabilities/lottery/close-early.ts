@@ -7,14 +7,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
-import type { Lottery, LotteryNotice } from './port.ts';
+import type { Lottery } from './port.ts';
 import { lockDraw } from './queries.ts';
 import { changeByStaff, plain, type StaffDeps } from './staff.ts';
 import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface CloseEarlyDeps extends StaffDeps {
   readonly wagers: Pick<Wagers, 'closeGate'>;
-  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
 }
 
 async function findDrawByCloseKey(tx: Tx, key: string): Promise<{ id: bigint; close_at: Date } | null> {
@@ -49,7 +48,6 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
       // Waits for bets in flight: what was taken before stands, nothing is taken after.
       must(await deps.wagers.closeGate(tx, row.id, { now: true }), 'a gate that is told to close is closed');
       const closedAt = await markClosedEarly(tx, row.id, key);
-      await deps.publishLive(tx, [noticeOfDraw('closed', { ...drawOf(row), closeAt: closedAt, state: 'closed' })]);
       const told = {
         action: 'draws.closeEarly',
         object: `draw:${row.id}`,
@@ -57,6 +55,7 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
         after: plain({ closeAt: closedAt.toISOString() }),
         key,
       };
-      return { value: { closedAt }, told };
+      const closed = noticeOfDraw('closed', { ...drawOf(row), closeAt: closedAt, state: 'closed' });
+      return { value: { closedAt }, told, notices: [closed] };
     });
 }

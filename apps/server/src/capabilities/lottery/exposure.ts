@@ -29,6 +29,8 @@ import type { ExposureLine } from './port.ts';
 import { catalogueGame, storedPlay } from './rules.ts';
 
 const BATCH_LINES = 10_000;
+/** Of tickets in one batch: each writes every choice that it holds. */
+const BATCH_CHARACTERS = 16_000_000;
 const PLACES_PAGE = 5_000;
 /** Longer tickets stand under their beginning and a hash: a key of the table has little room. */
 const CHOICE_LONGEST = 120;
@@ -88,13 +90,13 @@ interface Lines {
 
 const COLUMNS = sql`w.seq, w.selection, w.gate_id, g.game_code, w.stake, w.units, w.play`;
 
-/** Bets of a batch, and how far they reach: where tickets are long the batch ends before its last line. */
+/** The next page of bets of a batch, and how far it reaches. */
 async function readBets(
   tx: Tx,
   shard: number,
   position: bigint,
   end: bigint,
-): Promise<{ lines: BetLine[]; upto: bigint }> {
+): Promise<{ lines: BetLine[]; characters: number; upto: bigint }> {
   const next = sql`select ${COLUMNS}
     from wagers w join wager_gates g on g.id = w.gate_id and g.ended_at is null and g.product = ${PRODUCTS.lottery}
     where w.shard = ${shard} and w.seq > ${position} and w.seq <= ${end} and ${REAL_MONEY}
@@ -105,6 +107,7 @@ async function readBets(
   const page = present(rows[0], 'an aggregate has one row');
   return {
     lines: page.lines?.split('\n') ?? [],
+    characters: page.lines?.length ?? 0,
     upto: page.upto === null || page.taken === page.read ? end : page.upto,
   };
 }
@@ -305,8 +308,14 @@ export const exposureFollower: Follower = {
     const end = await endOfBatch(tx, shard, position, BATCH_LINES);
     if (end === position) return position;
     const batch: Batch = { sums: new Map(), fields: createFieldBatch() };
-    const { lines, upto } = await readBets(tx, shard, position, end);
-    addUp(batch, lines, 1);
+    // Where tickets are long the batch ends before its last line.
+    let upto = position;
+    for (let characters = 0; upto < end && characters < BATCH_CHARACTERS; ) {
+      const page = await readBets(tx, shard, upto, end);
+      addUp(batch, page.lines, 1);
+      characters += page.characters;
+      upto = page.upto;
+    }
     const givenBack = [
       ...(await findCancelled(tx, shard, position, upto)),
       ...(await findLate(tx, shard, position, upto)),

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { must, refuse } from '../../platform/result.ts';
 import type { Wagers } from '../wagers/port.ts';
 import { findDrawRows } from './list-queries.ts';
-import type { Lottery, LotteryNotice } from './port.ts';
+import type { Lottery } from './port.ts';
 import { lockDraw, sourceDraws } from './queries.ts';
 import { usualTerms } from './rules.ts';
 import type { DrawRow } from './schema.ts';
@@ -18,7 +18,6 @@ import { drawOf, noticeOfDraw } from './view.ts';
 
 export interface ExtendSaleDeps extends StaffDeps {
   readonly wagers: Pick<Wagers, 'extendGate'>;
-  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** This process changed something: what it holds in memory is read anew. Others are told by the database. */
   readonly forget: () => void;
 }
@@ -87,7 +86,6 @@ export function createExtendSale(deps: ExtendSaleDeps): ExtendSale {
         // Waits for bets in flight; those that wait for it are taken until the new close.
         if (!(await deps.wagers.extendGate(tx, row.id, closeAt))) return refuse('lottery.drawNotOnSale');
         await writeExtension(tx, row, { key, closeAt, by });
-        await deps.publishLive(tx, [noticeOfDraw('extended', { ...drawOf(row), closeAt })]);
         const told = {
           action: 'draws.extend',
           object: `draw:${row.id}`,
@@ -95,7 +93,7 @@ export function createExtendSale(deps: ExtendSaleDeps): ExtendSale {
           after: plain({ closeAt: closeAt.toISOString() }),
           key,
         };
-        return { value: { closeAt }, told };
+        return { value: { closeAt }, told, notices: [noticeOfDraw('extended', { ...drawOf(row), closeAt })] };
       });
       deps.forget();
       return outcome;

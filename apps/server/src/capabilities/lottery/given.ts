@@ -59,6 +59,7 @@ export function givenLottery(
   const notices: LotteryNotice[] = [];
   const news: CorrectionNews[] = [];
   const acts: Parameters<RecordAct>[1][] = [];
+  const published = new WeakSet<Tx>();
   const lottery = createLottery({
     db: database.db,
     ids: createIds(systemClock, randomInt(1024)),
@@ -67,10 +68,12 @@ export function givenLottery(
     wallet,
     wagers,
     seedSecret: 'a secret for tests only',
-    publishLive: async (_tx, added) => {
+    publishLive: async (tx, added) => {
+      if (added.length > 0) published.add(tx);
       notices.push(...added);
     },
-    record: async (_tx, act) => {
+    record: async (tx, act) => {
+      must(!published.has(tx), 'publishing is the last thing a transaction does: the log is written before it');
       acts.push(act as Parameters<RecordAct>[1]);
     },
     tellCorrected: async (_tx, one) => void news.push(one),

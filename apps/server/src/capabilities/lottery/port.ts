@@ -40,6 +40,7 @@ import type { Terms } from './terms/port.ts';
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export type { Corrections } from './corrections/port.ts';
 export type { LineRefusal } from './line-refusal.ts';
+export type { LotteryNotice } from './notice.ts';
 export type { Terms } from './terms/port.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
@@ -479,11 +480,3 @@ export type RecordAct = (
     readonly key?: string;
   },
 ) => Promise<void>;
-
-/** Something to push: `channel` is `lott.<code>` (public, memberId null) or `bets` (the member's own). */
-export interface LotteryNotice {
-  readonly channel: string;
-  readonly memberId: bigint | null;
-  readonly kind: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}

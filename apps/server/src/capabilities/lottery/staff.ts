@@ -4,6 +4,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Principal } from '../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
+import type { LotteryNotice } from './notice.ts';
 
 const REASON_LENGTH_MIN = 3;
 
@@ -47,17 +48,23 @@ export type RecordChange = (tx: Tx, change: LotteryChange) => Promise<void>;
 export interface StaffDeps {
   readonly db: Db;
   readonly record: RecordChange;
+  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
 }
 
 /** A change with what the log says of it; null: it was made before, and is told already. */
 export interface Told<T> {
   readonly value: T;
   readonly told: Omit<LotteryChange, keyof ChangeBy> | null;
+  /** What is pushed once it is committed. */
+  readonly notices?: readonly LotteryNotice[];
 }
 
-/** Makes a change and writes it down, all or nothing. The log comes last: its head is held until the commit. */
+/**
+ * Makes a change, writes it down and publishes it, all or nothing. The log and the live feed come last, in this order
+ * wherever both are held: the head of each is held until the commit (platform/realtime.ts).
+ */
 export async function changeByStaff<T, Code extends string>(
-  { db, record }: StaffDeps,
+  { db, record, publishLive }: StaffDeps,
   by: ChangeBy,
   work: (tx: Tx) => Promise<Told<T> | Refusal<Code>>,
 ): Promise<T | Refusal<Code | 'staff.reasonRequired'>> {
@@ -68,6 +75,7 @@ export async function changeByStaff<T, Code extends string>(
     const made = await work(tx);
     if (isRefusal(made)) return made as Refusal<Code>;
     if (made.told !== null) await record(tx, { ...line, reason, ...made.told });
+    await publishLive(tx, made.notices ?? []);
     return made.value;
   });
 }

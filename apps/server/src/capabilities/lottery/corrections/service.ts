@@ -247,7 +247,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         });
         const asked = present(await findAsked(tx, key), 'a correction that was asked for exists');
         const draw = present(row, 'a draw that can be corrected exists');
-        if ((await wish.alone?.(tx, draw)) === true) await begin(tx, asked, draw);
+        const notices = (await wish.alone?.(tx, draw)) === true ? await begin(tx, asked, draw) : [];
         const { bets, members, taken, added } = effect;
         const sums = { bets, members, taken: formatAmount(taken), added: formatAmount(added) };
         return {
@@ -263,6 +263,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
               ...(lateFrom === null ? {} : { from: lateFrom.toISOString() }),
             }),
           },
+          notices,
         };
       },
     ) as ReturnType<typeof askFor<Barred>>;
@@ -342,7 +343,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
         await insertApproval(tx, found, { ...by, reason: by.reason.trim(), key });
         const aim = aimOf(found);
         const needed = APPROVALS_NEEDED[isUndrawn(row) ? 'undrawn' : 'drawn'];
-        if (found.approvals.length + 1 >= needed) await begin(tx, found, row);
+        const notices = found.approvals.length + 1 >= needed ? await begin(tx, found, row) : [];
         return {
           value: present(await lockCorrection(tx, correctionId), 'a held correction exists'),
           told: {
@@ -351,6 +352,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
             key,
             ...(aim === null ? {} : { after: aim }),
           },
+          notices,
         };
       });
     },
@@ -403,18 +405,18 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     return stake > moves ? stake : moves;
   }
 
-  async function begin(tx: Tx, correction: DrawCorrection, row: DrawRow): Promise<void> {
-    if (correction.kind === 'late') return beginRunning(tx, correction);
-    if (correction.kind === 'void') {
-      if (!isUndrawn(row)) return beginRunning(tx, correction);
+  /** Begins it, or ends it where nothing has to be settled anew; answers what is to be published. */
+  async function begin(tx: Tx, correction: DrawCorrection, row: DrawRow): Promise<readonly LotteryNotice[]> {
+    if (correction.kind === 'void' && isUndrawn(row)) {
       const why = { by: correction.askedName, reason: correction.reason, key: null };
       must((await voidUndrawn(wagers, tx, row, why)) === null, 'what is not drawn can be void');
       await endWithoutRunning(tx, correction.id);
-      return deps.publishLive(tx, [noticeOfVoid(row)]);
+      return [noticeOfVoid(row)];
     }
-    must(row.state === 'settled', 'only a settled draw is corrected');
+    must(correction.kind !== 'result' || row.state === 'settled', 'only a settled draw is corrected');
     await beginRunning(tx, correction);
-    await deps.publishLive(tx, [noticeOfDraw('corrected', { ...drawOf(row), result: correction.result })]);
+    if (correction.kind !== 'result') return [];
+    return [noticeOfDraw('corrected', { ...drawOf(row), result: correction.result })];
   }
 
   /** Done when every bet is settled anew. Chunks are transactions of their own, so what a crash can lose here is only a push. */

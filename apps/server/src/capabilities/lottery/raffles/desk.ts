@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../../platform/result.ts';
 import { createSealer } from '../seeds.ts';
-import { changeByStaff, judgeAmount, plain, type StaffDeps } from '../staff.ts';
+import { changeByStaff, judgeAmount, plain, type StaffDeps, type Told } from '../staff.ts';
 import { insertSealedRaffle } from './make.ts';
 import { createRafflePayer, noticeOf } from './pay.ts';
 import type { RaffleDesk, RafflePlan } from './port.ts';
@@ -64,7 +64,7 @@ function canBeCancelled(row: RaffleRow): boolean {
 }
 
 export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
-  const { db, ids, wagers, publishLive } = deps;
+  const { db, ids, wagers } = deps;
   const sealer = createSealer(deps.seedSecret);
   const payer = createRafflePayer(deps);
 
@@ -86,11 +86,11 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
         if (!isSound(plan)) return refuse('lottery.rafflePlanInvalid');
         if (!(await areTimesSound(tx, plan))) return refuse('lottery.raffleTimesInvalid');
         const made = await insertSealedRaffle({ ids, sealer, wagers }, tx, plan);
-        await publishLive(tx, [noticeOf(made)]);
         const { key, ...told } = plan;
         return {
           value: await readDeskRaffle(tx, made.id),
           told: { action: 'raffles.make', object: `raffle:${made.id}`, after: plain(told), key },
+          notices: [noticeOf(made)],
         };
       }),
     async cancel(by, { key, raffleId }) {
@@ -100,7 +100,7 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
         async (
           tx,
         ): Promise<
-          | { value: bigint; told: null | { action: string; object: string; before: string; key: string } }
+          | Told<bigint>
           | Refusal<'lottery.raffleUnknown' | 'lottery.raffleCancelTooLate' | 'staff.aboveLimit' | 'request.keyReused'>
         > => {
           const row = await lockRaffle(tx, raffleId);
@@ -114,11 +114,11 @@ export function createRaffleDesk(deps: RaffleDeskDeps): RaffleDesk {
           if (tooMuch !== undefined) return tooMuch;
           must((await wagers.voidGate(tx, raffleId)) === undefined, 'the gate of an open raffle can be void');
           await markVoid(tx, raffleId, key);
-          await publishLive(tx, [noticeOf({ ...row, state: 'void' })]);
           const sold = plain({ sold: row.sold, refunded });
           return {
             value: raffleId,
             told: { action: 'raffles.cancel', object: `raffle:${raffleId}`, before: sold, key },
+            notices: [noticeOf({ ...row, state: 'void' })],
           };
         },
       );

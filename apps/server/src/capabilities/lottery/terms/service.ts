@@ -41,8 +41,6 @@ export interface TermsDeps extends StaffDeps {
   readonly findMemberByName: (account: string) => Promise<bigint | null>;
   /** Tells what a game returns at least from now on, in the caller's transaction: hundredths of a percent. */
   readonly tellReturn: (tx: Tx, gameCode: string, rtpBasisPoints: number) => Promise<void>;
-  /** Pushes that what a game is sold on has changed, in the caller's transaction. */
-  readonly publishLive: (tx: Tx, notices: readonly LotteryNotice[]) => Promise<void>;
   /** This process changed something: what it holds in memory is read anew. */
   readonly forget: () => void;
 }
@@ -75,8 +73,9 @@ export function createTerms(deps: TermsDeps): Terms {
   }
 
   /** Pages that show the game ask again what it is sold on. */
-  const tellTerms = (tx: Tx, gameCode: string): Promise<void> =>
-    deps.publishLive(tx, [{ channel: `lott.${gameCode}`, memberId: null, kind: 'terms', data: {} }]);
+  const noticesOfTerms = (gameCode: string): readonly LotteryNotice[] => [
+    { channel: `lott.${gameCode}`, memberId: null, kind: 'terms', data: {} },
+  ];
 
   async function change<T, Code extends string>(
     by: Parameters<typeof changeByStaff>[1],
@@ -101,14 +100,13 @@ export function createTerms(deps: TermsDeps): Terms {
         if (before.version !== version) return refuse('lottery.changedMeanwhile');
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
         const value = await updateGameTerms(tx, gameCode, wish);
-        await tellTerms(tx, gameCode);
         const told = {
           action: 'lottery.game',
           object: `lottery:${gameCode}`,
           before: plain(before),
           after: plain(value),
         };
-        return { value, told };
+        return { value, told, notices: noticesOfTerms(gameCode) };
       }),
 
     changeHouse: (by, version, wish) =>
@@ -179,9 +177,9 @@ export function createTerms(deps: TermsDeps): Terms {
             ? { value: kept, told: null }
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
-        await tellTerms(tx, gameCode);
         const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
-        return { value: kept, told: { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key } };
+        const told = { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key };
+        return { value: kept, told, notices: noticesOfTerms(gameCode) };
       }),
 
     endLimit: (by, id) =>
@@ -190,11 +188,11 @@ export function createTerms(deps: TermsDeps): Terms {
         if (kept === null) return refuse('lottery.limitUnknown');
         if (kept.ended) return { value: { ended: true as const }, told: null };
         await endLimitRow(tx, id);
-        await tellTerms(tx, kept.game_code);
         const before = plain({ play: kept.play, number: kept.selection });
         return {
           value: { ended: true as const },
           told: { action: 'lottery.limitEnd', object: `lottery:${kept.game_code}`, before },
+          notices: noticesOfTerms(kept.game_code),
         };
       }),
 
@@ -213,7 +211,6 @@ export function createTerms(deps: TermsDeps): Terms {
         }
         const before = await readOwnPrice(tx, gameCode, play);
         if (before !== seen) return refuse('lottery.changedMeanwhile');
-        await tellTerms(tx, gameCode);
         await insertPrice(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const prices = pricesOf(await readPlayPrices(tx), gameCode);
         await deps.tellReturn(tx, gameCode, returnAt(prices, catalogueGame(gameCode), terms.rtpBasisPoints));
@@ -224,7 +221,7 @@ export function createTerms(deps: TermsDeps): Terms {
           after: plain({ play, factor }),
           key,
         };
-        return { value: wish, told };
+        return { value: wish, told, notices: noticesOfTerms(gameCode) };
       }),
 
     switchPlay: (by, { key, gameCode, play, off }) =>
@@ -238,7 +235,6 @@ export function createTerms(deps: TermsDeps): Terms {
         if (findPlay(catalogueGame(gameCode), play) === undefined) return refuse('lottery.playUnknown');
         const wasOff = stoppedOf(await readStoppedPlays(tx), gameCode).has(play);
         if (wasOff === off) return { value: wish, told: null };
-        await tellTerms(tx, gameCode);
         await insertPlayState(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const told = {
           action: off ? 'lottery.playOff' : 'lottery.playOn',
@@ -247,7 +243,7 @@ export function createTerms(deps: TermsDeps): Terms {
           after: plain({ play, off }),
           key,
         };
-        return { value: wish, told };
+        return { value: wish, told, notices: noticesOfTerms(gameCode) };
       }),
 
     async saleNow(gameCode) {
