@@ -16,31 +16,20 @@ export async function listStatements<T>(work: () => Promise<T>): Promise<{ answe
   }
 }
 
-/** What `work` answers, and the most characters that one answer of the database held meanwhile. */
+/** What `work` answers, and the most characters of texts that one answer of the database held meanwhile. */
 export async function measureAnswers<T>(work: () => Promise<T>): Promise<{ answer: T; longest: number }> {
-  let longest = 0;
-  const ask = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const asked = ask.apply(this, args);
-    if (!(asked instanceof Promise)) return asked;
-    return asked.then((result: pg.QueryResult<Record<string, unknown>>) => {
-      longest = Math.max(longest, lengthOf(result));
-      return result;
-    });
-  } as typeof pg.Client.prototype.query);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const answer = await work();
-    return { answer, longest };
+    const results = query.mock.settledResults as readonly { type: string; value: unknown }[];
+    const lengths = results.map(({ value }) => lengthOf(value as pg.QueryResult<Record<string, unknown>> | undefined));
+    return { answer, longest: Math.max(0, ...lengths) };
   } finally {
     query.mockRestore();
   }
 }
 
-function lengthOf({ rows }: pg.QueryResult<Record<string, unknown>>): number {
-  return (rows ?? [])
-    .flatMap((row) => Object.values(row))
-    .reduce<number>((sum, one) => sum + String(one ?? '').length, 0);
+function lengthOf(answer: pg.QueryResult<Record<string, unknown>> | undefined): number {
+  const texts = (answer?.rows ?? []).flatMap((row) => Object.values(row));
+  return texts.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
 }
