@@ -7,7 +7,7 @@
  * What few places of the result decide is kept by number too, of all plays together (`field-exposure.ts`).
  */
 import { createHash } from 'node:crypto';
-import { uuidFromContent } from '@house/fairness/uuid';
+import { uuidFromContent, uuidTime } from '@house/fairness/uuid';
 import { picksAreUnits } from '@house/lottery/offer';
 import { readPricedPlay, unitReturn } from '@house/lottery/pricing';
 import { bestCaseOf } from '@house/lottery/ticket';
@@ -62,7 +62,6 @@ interface Place {
 
 interface GivenBack extends Place {
   readonly key: string;
-  readonly opens_at: Date;
 }
 
 interface Weight {
@@ -135,18 +134,18 @@ async function* pageBetsAt(tx: Tx, shard: number, places: readonly Place[]): Asy
 
 /**
  * Bets that lines of this batch gave back while their gate was open. The line names gate and member; which bet it was is
- * told by its key.
+ * told by its key, whose own time is the one it was made with.
  */
 async function findCancelled(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
   const { rows } = await sql<GivenBack>`-- lottery.cancelsOfExposure
-    select distinct e.key, o.gate_id, o.seq, g.opens_at
+    select distinct e.key, o.gate_id, o.seq
     from wallet_entries e
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_outcomes o on o.shard = e.shard and o.gate_id = g.id and o.member_id = e.member_id and o.state = 3
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
-  return rows.filter(({ key, seq, opens_at }) => key === uuidFromContent(opens_at.getTime(), `cancel:${shard}:${seq}`));
+  return rows.filter(({ key, seq }) => key === uuidFromContent(uuidTime(key), `cancel:${shard}:${seq}`));
 }
 
 interface LateBet extends GivenBack {
@@ -157,16 +156,14 @@ interface LateBet extends GivenBack {
 /** Bets that were found late, and that lines of this batch gave back; one line for all of a member. */
 async function findLate(tx: Tx, shard: number, position: bigint, upto: bigint): Promise<Place[]> {
   const { rows } = await sql<LateBet>`-- lottery.latesOfExposure
-    select e.key, g.opens_at, l.gate_id, l.member_id, l.version::integer as version, l.seq
+    select e.key, l.gate_id, l.member_id, l.version::integer as version, l.seq
     from wallet_entries e
     join wager_gates g on g.id = e.reference and g.ended_at is null
     join wager_lates l on l.shard = e.shard and l.gate_id = g.id and l.member_id = e.member_id
     where e.shard = ${shard} and e.seq > ${position} and e.seq <= ${upto} and e.type = ${ENTRY_TYPES.betRefund}`.execute(
     tx,
   );
-  return rows.filter(
-    (row) => row.key === lateRefundKey(row.opens_at.getTime(), row.gate_id, row.version, row.member_id),
-  );
+  return rows.filter((row) => row.key === lateRefundKey(uuidTime(row.key), row.gate_id, row.version, row.member_id));
 }
 
 function shorten(choice: string): string {

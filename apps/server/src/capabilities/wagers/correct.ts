@@ -16,7 +16,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import type {
   CorrectedMember,
   Correction,
@@ -126,7 +126,7 @@ interface Anew {
 }
 
 /** A pair a member: what the bets had won goes back, what they give now is paid. */
-function movementsOf(chunk: Chunk, gateTime: number, { which, pays }: Anew, changes: readonly Change[]): Movement[] {
+function movementsOf(chunk: Chunk, time: Date, { which, pays }: Anew, changes: readonly Change[]): Movement[] {
   const line = (change: Change, type: 'prizeReversal' | Anew['pays'], amount: bigint): Movement[] =>
     amount === 0n
       ? []
@@ -134,7 +134,7 @@ function movementsOf(chunk: Chunk, gateTime: number, { which, pays }: Anew, chan
           {
             memberId: change.member_id,
             key: uuidFromContent(
-              gateTime,
+              time.getTime(),
               `${type}:${chunk.gateId}:v${which.version}:${chunk.shard}:${chunk.position}:${change.member_id}`,
             ),
             type,
@@ -192,22 +192,22 @@ async function beginCorrection(db: Db, { which: { gateId, version }, pays }: Ane
 }
 
 interface ClaimedCorrection extends Claimed {
-  readonly opens_at: Date;
+  readonly key_time: Date;
 }
 
 async function runChunk(deps: SettleDeps, anew: Anew): Promise<readonly Change[]> {
   const { gateId, version } = anew.which;
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<ClaimedCorrection>`-- wagers.claimCorrection
-      select c.shard, c.position, c.chunks, c.wagers, c.credited, g.opens_at
-      from wager_corrections c join wager_gates g on g.id = c.gate_id
+      select c.shard, c.position, c.chunks, c.wagers, c.credited, ${keyTime(sql`c.started_at`)} as key_time
+      from wager_corrections c
       where c.gate_id = ${gateId} and c.version = ${version} and not c.done
       order by c.shard limit 1 for update of c skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return [];
     const chunk = await readChunk(tx, gateId, claimed, anew.evaluate);
     const changes = await anew.write(tx, chunk);
-    const movements = movementsOf(chunk, claimed.opens_at.getTime(), anew, changes);
+    const movements = movementsOf(chunk, claimed.key_time, anew, changes);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a line of a correction is posted once');
     }

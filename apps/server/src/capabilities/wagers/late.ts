@@ -15,7 +15,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { ENTRY_TYPES, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { progressOf, untilNow } from './correct.ts';
 import { lateRefundKey } from './keys.ts';
 import type { CorrectionProgress, LateBets, LateMember, RebateRules, VoidPreview } from './port.ts';
@@ -90,6 +90,12 @@ async function givenBy(tx: Tx, gateId: bigint, which: RawBuilder<unknown>, rules
   });
 }
 
+interface Claimed {
+  readonly shard: number;
+  readonly position: bigint;
+  readonly key_time: Date;
+}
+
 /** What the chunk found late of one member. */
 interface Found {
   readonly member_id: bigint;
@@ -120,8 +126,7 @@ async function writeLates(
 
 function movementsOf(
   { gateId, version }: LateBets,
-  gateTime: number,
-  { shard, position }: { shard: number; position: bigint },
+  { shard, position, key_time: time }: Claimed,
   found: readonly Found[],
   given: readonly Credit[],
 ): Movement[] {
@@ -130,11 +135,11 @@ function movementsOf(
       ? []
       : [{ memberId, key, type, account: 'cash', contra: 'lottery', amount, reference: gateId, mayGoNegative: true }];
   const keyOf = (what: string, memberId: bigint): string =>
-    uuidFromContent(gateTime, `${what}:${gateId}:v${version}:${shard}:${position}:${memberId}`);
+    uuidFromContent(time.getTime(), `${what}:${gateId}:v${version}:${shard}:${position}:${memberId}`);
   return [
     ...found.flatMap(({ member_id: id, stake, before }) => [
       ...line(id, 'prizeReversal', -before, keyOf('latePrize', id)),
-      ...line(id, 'betRefund', stake, lateRefundKey(gateTime, gateId, version, id)),
+      ...line(id, 'betRefund', stake, lateRefundKey(time.getTime(), gateId, version, id)),
     ]),
     ...given.flatMap(({ member_id: id, kind, amount }) =>
       line(id, kind, -amount, keyOf(`late/${kind}`, id)).map((one) => ({ ...one, contra: 'rebates' as const })),
@@ -161,18 +166,14 @@ async function beginShards(db: Db, { gateId, version }: LateBets): Promise<void>
  * The lowest shard that is not done. It is waited for: what those above members were given is of the whole gate, so its
  * chunks come one after the other.
  */
-async function claimShard(tx: Tx, { gateId, version }: LateBets): Promise<{ shard: number; position: bigint } | null> {
-  const { rows } = await sql<{ shard: number; position: bigint }>`-- wagers.claimLates
-    select shard, position from wager_corrections where gate_id = ${gateId} and version = ${version} and not done
+async function claimShard(tx: Tx, { gateId, version }: LateBets): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`-- wagers.claimLates
+    select shard, position, ${keyTime(sql`started_at`)} as key_time from wager_corrections where gate_id = ${gateId} and version = ${version} and not done
     order by shard limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-async function readMembers(
-  tx: Tx,
-  { gateId, from }: LateBets,
-  { shard, position }: { shard: number; position: bigint },
-): Promise<bigint[]> {
+async function readMembers(tx: Tx, { gateId, from }: LateBets, { shard, position }: Claimed): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`-- wagers.lateMembers
     select distinct w.member_id from wagers w
     where w.shard = ${shard} and w.member_id > ${position} and ${isLate(gateId, from)} order by 1 limit ${CHUNK_MEMBERS}`.execute(
@@ -189,8 +190,8 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     if (claimed === null) return [];
     const { shard } = claimed;
     // Shared until the commit: settling begins before this chunk or after it.
-    const { rows: gates } = await sql<{ opens_at: Date; state: string }>`-- wagers.lateGate
-      select opens_at, state from wager_gates where id = ${gateId} for share`.execute(tx);
+    const { rows: gates } = await sql<{ state: string }>`-- wagers.lateGate
+      select state from wager_gates where id = ${gateId} for share`.execute(tx);
     const gate = present(gates[0], 'a gate with late bets exists');
     must(gate.state !== 'active', 'a gate is closed before late bets are looked for');
     if (!settled && gate.state !== 'closed') return [];
@@ -201,7 +202,7 @@ async function runChunk(deps: SettleDeps, late: LateBets): Promise<readonly Foun
     const which = sql`w.shard = ${shard} and w.member_id = any (${members}::bigint[]) and ${isLate(gateId, late.from)}`;
     const given = settled ? await givenBy(tx, gateId, which, late.rebates) : [];
     const found = await writeLates(tx, late, shard, members);
-    const movements = movementsOf(late, gate.opens_at.getTime(), claimed, found, given);
+    const movements = movementsOf(late, claimed, found, given);
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a line of late bets is posted once');
     }

@@ -11,7 +11,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Bettor, RebateProgress, RebateRules } from './port.ts';
 import { STANDS } from './queries.ts';
 
@@ -25,6 +25,7 @@ export interface RebateDeps {
 interface Claimed {
   readonly shard: number;
   readonly position: bigint;
+  readonly key_time: Date;
 }
 
 /** What orders give one member. */
@@ -44,7 +45,7 @@ async function beginShards(db: Db, gateId: bigint): Promise<void> {
 
 async function claimShard(tx: Tx, gateId: bigint): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`-- wagers.claimRebates
-    select shard, position from wager_rebates where gate_id = ${gateId} and not done
+    select shard, position, ${keyTime(sql`started_at`)} as key_time from wager_rebates where gate_id = ${gateId} and not done
     order by shard limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
@@ -112,10 +113,10 @@ export async function addUp(
   return rows;
 }
 
-function movementOf(gateId: bigint, gateTime: number, { shard, position }: Claimed, credit: Credit): Movement {
+function movementOf(gateId: bigint, { shard, position, key_time: time }: Claimed, credit: Credit): Movement {
   return {
     memberId: credit.member_id,
-    key: uuidFromContent(gateTime, `${credit.kind}:${gateId}:${shard}:${position}:${credit.member_id}`),
+    key: uuidFromContent(time.getTime(), `${credit.kind}:${gateId}:${shard}:${position}:${credit.member_id}`),
     type: credit.kind,
     account: 'cash',
     contra: 'rebates',
@@ -128,15 +129,15 @@ async function runChunk(deps: RebateDeps, gateId: bigint, rules: RebateRules): P
   await transact(deps.db, async (tx) => {
     const claimed = await claimShard(tx, gateId);
     if (claimed === null) return;
-    const { rows: gates } = await sql<{ opens_at: Date; state: string }>`-- wagers.rebatedGate
-      select opens_at, state from wager_gates where id = ${gateId}`.execute(tx);
+    const { rows: gates } = await sql<{ state: string }>`-- wagers.rebatedGate
+      select state from wager_gates where id = ${gateId}`.execute(tx);
     const gate = present(gates[0], 'a gate that gives back exists');
     must(gate.state === 'settled', 'a gate gives back once it is settled');
     const parts = await readParts(tx, gateId, claimed);
     const end = parts.reduce((newest, part) => (part.newest > newest ? part.newest : newest), claimed.position);
     const which = sql`w.shard = ${claimed.shard} and w.gate_id = ${gateId} and w.seq > ${claimed.position} and w.seq <= ${end}`;
     const credits = await addUp(tx, which, parts, rules);
-    const movements = credits.map((credit) => movementOf(gateId, gate.opens_at.getTime(), claimed, credit));
+    const movements = credits.map((credit) => movementOf(gateId, claimed, credit));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a rebate is posted once');
     }

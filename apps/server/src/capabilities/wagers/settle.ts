@@ -15,7 +15,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
+import { keyTime, type Movement, SHARD_COUNT, type Wallet } from '../wallet/port.ts';
 import type { Pace, Paced } from './pace.ts';
 import { upToCharacters } from './pages.ts';
 import type { Evaluate, PayPart, PrizeCaps, SettleProgress } from './port.ts';
@@ -67,14 +67,14 @@ export interface Claimed {
 }
 
 interface ClaimedOfGate extends Claimed {
-  readonly opens_at: Date;
+  readonly key_time: Date;
   readonly state: string;
 }
 
 /** Takes a shard of the gate that is not done and that nobody else works on. */
 async function claimShard(tx: Tx, gateId: bigint): Promise<ClaimedOfGate | null> {
   const { rows } = await sql<ClaimedOfGate>`-- wagers.claimShard
-    select s.shard, s.position, s.chunks, s.wagers, s.credited, g.opens_at, g.state
+    select s.shard, s.position, s.chunks, s.wagers, s.credited, g.state, ${keyTime(sql`s.started_at`)} as key_time
     from wager_settlements s join wager_gates g on g.id = s.gate_id
     where s.gate_id = ${gateId} and not s.done order by s.shard limit 1 for update of s skip locked`.execute(tx);
   return rows[0] ?? null;
@@ -301,11 +301,11 @@ async function writeRefunds(tx: Tx, chunk: Chunk): Promise<{ credits: Credit[]; 
 }
 
 /** The key of a credit: the chunk it belongs to, so that a repeated chunk could never pay twice. */
-function creditOf(chunk: Chunk, gateTime: number, credit: Credit, refund: boolean): Movement {
+function creditOf(chunk: Chunk, time: Date, credit: Credit, refund: boolean): Movement {
   return {
     memberId: credit.member_id,
     key: uuidFromContent(
-      gateTime,
+      time.getTime(),
       `${refund ? 'refund' : 'prize'}:${chunk.gateId}:${chunk.shard}:${chunk.position}:${credit.member_id}`,
     ),
     type: refund ? 'betRefund' : 'prize',
@@ -362,7 +362,7 @@ async function runChunk(
     const { credits, winners } = await ending.write(tx, chunk);
     const movements = credits
       .filter((credit) => credit.paid > 0n)
-      .map((credit) => creditOf(chunk, claimed.opens_at.getTime(), credit, refund));
+      .map((credit) => creditOf(chunk, claimed.key_time, credit, refund));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'a credit of settlement is posted once');
     }

@@ -9,7 +9,7 @@ import { uuidFromContent } from '@house/fairness/uuid';
 import { sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { must, present } from '../../platform/result.ts';
-import { ENTRY_TYPES, type Movement, SHARD_COUNT } from '../wallet/port.ts';
+import { ENTRY_TYPES, keyTime, type Movement, SHARD_COUNT } from '../wallet/port.ts';
 import { readCash, untilNow } from './correct.ts';
 import type { RebateProgress, VoidPreview } from './port.ts';
 import { STANDS } from './queries.ts';
@@ -83,7 +83,7 @@ export async function sumUp(tx: Tx, rows: readonly Touched[]): Promise<VoidPrevi
 interface Claimed {
   readonly shard: number;
   readonly position: bigint;
-  readonly opens_at: Date;
+  readonly key_time: Date;
 }
 
 async function beginShards(db: Db, gateId: bigint): Promise<void> {
@@ -110,11 +110,11 @@ async function readGiven(tx: Tx, gateId: bigint, { shard, position }: Claimed): 
   return rows;
 }
 
-function movementOf(gateId: bigint, gateTime: number, { member_id: memberId, type, amount }: Given): Movement {
+function movementOf(gateId: bigint, time: Date, { member_id: memberId, type, amount }: Given): Movement {
   const kind = type === ENTRY_TYPES.rebate ? 'rebate' : 'commission';
   return {
     memberId,
-    key: uuidFromContent(gateTime, `${kind}Reversal:${gateId}:${memberId}`),
+    key: uuidFromContent(time.getTime(), `${kind}Reversal:${gateId}:${memberId}`),
     type: kind,
     account: 'cash',
     contra: 'rebates',
@@ -127,13 +127,13 @@ function movementOf(gateId: bigint, gateTime: number, { member_id: memberId, typ
 async function runChunk(deps: RebateDeps, gateId: bigint): Promise<void> {
   await transact(deps.db, async (tx) => {
     const { rows } = await sql<Claimed>`-- wagers.claimReversal
-      select r.shard, r.position, g.opens_at from wager_rebate_reversals r join wager_gates g on g.id = r.gate_id
+      select r.shard, r.position, ${keyTime(sql`r.started_at`)} as key_time from wager_rebate_reversals r
       where r.gate_id = ${gateId} and not r.done order by r.shard limit 1 for update of r skip locked`.execute(tx);
     const claimed = rows[0];
     if (claimed === undefined) return;
     const given = await readGiven(tx, gateId, claimed);
     const back = given.filter(({ amount }) => amount > 0n);
-    const movements = back.map((one) => movementOf(gateId, claimed.opens_at.getTime(), one));
+    const movements = back.map((one) => movementOf(gateId, claimed.key_time, one));
     for (const outcome of await deps.wallet.postWithin(tx, movements)) {
       must(outcome.refused === undefined && !outcome.repeated, 'what stakes gave is taken back once');
     }

@@ -1,5 +1,5 @@
-/** Reading the journal behind a position: for followers of every capability (through port.ts). */
-import { sql } from 'kysely';
+/** Reading the journal behind a position, and the times of the house's keys: for every capability (through port.ts). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 
 /**
@@ -17,3 +17,13 @@ export async function endOfBatch(tx: Tx, shard: number, position: bigint, limit:
   const upto = rows[0]?.upto ?? position;
   return upto > position ? upto : position;
 }
+
+/** Two weeks less than what the journal takes (`KEY_AGE_DAYS_MAX`): work that began is done by then, or begun anew. */
+const KEY_TIME_DAYS_MAX = 30;
+
+/**
+ * The time that keys of the house's own lines carry, from when the work they belong to began (ADR 3). A house that was
+ * away for weeks goes on with keys of now: what makes a line once is then the row that is claimed and its position alone.
+ */
+export const keyTime = (began: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`case when ${began} > clock_timestamp() - make_interval(days => ${KEY_TIME_DAYS_MAX}::integer) then ${began} else clock_timestamp() end`;

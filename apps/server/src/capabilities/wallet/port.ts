@@ -13,7 +13,7 @@ import type { Refusal } from '../../platform/result.ts';
 
 // biome-ignore-start lint/performance/noBarrelFile: a port is the only door into its capability
 export { dayRange } from './days.ts';
-export { endOfBatch } from './journal.ts';
+export { endOfBatch, keyTime } from './journal.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a port is the only door into its capability
 
 /** Accounts of a member. `locked`: money promised elsewhere (withdrawals, chases in progress). */

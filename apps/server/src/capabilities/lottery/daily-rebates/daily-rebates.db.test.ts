@@ -173,6 +173,22 @@ describe('a day of the house', () => {
     expect(await gotOf(member, CASH - 2_000n * ONE_TAKA)).toBe(20n * ONE_TAKA);
   });
 
+  test('whose run had begun before the house was away for two months goes on, and pays each once', async () => {
+    const [one = 0n, other = 0n] = [...(await givenLine('ELOTT', [10])), ...(await givenLine('ELOTT', [10]))];
+    await givenSettled('ELOTT', [
+      [one, 100n * ONE_TAKA],
+      [other, 100n * ONE_TAKA],
+    ]);
+    await endDay();
+    await followers.catchUp('wagers.validBets');
+    do {
+      await database.pool.query(
+        `update lottery_rebate_days set began_at = now() - interval '60 days' where state = 'paying'`,
+      );
+    } while (await rebates.advance());
+    expect([await linesOf(one), await linesOf(other)]).toEqual([[[14, ONE_TAKA]], [[14, ONE_TAKA]]]);
+  });
+
   test('has what was settled before its end to the microsecond, and the next day the rest', async () => {
     const [member = 0n] = await givenLine('SEA', [20]);
     await endDay();

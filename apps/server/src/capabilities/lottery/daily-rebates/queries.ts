@@ -5,7 +5,7 @@ import { DHAKA_OFFSET_MINUTES } from '@house/lottery/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
-import { SHARD_COUNT } from '../../wallet/port.ts';
+import { keyTime, SHARD_COUNT } from '../../wallet/port.ts';
 
 /** 04:00 of the next day (operations.md 4.2). */
 const DUE_HOURS = 4;
@@ -14,7 +14,8 @@ const DUE_HOURS = 4;
 export interface RebateDay {
   /** `yyyy-mm-dd` in the house's zone. */
   readonly day: string;
-  readonly began_at: Date;
+  /** When it began, for the keys of its lines. */
+  readonly key_time: Date;
 }
 
 /** Rows of the days up to today; the first there is is the day on which a house begins to give back. */
@@ -39,14 +40,14 @@ export async function claimDay(db: Db): Promise<RebateDay | null> {
       select 1 from lottery_rebate_shards s where s.day = d.day and s.step <> 'done')`.execute(db);
   return transact(db, async (tx) => {
     const { rows } = await sql<RebateDay & { state: string }>`-- lottery.dueRebateDay
-      select day::text as day, state, began_at from (
+      select day::text as day, state, ${keyTime(sql`began_at`)} as key_time from (
         select * from lottery_rebate_days where state <> 'done' order by day limit 1) d
       where d.due_at <= clock_timestamp()`.execute(tx);
     const due = rows[0];
     if (due === undefined || due.state === 'paying') return due ?? null;
     const begun = await sql<RebateDay>`-- lottery.beginRebateDay
       update lottery_rebate_days set state = 'paying', began_at = date_trunc('milliseconds', clock_timestamp())
-      where day = ${due.day}::date and state = 'waiting' returning day::text as day, began_at`.execute(tx);
+      where day = ${due.day}::date and state = 'waiting' returning day::text as day, began_at as key_time`.execute(tx);
     if (begun.rows[0] === undefined) return null;
     await sql`-- lottery.beginRebateShards
       insert into lottery_rebate_shards (day, shard, head) select ${due.day}::date, shard, seq from wallet_heads`.execute(

@@ -107,7 +107,7 @@ async function shareOut(deps: DailyRebateDeps, tx: Tx, day: RebateDay, shard: nu
 /** What of the debt this run takes. */
 const takenOf = ({ given, owing }: Owed): bigint => (owing < given ? owing : given);
 
-function movementsOf({ day, began_at: beganAt }: RebateDay, owed: Owed): Movement[] {
+function movementsOf({ day, key_time: time }: RebateDay, owed: Owed): Movement[] {
   const { member_id: memberId, product, kind } = owed;
   const line = (what: 'given' | 'taken', amount: bigint): Movement[] =>
     amount === 0n
@@ -115,7 +115,7 @@ function movementsOf({ day, began_at: beganAt }: RebateDay, owed: Owed): Movemen
       : [
           {
             memberId,
-            key: uuidFromContent(beganAt.getTime(), `${kind}:${what}:${day}:${product}:${memberId}`),
+            key: uuidFromContent(time.getTime(), `${kind}:${what}:${day}:${product}:${memberId}`),
             type: kind,
             account: 'cash',
             contra: 'rebates',

@@ -41,10 +41,7 @@ function isSound({ price, tickets, leastSold, mostPerMember, prizes }: RafflePla
   );
 }
 
-/**
- * By the database's clock, and as the table holds it. What a raffle pays carries keys as old as its opening, and the journal
- * takes none older than 45 days: so it opens now or later, and ends within 40 days.
- */
+/** By the database's clock, and as the table holds it: it opens now or later, and ends within 40 days. */
 async function areTimesSound(tx: Tx, { opensAt, closesAt }: RafflePlan): Promise<boolean> {
   const { now, earliest, latest } = await readTimes(tx);
   const opens = opensAt ?? now;
