@@ -124,6 +124,7 @@ export const REFUSALS = {
   'lottery.levelNotAllowed': 422,
   'wagers.cancelLimit': 429,
   'lottery.chaseDraws': 422,
+  'lottery.chasesRunning': 422,
   'lottery.chaseUnknown': 404,
   'lottery.noShots': 422,
   'lottery.playOneStation': 422,

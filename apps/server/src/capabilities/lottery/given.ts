@@ -43,6 +43,8 @@ export function givenLottery(
   database: Database,
   options: {
     chunksPerStep?: number;
+    chaseOrdersAtOnce?: number;
+    chaseBatchesPerTurn?: number;
     previewsAtOnce?: number;
     beaconSource?: BeaconSource;
     simulates?: boolean;

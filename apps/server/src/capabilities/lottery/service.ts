@@ -14,7 +14,6 @@ import type { Identity } from '../identity/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import { type BeaconSource, fetchDueBeacons } from './beacon.ts';
-import type { Chases } from './chases/port.ts';
 import { createChases } from './chases/service.ts';
 import { createCloseEarly } from './close-early.ts';
 import type { Corrections } from './corrections/port.ts';
@@ -91,6 +90,9 @@ export interface LotteryDeps {
   readonly previewsAtOnce?: number;
   /** Chunks of settling before other draws get their turn. */
   readonly chunksPerStep?: number;
+  /** Orders of chases in a batch, and batches before draws get their turn; see `ChaseDeps`. */
+  readonly chaseOrdersAtOnce?: number;
+  readonly chaseBatchesPerTurn?: number;
   /** Outside randomness for new draws; without it they are commit-only. */
   readonly beaconSource?: BeaconSource | null;
   /** Told each time that a round of the beacon could not be had. */
@@ -114,7 +116,8 @@ export interface LotteryService extends Lottery {
   /** One step of one draw, one transaction; null when nothing is due. */
   runNextStep(): Promise<DrawStep | null>;
   /**
-   * Everything that is due now, draws ahead included. A draw whose step fails is left out until the next call, others
+   * Everything that is due now, draws ahead included, and a turn at the chases: while they have more to do,
+   * `nextDueMilliseconds` says so. A draw whose step fails is left out until the next call, others
    * go on; then throws AggregateError with every fault.
    */
   runDueDraws(): Promise<DrawStep[]>;
@@ -144,6 +147,13 @@ export function createLottery(deps: LotteryDeps): LotteryService {
   const prepare = async (): Promise<number> =>
     (await prepareDraws({ ...deps, seeds, beaconKind })) + (await prepareOfficialDraws(deps));
 
+  // Told by the last turn, whichever lane it was in; a turn that begins later looks for itself.
+  let chasesLeft = false;
+  const advanceChases = async (): Promise<void> => {
+    chasesLeft = false;
+    if (await chases.advance()) chasesLeft = true;
+  };
+
   return {
     ...lists,
     prizeTermsOf: (memberId) => points.termsOf(memberId),
@@ -169,8 +179,8 @@ export function createLottery(deps: LotteryDeps): LotteryService {
     prepareDraws: prepare,
     fetchBeacons: () => fetchDueBeacons({ db: deps.db, source: beaconSource, onFault: onBeaconFault }),
     runNextStep: () => cycle.runNextStep(),
-    runDueDraws: () => runDueDraws(cycle, prepare, { chases, corrections }),
-    nextDueMilliseconds: () => readNextDueMilliseconds(deps.db),
+    runDueDraws: () => runDueDraws(cycle, prepare, { advance: advanceChases, corrections }),
+    nextDueMilliseconds: async () => (chasesLeft ? 0 : readNextDueMilliseconds(deps.db)),
     close: () => silence?.(),
   };
 }
@@ -189,7 +199,7 @@ async function cancelWager(
 async function runDueDraws(
   cycle: DrawCycle,
   prepare: () => Promise<number>,
-  { chases, corrections }: { chases: Pick<Chases, 'advance'>; corrections: Pick<Corrections, 'advance'> },
+  { advance: advanceChases, corrections }: { advance: () => Promise<void>; corrections: Pick<Corrections, 'advance'> },
 ): Promise<DrawStep[]> {
   const steps: DrawStep[] = [];
   const faults: unknown[] = [];
@@ -214,7 +224,7 @@ async function runDueDraws(
   }
   // Before the chases: what a calendar drops is given back at once.
   await prepare();
-  await chases.advance();
+  await advanceChases();
   while (await corrections.advance());
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} draws could not go on`);
   return steps;

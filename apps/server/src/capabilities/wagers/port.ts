@@ -207,6 +207,9 @@ export interface LateMember extends CorrectedMember {
   readonly settled: boolean;
 }
 
+/** What became of a bet, as it stands after corrections. */
+export type WagerOutcome = Pick<WagerWithOutcome, 'state' | 'prize'>;
+
 /** What taking a bet back costs, and how often it is allowed (lottery.md 1.7). */
 export interface CancelRules {
   /** Null: as often as it comes, and it is no use of the member's daily ones. */
@@ -387,6 +390,11 @@ export interface Wagers {
   /** The games a member bet on lately, the last first; looks through his last 300 bets. */
   recentGamesOf(memberId: bigint, limit: number): Promise<PlayedGame[]>;
   findWager(memberId: bigint, ticket: string): Promise<WagerWithOutcome | null>;
+  /** What became of these bets, in their order; null for a ticket that is not the member's. One read, however many. */
+  outcomesOf(
+    tx: Tx,
+    bets: readonly { readonly memberId: bigint; readonly ticket: string }[],
+  ): Promise<(WagerOutcome | null)[]>;
   /** Bets, stake and prizes of gates, from the running totals kept behind. */
   totalsOfGates(gateIds: readonly bigint[]): Promise<Map<bigint, GateTotals>>;
   /**

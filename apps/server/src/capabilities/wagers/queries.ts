@@ -10,6 +10,7 @@ import {
   PRODUCTS,
   type Product,
   type WagerFilter,
+  type WagerOutcome,
   type WagerRow,
   type WagerState,
   type WagerTotals,
@@ -57,10 +58,11 @@ const DECIDED = sql`(g.state = 'settled' or g.instant)`;
 const STATE = sql`case when o.state = 3 then 'cancelled' when g.state = 'void' or l.seq is not null then 'void' when c.prize = 0 then 'lost'
   when c.prize > 0 then 'won' when o.state = 1 then 'won' when ${DECIDED} then 'lost' else 'open' end`;
 
+const PRIZE = sql`case when l.seq is not null then l.stake
+    when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end`;
+
 /** `v` is the valid bet of its member, gate and play: all of the play's stakes count, or none (operations.md 2.3). */
-const OUTCOME = sql`${STATE} as state, l.seq is not null as late,
-  case when l.seq is not null then l.stake
-    when ${DECIDED} or o.state is not null or c.prize is not null then coalesce(c.prize, o.prize, 0) end as prize,
+const OUTCOME = sql`${STATE} as state, l.seq is not null as late, ${PRIZE} as prize,
   case when g.state = 'void' or o.state = 3 or l.seq is not null then 0 when ${DECIDED} then case when v.valid_stake = 0 then 0 else w.stake end end as valid_stake,
   coalesce(o.at, g.ended_at, l.at, case when g.instant then w.placed_at end) as settled_at,
   case when l.seq is not null then nullif(l.before, 0) else c.before end as prize_before, coalesce(l.at, c.at) as corrected_at`;
@@ -105,12 +107,14 @@ export const foundLateBy = (by: string): RawBuilder<unknown> => foundLate('x', b
 export const stoodAt = (moment: string): RawBuilder<unknown> => stands(moment);
 
 const GATE = sql`join wager_gates g on g.id = w.gate_id`;
-const JOINS = sql`${GATE}
+/** What decides `STATE` and `PRIZE`. */
+const DECISIVE = sql`${GATE}
   left join wager_outcomes o on o.shard = w.shard and o.gate_id = w.gate_id and o.seq = w.seq
   left join lateral (
     select x.prize, x.before, x.at from wager_outcome_corrections x
     where x.shard = w.shard and x.gate_id = w.gate_id and x.seq = w.seq order by x.version desc limit 1) c on true
-  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq
+  left join wager_lates l on l.shard = w.shard and l.gate_id = w.gate_id and l.seq = w.seq`;
+const JOINS = sql`${DECISIVE}
   left join wager_valid_bets v on v.shard = w.shard and v.member_id = w.member_id and v.gate_id = w.gate_id
     and v.play = ${PLAY_CODE}`;
 
@@ -314,6 +318,21 @@ export async function selectWager(db: Db, memberId: bigint, ticket: string): Pro
     select ${COLUMNS}, ${OUTCOME}, ${TOGETHER} from wagers w ${JOINS}
     where w.shard = ${place.shard} and w.seq = ${place.seq} and w.member_id = ${memberId}`.execute(db);
   return rows[0] === undefined ? null : withOutcomeOf(rows[0]);
+}
+
+/** See port.ts `outcomesOf`. */
+export async function selectOutcomes(
+  tx: Tx,
+  bets: readonly { readonly memberId: bigint; readonly ticket: string }[],
+): Promise<(WagerOutcome | null)[]> {
+  const places = bets.map(({ ticket }) => parseTicket(ticket) ?? { shard: -1, seq: -1n });
+  const { rows } = await sql<WagerOutcome & { place: bigint }>`-- wagers.outcomesOf
+    select b.place, ${STATE} as state, ${PRIZE} as prize
+    from unnest(${places.map(({ shard }) => shard)}::smallint[], ${places.map(({ seq }) => String(seq))}::bigint[],
+      ${bets.map(({ memberId }) => String(memberId))}::bigint[]) with ordinality as b(shard, seq, member_id, place)
+    join wagers w on w.shard = b.shard and w.seq = b.seq and w.member_id = b.member_id ${DECISIVE}`.execute(tx);
+  const found = new Map(rows.map(({ place, state, prize }) => [Number(place), { state, prize }]));
+  return bets.map((_, index) => found.get(index + 1) ?? null);
 }
 
 const STAKES_PAGE = 2_000;

@@ -15,6 +15,7 @@ import {
   readGateTotals,
   selectAcceptedPage,
   selectGatePage,
+  selectOutcomes,
   selectRecentGames,
   selectWager,
   selectWagers,
@@ -63,6 +64,7 @@ export function createWagers(deps: WagersDeps): Wagers {
     lifetimeOf: (memberId) => selectLifetime(db, memberId),
     recentGamesOf: (memberId, limit) => selectRecentGames(db, memberId, limit),
     findWager: (memberId, ticket) => selectWager(db, memberId, ticket),
+    outcomesOf: selectOutcomes,
     totalsOfGates: (gateIds) => readGateTotals(db, gateIds),
     unitStakesOf: streamUnitStakes,
   };

@@ -1,10 +1,9 @@
 /** The statements of chases. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
+import { keyTime } from '../../wallet/port.ts';
 import { followsAt } from '../list-queries.ts';
 import type { Chase, ChaseOrder, StopReason } from './port.ts';
-
-const AT_ONCE = 200;
 
 interface ChaseRow {
   readonly id: bigint;
@@ -138,6 +137,14 @@ export async function readWaitingIn(
   return rows;
 }
 
+/** How many chases of a member have not ended. */
+export async function countRunning(tx: Tx, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ running: number }>`-- lottery.runningChases
+    select count(*)::integer as running from lottery_chases
+    where member_id = ${memberId} and state in ('active', 'stopping')`.execute(tx);
+  return rows[0]?.running ?? 0;
+}
+
 export interface NewChase {
   readonly id: bigint;
   readonly memberId: bigint;
@@ -184,36 +191,96 @@ export interface DueOrder {
   readonly game_code: string;
   /** Staff have locked its member. */
   readonly locked: boolean;
-  /** When it opened; of a draw that was dropped before, now. Keys of the journal are neither old nor of tomorrow. */
-  readonly known_since: Date;
+  /** Of its bet. */
+  readonly key_time: Date;
   /** The draw takes bets; otherwise it is over for this order. */
   readonly open: boolean;
 }
 
 /**
- * Takes waiting orders whose draw has opened, or is over without them. Those of a game that is stopped, or of one that is
- * shut, wait on: it may open again before the draw closes.
+ * Draws that have opened, or are over, with orders that wait for them; of one chase or of all. Few draws have any, however
+ * many orders wait: the index of those is read from one draw to the next.
  */
-export async function claimOrders(tx: Tx, shutGames: readonly string[]): Promise<DueOrder[]> {
+async function readDueDraws(tx: Tx, shut: readonly string[], chaseId: string | null): Promise<string[]> {
+  const all = sql`(select draw_id from lottery_chase_orders where state = 'waiting' order by draw_id limit 1)
+      union all
+      select n.draw_id from waiting w cross join lateral (
+        select draw_id from lottery_chase_orders where state = 'waiting' and draw_id > w.draw_id order by draw_id limit 1) n`;
+  const one = sql`select draw_id from lottery_chase_orders where state = 'waiting' and chase_id = ${chaseId}::bigint`;
+  const { rows } = await sql<{ id: string }>`-- lottery.dueDrawsOfChases
+    with recursive waiting as (${chaseId === null ? all : one})
+    select d.id::text as id from waiting w
+    cross join lateral (select * from lottery_draws where id = w.draw_id offset 0) d
+    join lottery_games g on g.code = d.game_code
+    where d.state not in ('scheduled', 'open') or d.close_at <= clock_timestamp()
+      or d.open_at <= clock_timestamp() and g.state = 'on' and g.code <> all (${[...shut]}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes waiting orders whose draw has opened, or is over without them; of one chase or of all. Those of a game that is
+ * stopped, or of one that is shut, wait on: it may open again before the draw closes. So do those of a chase that may have
+ * won already: first what became of its bets is known.
+ */
+export async function claimOrders(
+  tx: Tx,
+  { shut, chaseId, most }: { shut: readonly string[]; chaseId: bigint | null; most: number },
+): Promise<DueOrder[]> {
+  const chase = chaseId === null ? null : String(chaseId);
+  const draws = await readDueDraws(tx, shut, chase);
+  if (draws.length === 0) return [];
   const { rows } = await sql<DueOrder>`-- lottery.claimChaseOrders
     select o.chase_id, o.place, o.draw_id, c.member_id, o.amount, o.multiple, c.play, c.selection, c.units, c.game_code,
-      m.status = 'locked' as locked, least(d.open_at, clock_timestamp()) as known_since,
+      m.status = 'locked' as locked, ${keyTime(sql`d.open_at`)} as key_time,
       d.state in ('scheduled', 'open') and d.close_at > clock_timestamp() as open
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id and c.state = 'active'
     join members m on m.id = c.member_id
     join lottery_draws d on d.id = o.draw_id
-    join lottery_games g on g.code = c.game_code
-    where o.state = 'waiting' and (d.state not in ('scheduled', 'open') or d.close_at <= clock_timestamp()
-      or d.open_at <= clock_timestamp() and g.state = 'on' and g.code <> all (${[...shutGames]}::text[]))
-    order by o.chase_id, o.place limit ${AT_ONCE} for update of o skip locked`.execute(tx);
+    where o.state = 'waiting' and o.draw_id = any (${draws}::bigint[])
+      and (${chase}::bigint is null or o.chase_id = ${chase}::bigint)
+      and not (c.stop_on_win and exists (
+        select 1 from lottery_chase_orders p join lottery_draws e on e.id = p.draw_id
+        where p.chase_id = o.chase_id and p.state = 'placed' and e.state in ('settled', 'void')))
+    order by o.chase_id, o.place limit ${most} for update of o skip locked`.execute(tx);
   return rows;
 }
 
-export async function writePlaced(tx: Tx, order: DueOrder, ticket: string): Promise<void> {
-  await sql`-- lottery.chaseOrderPlaced
-    update lottery_chase_orders set state = 'placed', ticket = ${ticket}
-    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
+/** Heads of the journal are held meanwhile: one statement, however many. */
+export async function writePlaced(
+  tx: Tx,
+  placed: readonly { readonly order: DueOrder; readonly ticket: string }[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  const rows = placed.map(({ order, ticket }) => ({ c: String(order.chase_id), p: order.place, t: ticket }));
+  await sql`-- lottery.chaseOrdersPlaced
+    update lottery_chase_orders o set state = 'placed', ticket = x.t
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(c bigint, p smallint, t text)
+    where o.chase_id = x.c and o.place = x.p`.execute(tx);
+}
+
+export interface OrderToReturn {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly member_id: bigint;
+  readonly amount: bigint;
+  /** Of the line that gives it back, whatever the reason. */
+  readonly key_time: Date;
+}
+
+/** Those of these orders that still wait, and that nobody else has in hand. */
+export async function claimReturns(
+  tx: Tx,
+  orders: readonly { chase_id: bigint; place: number }[],
+): Promise<OrderToReturn[]> {
+  const keys = orders.map(({ chase_id, place }) => ({ c: String(chase_id), p: place }));
+  const { rows } = await sql<OrderToReturn>`-- lottery.claimChaseReturns
+    select o.chase_id, o.place, c.member_id, o.amount, ${keyTime(sql`c.made_at`)} as key_time
+    from json_to_recordset(${JSON.stringify(keys)}::json) as x(c bigint, p smallint)
+    join lottery_chase_orders o on o.chase_id = x.c and o.place = x.p and o.state = 'waiting'
+    join lottery_chases c on c.id = o.chase_id
+    order by o.chase_id, o.place for update of o skip locked`.execute(tx);
+  return rows;
 }
 
 export async function writeReturned(tx: Tx, orders: readonly { chase_id: bigint; place: number }[]): Promise<void> {
@@ -230,43 +297,64 @@ export interface EndedOrder {
   readonly place: number;
   readonly member_id: bigint;
   readonly ticket: string;
-  readonly void: boolean;
 }
 
 /** Takes bets of chases whose draw has ended. */
-export async function claimEnded(tx: Tx): Promise<EndedOrder[]> {
+export async function claimEnded(tx: Tx, most: number): Promise<EndedOrder[]> {
   const { rows } = await sql<EndedOrder>`-- lottery.claimEndedChaseOrders
-    select o.chase_id, o.place, c.member_id, o.ticket, d.state = 'void' as void
+    select o.chase_id, o.place, c.member_id, o.ticket
     from lottery_chase_orders o
     join lottery_chases c on c.id = o.chase_id
     join lottery_draws d on d.id = o.draw_id and (d.state = 'settled' or d.state = 'void')
-    where o.state = 'placed' order by o.chase_id, o.place limit ${AT_ONCE} for update of o skip locked`.execute(tx);
+    where o.state = 'placed' order by o.chase_id, o.place limit ${most} for update of o skip locked`.execute(tx);
   return rows;
 }
 
-export async function writeEnded(tx: Tx, order: EndedOrder, prize: bigint): Promise<void> {
-  await sql`-- lottery.chaseOrderEnded
-    update lottery_chase_orders set state = ${order.void ? 'returned' : 'settled'}, prize = ${order.void ? null : prize}
-    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
+export interface OrderOutcome {
+  readonly chase_id: bigint;
+  readonly place: number;
+  readonly state: 'settled' | 'returned';
+  /** Null where its stake went back. */
+  readonly prize: bigint | null;
 }
 
-/** Begins to stop a chase that is active; nothing otherwise. A win stops only one that stops on a win. */
-export async function beginStop(tx: Tx, chaseId: bigint, reason: StopReason): Promise<void> {
-  await sql`-- lottery.beginChaseStop
+export async function writeOutcomes(tx: Tx, outcomes: readonly OrderOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map(({ chase_id, place, state, prize }) => ({
+    c: String(chase_id),
+    p: place,
+    s: state,
+    w: prize === null ? null : String(prize),
+  }));
+  await sql`-- lottery.chaseOrdersEnded
+    update lottery_chase_orders o set state = x.s, prize = x.w
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x(c bigint, p smallint, s text, w bigint)
+    where o.chase_id = x.c and o.place = x.p and (o.state, o.prize) is distinct from (x.s, x.w)`.execute(tx);
+}
+
+/** Begins to stop those of these chases that are active. A win stops only those that stop on a win. */
+export async function beginStop(tx: Tx, chaseIds: readonly bigint[], reason: StopReason): Promise<void> {
+  if (chaseIds.length === 0) return;
+  await sql`-- lottery.beginChaseStops
     update lottery_chases set state = 'stopping', stop_reason = ${reason}
-    where id = ${String(chaseId)} and state = 'active' and (${reason} <> 'won' or stop_on_win)`.execute(tx);
+    where id = any (${chaseIds.map(String)}::bigint[]) and state = 'active' and (${reason} <> 'won' or stop_on_win)`.execute(
+    tx,
+  );
 }
 
 export interface StoppingChase {
   readonly id: bigint;
   readonly member_id: bigint;
   readonly stop_reason: StopReason;
-  readonly stopped_at: Date;
+  /** Of the lines that give its orders back. */
+  readonly key_time: Date;
 }
 
-export async function claimStopping(tx: Tx): Promise<StoppingChase | null> {
+/** The next that stops; of all, or this one if it does. */
+export async function claimStopping(tx: Tx, chaseId: bigint | null): Promise<StoppingChase | null> {
   const { rows } = await sql<StoppingChase>`-- lottery.claimStoppingChase
-    select id, member_id, stop_reason, clock_timestamp() as stopped_at from lottery_chases where state = 'stopping'
+    select id, member_id, stop_reason, ${keyTime(sql`made_at`)} as key_time from lottery_chases where state = 'stopping'
+      and (${chaseId === null ? null : String(chaseId)}::bigint is null or id = ${chaseId === null ? null : String(chaseId)}::bigint)
     order by id limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

@@ -33,12 +33,22 @@ import { judgeLine, refusalOfPost } from '../rules.ts';
 import type { CachedGame, SalesCache } from '../sales-cache.ts';
 import { judgeLimits, limitsOn } from '../terms/limited-numbers.ts';
 import { judgePrice } from '../terms/play-prices.ts';
-import { CHASE_DRAWS_MOST, type Chase, type ChaseRefusal, type Chases, type ChaseWish } from './port.ts';
+import { saveOutcomes } from './outcomes.ts';
+import {
+  CHASE_DRAWS_MOST,
+  CHASES_RUNNING_MOST,
+  type Chase,
+  type ChaseRefusal,
+  type Chases,
+  type ChaseWish,
+} from './port.ts';
 import {
   beginStop,
   claimEnded,
   claimOrders,
+  claimReturns,
   claimStopping,
+  countRunning,
   type DueOrder,
   endDone,
   endStop,
@@ -47,11 +57,11 @@ import {
   insertChase,
   listChases,
   lockChaser,
+  type OrderToReturn,
   readDrawsFrom,
   readPlaced,
   readWaiting,
   readWaitingIn,
-  writeEnded,
   writePlaced,
   writeReturned,
 } from './queries.ts';
@@ -64,8 +74,15 @@ export interface ChaseDeps {
   readonly closedAmong: (gameCodes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly isHouseClosed: () => Promise<boolean>;
   readonly wallet: Pick<Wallet, 'postWithin' | 'overdrawnAmong'>;
-  readonly wagers: Pick<Wagers, 'cancelWager' | 'findWager' | 'lockStakesOf' | 'unitStakesOf'>;
+  readonly wagers: Pick<Wagers, 'cancelWager' | 'outcomesOf' | 'lockStakesOf' | 'unitStakesOf'>;
+  /** Orders in one batch; 200 unless told. */
+  readonly chaseOrdersAtOnce?: number;
+  /** Batches of each kind of work in one turn; 4 unless told. */
+  readonly chaseBatchesPerTurn?: number;
 }
+
+/** Each is some transactions of its own. */
+const STOPS_PER_TURN = 50;
 
 /** A win takes the bets back that its chase made for later draws: no use of the member's daily ones, and free. */
 const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
@@ -81,7 +98,7 @@ interface TakenDraw {
 }
 
 export function createChases(deps: ChaseDeps): Chases {
-  const { db } = deps;
+  const { db, chaseOrdersAtOnce: atOnce = 200, chaseBatchesPerTurn: batches = 4 } = deps;
 
   async function make(memberId: bigint, wish: ChaseWish): Promise<Chase | ChaseRefusal> {
     const made = await transact(db, async (tx): Promise<Chase | ChaseRefusal> => {
@@ -91,6 +108,8 @@ export function createChases(deps: ChaseDeps): Chases {
       if (before !== null) return before.hash.equals(hash) ? before.chase : refuse('request.keyReused');
       const ticket = await judge(memberId, wish);
       if (isRefusal(ticket)) return ticket;
+      if ((await countRunning(tx, memberId)) >= CHASES_RUNNING_MOST)
+        return refuse('lottery.chasesRunning', { count: CHASES_RUNNING_MOST });
       const ahead = await readDrawsFrom(tx, wish.gameCode, wish.firstDrawId, wish.multiples.length);
       if (ahead.length < wish.multiples.length) return refuse('lottery.chaseDraws', { count: ahead.length });
       const draws = ahead.flatMap((draw, index): TakenDraw[] => {
@@ -124,7 +143,8 @@ export function createChases(deps: ChaseDeps): Chases {
       return present(await findChase(tx, memberId, id), 'a chase that was made exists');
     });
     if (isRefusal(made)) return made;
-    await placeDue();
+    await placeSome(made.id);
+    await stopBegun(made.id, 1);
     return (await findChase(db, memberId, made.id)) ?? made;
   }
 
@@ -202,50 +222,66 @@ export function createChases(deps: ChaseDeps): Chases {
     return outcome.repeated ? refuse('request.keyReused') : null;
   }
 
+  /** Several batches; true when more may be left. `run` answers how many orders its batch had. */
+  async function runBatches(run: () => Promise<number>): Promise<boolean> {
+    for (let batch = 0; batch < batches; batch += 1) if ((await run()) < atOnce) return false;
+    return true;
+  }
+
   /**
-   * Bets of the orders whose draw is open; what was held for draws that are over goes back. A chase whose member may not
-   * bet stops, so that all it holds goes back, to his debt first.
+   * Bets of the next orders whose draw is open, of one chase or of all; what was held for draws that are over, or is not
+   * bought, goes back. A chase whose member may not bet begins to stop, so that all it holds goes back, to his debt first.
+   *
+   * Returns have a transaction of their own: each of the two postings locks heads of the journal in the order of their
+   * shards, both together would not (ADR 2). Until then the orders wait, as they did.
    */
-  async function placeDue(): Promise<void> {
-    for (;;) {
-      const shut = await shutGames();
-      const count = await transact(db, async (tx) => {
-        const due = await claimOrders(tx, shut);
-        const over = due.filter((order) => !order.open);
-        const open = due.filter((order) => order.open);
-        const stopped = await stopBarred(tx, open);
-        const wanted: WantedOrder[] = [];
-        for (const order of open) if (!stopped.has(order.chase_id)) wanted.push(await wantedOf(order));
-        const staked = await lockStaked(deps, tx, wanted);
-        const within: { bet: WantedOrder; staked: Staked }[] = [];
-        for (const [index, bet] of wanted.entries()) {
-          const ofDraw = present(staked[index], 'the draw of every order was locked');
-          // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
-          if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) within.push({ bet, staked: ofDraw });
-          else over.push(bet.order);
-        }
-        const outcomes = await deps.wallet.postWithin(
-          tx,
-          within.map(({ bet }) => betOf(bet.order)),
-        );
-        const placed: typeof within = [];
-        for (const [index, entry] of within.entries()) {
-          const outcome = present(outcomes[index], 'a movement has an outcome');
-          // Its gate closed in this very moment.
-          if (outcome.refused !== undefined) over.push(entry.bet.order);
-          else {
-            await writePlaced(tx, entry.bet.order, formatTicket(outcome));
-            placed.push(entry);
-          }
-        }
-        await addTaken(tx, placed);
-        await giveBack(tx, over);
-        await endDone(tx, [...new Set(over.map((order) => order.chase_id))]);
-        return due.length;
+  async function placeSome(chaseId: bigint | null): Promise<number> {
+    const shut = await shutGames();
+    const { count, over } = await transact(db, async (tx) => {
+      const due = await claimOrders(tx, { shut, chaseId, most: atOnce });
+      return { count: due.length, over: await placeOpen(tx, due) };
+    });
+    if (over.length > 0) {
+      await transact(db, async (tx) => {
+        const orders = await claimReturns(tx, over);
+        await writeReturned(tx, orders);
+        await endDone(tx, [...new Set(orders.map((order) => order.chase_id))]);
+        // Last: who holds heads waits for nobody.
+        await giveBack(tx, orders);
       });
-      if (count === 0) break;
     }
-    await stopBegun();
+    return count;
+  }
+
+  /** Bets those whose draw is open; answers those that are not bought. */
+  async function placeOpen(tx: Tx, due: readonly DueOrder[]): Promise<DueOrder[]> {
+    const over = due.filter((order) => !order.open);
+    const open = due.filter((order) => order.open);
+    const stopped = await stopBarred(tx, open);
+    const wanted: WantedOrder[] = [];
+    for (const order of open) if (!stopped.has(order.chase_id)) wanted.push(await wantedOf(order));
+    const staked = await lockStaked(deps, tx, wanted);
+    const within: { bet: WantedOrder; staked: Staked }[] = [];
+    for (const [index, bet] of wanted.entries()) {
+      const ofDraw = present(staked[index], 'the draw of every order was locked');
+      // What its member has bet since, or a number that was limited since, may leave no room: it is not bought.
+      if (!isBarred(bet) && takeFromLimits(ofDraw, bet) === null) within.push({ bet, staked: ofDraw });
+      else over.push(bet.order);
+    }
+    const outcomes = await deps.wallet.postWithin(
+      tx,
+      within.map(({ bet }) => betOf(bet.order)),
+    );
+    const placed: ((typeof within)[number] & { order: DueOrder; ticket: string })[] = [];
+    for (const [index, entry] of within.entries()) {
+      const outcome = present(outcomes[index], 'a movement has an outcome');
+      // Its gate closed in this very moment.
+      if (outcome.refused !== undefined) over.push(entry.bet.order);
+      else placed.push({ ...entry, order: entry.bet.order, ticket: formatTicket(outcome) });
+    }
+    await writePlaced(tx, placed);
+    await addTaken(tx, placed);
+    return over;
   }
 
   /** Begins to stop the chases of members who may not bet now; answers which. */
@@ -254,13 +290,14 @@ export function createChases(deps: ChaseDeps): Chases {
       tx,
       orders.map((order) => order.member_id),
     );
-    const stopped = new Set<bigint>();
-    for (const { chase_id: chaseId, member_id: memberId, locked } of orders) {
-      if (stopped.has(chaseId) || !(locked || overdrawn.has(memberId))) continue;
-      await beginStop(tx, chaseId, locked ? 'locked' : 'debt');
-      stopped.add(chaseId);
-    }
-    return stopped;
+    const of = (reason: (order: DueOrder) => boolean): bigint[] => [
+      ...new Set(orders.filter(reason).map((order) => order.chase_id)),
+    ];
+    const locked = of((order) => order.locked);
+    const inDebt = of((order) => !order.locked && overdrawn.has(order.member_id));
+    await beginStop(tx, locked, 'locked');
+    await beginStop(tx, inDebt, 'debt');
+    return new Set([...locked, ...inDebt]);
   }
 
   /** What members cannot bet on, their chases do not bet on for them: games under maintenance, or all with the house. */
@@ -275,14 +312,12 @@ export function createChases(deps: ChaseDeps): Chases {
     return { order, game, memberId, drawId, play, selection, unitStake, limits: limitsOfStored(game, order) };
   }
 
-  async function giveBack(
-    tx: Tx,
-    orders: readonly { chase_id: bigint; place: number; amount: bigint; member_id: bigint; known_since: Date }[],
-  ): Promise<void> {
+  /** Of orders whose rows are held: what they held is cash again. */
+  async function giveBack(tx: Tx, orders: readonly OrderToReturn[]): Promise<void> {
     const returns = orders.map(
       (order): Movement => ({
         memberId: order.member_id,
-        key: uuidFromContent(order.known_since.getTime(), `chaseReturn:${order.chase_id}:${order.place}`),
+        key: uuidFromContent(order.key_time.getTime(), `chaseReturn:${order.chase_id}:${order.place}`),
         type: 'holdReturn',
         account: 'cash',
         contra: 'locked',
@@ -291,46 +326,38 @@ export function createChases(deps: ChaseDeps): Chases {
       }),
     );
     for (const outcome of await deps.wallet.postWithin(tx, returns))
-      must(outcome.refused === undefined, 'what was held can go back');
-    await writeReturned(tx, orders);
+      must(outcome.refused === undefined && !outcome.repeated, 'what was held goes back once');
   }
 
-  /** What became of bets whose draw has ended; a win begins to stop. */
-  async function judgeEnded(): Promise<void> {
-    for (;;) {
-      const count = await transact(db, async (tx) => {
-        const ended = await claimEnded(tx);
-        for (const order of ended) {
-          const wager = await deps.wagers.findWager(order.member_id, order.ticket);
-          const prize = wager?.state === 'won' ? (wager.prize ?? 0n) : 0n;
-          // A bet that was late went back alone, as one on a void draw does; the chase goes on.
-          await writeEnded(tx, { ...order, void: order.void || wager?.late === true }, prize);
-          if (prize > 0n) await beginStop(tx, order.chase_id, 'won');
-        }
-        await endDone(tx, [...new Set(ended.map((order) => order.chase_id))]);
-        return ended.length;
-      });
-      if (count === 0) return;
-    }
+  /** What became of the next bets whose draw has ended; a win begins to stop. */
+  function judgeSome(): Promise<number> {
+    return transact(db, async (tx) => {
+      const ended = await claimEnded(tx, atOnce);
+      await beginStop(tx, await saveOutcomes(deps.wagers, tx, ended), 'won');
+      await endDone(tx, [...new Set(ended.map((order) => order.chase_id))]);
+      return ended.length;
+    });
   }
 
   /**
    * Gives back what waits, and takes back bets on draws that are still open. One that is closed stands, and so does one
    * that its member has no more of the day's for. Bets of a member who may not bet any more all stand: they are in play.
+   * Of one chase or of all, at most so many; answers how many.
    */
-  async function stopBegun(): Promise<void> {
-    for (;;) {
+  async function stopBegun(chaseId: bigint | null, most: number): Promise<number> {
+    for (let stopped = 0; stopped < most; stopped += 1) {
       const stopping = await transact(db, async (tx) => {
-        const chase = await claimStopping(tx);
+        const chase = await claimStopping(tx, chaseId);
         if (chase === null) return null;
         const waiting = await readWaiting(tx, chase.id);
+        await writeReturned(tx, waiting);
         await giveBack(
           tx,
-          waiting.map((order) => ({ ...order, member_id: chase.member_id, known_since: chase.stopped_at })),
+          waiting.map((order) => ({ ...order, member_id: chase.member_id, key_time: chase.key_time })),
         );
         return chase;
       });
-      if (stopping === null) return;
+      if (stopping === null) return stopped;
       // A member who stops takes bets back as from any slip: so many a day, for the fee of the house (lottery.md 1.7).
       const rules =
         stopping.stop_reason === 'won'
@@ -349,6 +376,7 @@ export function createChases(deps: ChaseDeps): Chases {
         await endStop(tx, stopping.id);
       });
     }
+    return most;
   }
 
   return {
@@ -357,14 +385,15 @@ export function createChases(deps: ChaseDeps): Chases {
     find: async (memberId, chaseId) => (await findChase(db, memberId, chaseId)) ?? refuse('lottery.chaseUnknown'),
     async stop(memberId, chaseId) {
       if ((await findChase(db, memberId, chaseId)) === null) return refuse('lottery.chaseUnknown');
-      await transact(db, (tx) => beginStop(tx, chaseId, 'member'));
-      await stopBegun();
+      await transact(db, (tx) => beginStop(tx, [chaseId], 'member'));
+      await stopBegun(chaseId, 1);
       return present(await findChase(db, memberId, chaseId), 'a chase stays on record');
     },
     async advance() {
-      await judgeEnded();
-      await stopBegun();
-      await placeDue();
+      const stopSome = async (): Promise<boolean> => (await stopBegun(null, STOPS_PER_TURN)) === STOPS_PER_TURN;
+      const left = [await runBatches(judgeSome), await stopSome(), await runBatches(() => placeSome(null))];
+      // What placing found barred.
+      return (await stopSome()) || left.includes(true);
     },
   };
 }
@@ -389,7 +418,7 @@ function isBarred({ game, play, limits, unitStake }: WantedOrder): boolean {
 function betOf(order: DueOrder): Movement {
   return {
     memberId: order.member_id,
-    key: uuidFromContent(order.known_since.getTime(), `chase:${order.chase_id}:${order.place}`),
+    key: uuidFromContent(order.key_time.getTime(), `chase:${order.chase_id}:${order.place}`),
     type: 'bet',
     account: 'locked',
     contra: 'lottery',

@@ -250,7 +250,7 @@ describe('a correction', () => {
     expect(open).toEqual([0]);
   });
 
-  test('brings a chase nothing for a bet that its member had taken back', async () => {
+  test('leaves a bet of a chase that its member had taken back as it is: it came back', async () => {
     const member = await givenFundedAccount(database, given.wallet, 100n * ONE_TAKA);
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const { rows } = await database.pool.query<{ id: bigint }>(
@@ -277,13 +277,13 @@ describe('a correction', () => {
     await moveDraw(database.db, draw.id, DRAW_TIME);
     await given.lottery.runDueDraws();
     const orders = async () => took(await given.lottery.chases.find(member, chase.id)).orders;
-    expect(await orders()).toMatchObject([{ state: 'settled', prize: 0n }]);
+    expect(await orders()).toMatchObject([{ state: 'returned', prize: null }]);
     const asked = await ask(await readDraw(database.db, draw.id));
     took(await approve(asked, FIRST));
     took(await approve(asked, SECOND));
     await given.lottery.runDueDraws();
     expect((await given.lottery.corrections.list(draw.id))[0]?.state).toBe('done');
-    expect(await orders()).toMatchObject([{ state: 'settled', prize: 0n }]);
+    expect(await orders()).toMatchObject([{ state: 'returned', prize: null }]);
   });
 
   test('of a corrected draw is the next version, and a rebate that was given for stakes stays', async () => {

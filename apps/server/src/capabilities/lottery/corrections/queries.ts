@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { present } from '../../../platform/result.ts';
+import type { EndedOrder } from '../chases/queries.ts';
 import { VOID_ALONE_NOW } from '../terms/queries.ts';
 import {
   APPROVALS_NEEDED,
@@ -279,33 +280,11 @@ export async function readChaseOrders(
   drawId: bigint,
   after: { chaseId: bigint; place: number },
   limit: number,
-): Promise<{ chase_id: bigint; place: number; member_id: bigint; ticket: string }[]> {
-  const { rows } = await sql<{
-    chase_id: bigint;
-    place: number;
-    member_id: bigint;
-    ticket: string;
-  }>`-- lottery.correctedChaseOrders
+): Promise<EndedOrder[]> {
+  const { rows } = await sql<EndedOrder>`-- lottery.correctedChaseOrders
     select o.chase_id, o.place, c.member_id, o.ticket from lottery_chase_orders o join lottery_chases c on c.id = o.chase_id
     where o.draw_id = ${String(drawId)} and o.state = 'settled'
       and (o.chase_id, o.place) > (${String(after.chaseId)}::bigint, ${after.place}::smallint)
     order by o.chase_id, o.place limit ${limit}`.execute(tx);
   return rows;
-}
-
-/** A bet that was found late after its draw had ended went back alone. */
-export async function writeChaseReturned(tx: Tx, order: { chase_id: bigint; place: number }): Promise<void> {
-  await sql`-- lottery.returnLateChaseOrder
-    update lottery_chase_orders set state = 'returned', prize = null
-    where chase_id = ${String(order.chase_id)} and place = ${order.place}`.execute(tx);
-}
-
-export async function writeChasePrize(
-  tx: Tx,
-  order: { chase_id: bigint; place: number },
-  prize: bigint,
-): Promise<void> {
-  await sql`-- lottery.correctChasePrize
-    update lottery_chase_orders set prize = ${prize}
-    where chase_id = ${String(order.chase_id)} and place = ${order.place} and prize <> ${prize}`.execute(tx);
 }

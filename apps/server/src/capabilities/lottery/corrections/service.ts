@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
 import type { CorrectedMember, Evaluate, LateBets, LateMember, PrizeCaps, Wagers } from '../../wagers/port.ts';
+import { saveOutcomes } from '../chases/outcomes.ts';
 import { findDrawRows } from '../list-queries.ts';
 import type { LotteryNotice } from '../port.ts';
 import { lockDraw, markVoid, readGames } from '../queries.ts';
@@ -46,8 +47,6 @@ import {
   readChaseOrders,
   readVoidAloneUpTo,
   saveTold,
-  writeChasePrize,
-  writeChaseReturned,
   writeRefused,
 } from './queries.ts';
 
@@ -92,7 +91,7 @@ export interface CorrectionDeps extends StaffDeps {
     | 'voidChunk'
     | 'takeBackRebates'
     | 'listCorrected'
-    | 'findWager'
+    | 'outcomesOf'
     | 'countLate'
     | 'countStaked'
     | 'previewLate'
@@ -496,12 +495,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
     let after = { chaseId: 0n, place: 0 };
     for (;;) {
       const orders = await readChaseOrders(tx, drawId, after, TOLD_AT_ONCE);
-      for (const order of orders) {
-        const wager = await wagers.findWager(order.member_id, order.ticket);
-        // As it was judged when its draw ended: a stake that went back is no prize.
-        if (wager?.late === true) await writeChaseReturned(tx, order);
-        else await writeChasePrize(tx, order, wager?.state === 'won' ? (wager.prize ?? 0n) : 0n);
-      }
+      await saveOutcomes(wagers, tx, orders);
       const last = orders.at(-1);
       if (last === undefined || orders.length < TOLD_AT_ONCE) return;
       after = { chaseId: last.chase_id, place: last.place };

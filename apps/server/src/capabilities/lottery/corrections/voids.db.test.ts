@@ -239,7 +239,7 @@ describe('after the draw', () => {
     expect(await given.lottery.corrections.previewVoid({}, draw.id)).toEqual({ refused: 'lottery.correctionTooLate' });
   });
 
-  test('brings a chase nothing; the database lets no settled draw be void without a void that was approved', async () => {
+  test('gives a chase its stake back; the database lets no settled draw be void without a void that was approved', async () => {
     const member = await givenFundedAccount(database, given.wallet, CASH);
     const draw = await givenDrawOnSale(database.db, 'F5D1');
     const chase = took(
@@ -268,7 +268,7 @@ describe('after the draw', () => {
     took(await approve(asked, FIRST));
     took(await approve(asked, SECOND));
     await given.lottery.runDueDraws();
-    expect(await orders()).toMatchObject([{ prize: 0n }]);
+    expect(await orders()).toMatchObject([{ state: 'returned', prize: null }]);
     expect(await cashOf(member)).toBe(CASH);
   });
 });
