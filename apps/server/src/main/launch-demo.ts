@@ -22,7 +22,7 @@ const told = z.object({
     }),
   ),
 });
-const LOCK = 7_214_002;
+const LOCK = 7_214_003;
 
 /**
  * Runs `sow` while no other process sows into the same database, which is marked first: half a demo is a demo too.

@@ -7,6 +7,7 @@
  * only for shards that are behind.
  */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from './advisory-locks.ts';
 import { type Db, type Tx, transact } from './database.ts';
 import type { Follower } from './follower.ts';
 import type { Log } from './logs.ts';
@@ -38,20 +39,19 @@ interface Registered {
   ticker: Ticker | null;
 }
 
-const LOCK_CLASS = 7_215;
 const EVERY_MILLISECONDS = 250;
 const BATCHES_PER_TURN = 50;
 
 /** Waits for nobody: false when another worker is on this shard. */
 async function tryLock(tx: Tx, name: string, shard: number): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`-- followers.tryLock
-    select pg_try_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${name}/${shard}`})) as mine`.execute(tx);
+    select pg_try_advisory_xact_lock(${LOCK_CLASSES.followers}, hashtext(${`${name}/${shard}`})) as mine`.execute(tx);
   return rows[0]?.mine === true;
 }
 
 async function lock(tx: Tx, name: string, shard: number): Promise<void> {
   await sql`-- followers.lock
-    select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${`${name}/${shard}`}))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.followers}, hashtext(${`${name}/${shard}`}))`.execute(tx);
 }
 
 async function readPosition(tx: Tx, name: string, shard: number): Promise<bigint> {

@@ -8,13 +8,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomInt } from '@house/fairness/random';
 import pg from 'pg';
+import { LOCK_CLASSES } from './advisory-locks.ts';
 import type { Clock } from './clock.ts';
 import { must, present } from './result.ts';
 
 const EPOCH = Date.UTC(2024, 0, 1);
 const SLOTS = 1024;
 const COUNTER = 4096;
-const LOCK_CLASS = 7_214;
 const RECLAIM_MILLISECONDS = 200;
 
 export interface Ids {
@@ -78,7 +78,7 @@ export async function claimIdSlot(url: string, onLost: () => void = () => undefi
     for (let i = 0; i < SLOTS; i += 1) {
       const slot = (start + i) % SLOTS;
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-        LOCK_CLASS,
+        LOCK_CLASSES.processes,
         slot,
       ]);
       if (rows[0]?.taken) return { slot, release };

@@ -1,5 +1,6 @@
 /** The cashier's statements. Every change of an order adds a row to deposit_events in the same statement. */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { SHARD_COUNT } from '../wallet/port.ts';
@@ -14,7 +15,7 @@ const columns = sql.raw(`shard, id, member_id, key, content_hash, channel, amoun
 /** One member's orders are made one after the other, so that the count of open ones holds. */
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<Date> {
   await sql`-- cashier.lockDepositsOf
-    select pg_advisory_xact_lock(7215, hashint8(${memberId}))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.deposits}, hashint8(${memberId}))`.execute(tx);
   const { rows } = await sql<{ now: Date }>`-- cashier.readClock
     select clock_timestamp() as now`.execute(tx);
   return present(rows[0], 'the database has a clock').now;

@@ -1,12 +1,11 @@
 /** SQL of favourites. Writes of one member go one after another. */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-
-const LOCK_CLASS = 7_222;
 
 export async function lockFavourites(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- games.lockFavourites
-    select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.favourites}, hashint8(${memberId}::bigint))`.execute(tx);
 }
 
 export async function readFavourites(db: Db, memberId: bigint): Promise<string[]> {

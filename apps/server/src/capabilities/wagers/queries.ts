@@ -1,5 +1,6 @@
 /** Reading the betting record: by gate in order of acceptance, and by member through the journal. */
 import { type RawBuilder, sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { SHARD_COUNT, shardOf } from '../wallet/port.ts';
@@ -340,7 +341,7 @@ const STAKES_PAGE = 2_000;
 /** Pages of a member's wagers on one gate, from the lines of the gate's time on. Takes the member's lock until `tx` ends. */
 export async function* lockStakes(tx: Tx, memberId: bigint, gateId: bigint): AsyncIterable<readonly WagerRow[]> {
   await sql`-- wagers.lockMember
-    select pg_advisory_xact_lock(7214, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.stakes}, hashint8(${memberId}::bigint))`.execute(tx);
   let after = 0n;
   while (true) {
     const next = sql`select ${COLUMNS} from wager_gates g

@@ -1,5 +1,6 @@
 /** The statements of chases. */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { keyTime } from '../../wallet/port.ts';
 import { followsAt } from '../list-queries.ts';
@@ -69,7 +70,7 @@ async function withOrders(db: Db | Tx, rows: readonly ChaseRow[]): Promise<Chase
 /** One chase of a member is made at a time: the same call twice at once is one chase. */
 export async function lockChaser(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- lottery.lockChaser
-    select pg_advisory_xact_lock(7215, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.chases}, hashint8(${memberId}::bigint))`.execute(tx);
 }
 
 export async function findByKey(tx: Tx, memberId: bigint, key: string): Promise<{ hash: Buffer; chase: Chase } | null> {

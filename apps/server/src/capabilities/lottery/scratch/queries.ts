@@ -1,6 +1,7 @@
 /** SQL of scratch cards. */
 import { toHex } from '@house/fairness/hex';
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import { must, present } from '../../../platform/result.ts';
 import { PRODUCTS } from '../../wagers/port.ts';
@@ -66,7 +67,7 @@ export async function readScratchGames(db: Db | Tx): Promise<ScratchGame[]> {
 /** One purchase or change of seeds of a member at a time. */
 export async function lockScratcher(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- lottery.lockScratcher
-    select pg_advisory_xact_lock(7216, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.scratchCards}, hashint8(${memberId}::bigint))`.execute(tx);
 }
 
 export async function findCardByKey(tx: Tx, memberId: bigint, key: string): Promise<BoughtCard | null> {

@@ -1,5 +1,6 @@
 /** The statements of shots. */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 
 export interface ShotRow {
@@ -15,7 +16,7 @@ const shotColumns = sql`s.id, s.draw_id, s.place, s.number, s.sent_at`;
 /** One shot of a member is taken at a time: the same call twice at once is one shot. */
 export async function lockShooter(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- lottery.lockShooter
-    select pg_advisory_xact_lock(7217, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.shots}, hashint8(${memberId}::bigint))`.execute(tx);
 }
 
 export async function findShotByKey(tx: Tx, memberId: bigint, key: string): Promise<ShotRow | null> {

@@ -1,0 +1,21 @@
+/**
+ * The classes of PostgreSQL's advisory locks, one a purpose: two that shared a number would make strangers wait for one
+ * another. The second number of a lock says whose it is within its class. All are here, so that a new one is another one.
+ *
+ * Locks of one number are another space: 7214001 migrations, 7214002 partitions, 7214003 the demo's data, 7214010 the live feed, 7214024 the desk's
+ * chats, 7223 lists of games; those of `hashtextextended` say what they are of in their text. Of all these 7214 and 7215
+ * must not change: processes of two releases hold them against one another.
+ */
+export const LOCK_CLASSES = {
+  /** The number of a process in the ids it makes (ids.ts). */
+  processes: 7_214,
+  /** A shard of a follower (followers.ts). */
+  followers: 7_215,
+  /** What follows is by member. */
+  scratchCards: 7_216,
+  shots: 7_217,
+  stakes: 7_218,
+  chases: 7_219,
+  deposits: 7_220,
+  favourites: 7_222,
+} as const;
