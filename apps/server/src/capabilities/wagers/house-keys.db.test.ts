@@ -29,7 +29,7 @@ afterAll(() => database.close());
 const allWin: Evaluate = () => [{ hits: 1, numerator: 20_000n, denominator: 10_000n }];
 const allLose: Evaluate = () => [];
 
-/** A gate with ten of the member's money on it, and the gate's time, which begins every key of its lines. */
+/** A gate with ten of the member's money on it, and a time that a key of its lines may begin with. */
 async function givenStaked(): Promise<{ member: bigint; gate: bigint; time: number }> {
   const member = await givenFundedMember(database, wallet, 100n * BDT);
   const gate = await givenGate(database, wagers);
