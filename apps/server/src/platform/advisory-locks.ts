@@ -2,8 +2,8 @@
  * The classes of PostgreSQL's advisory locks, one a purpose: two that shared a number would make strangers wait for one
  * another. The second number of a lock says whose it is within its class. All are here, so that a new one is another one.
  *
- * Locks of one number are another space: 7214001 migrations, 7214002 partitions, 7214003 the demo's data, 7214010 the live feed, 7214024 the desk's
- * chats, 7223 lists of games; those of `hashtextextended` say what they are of in their text. Of all these 7214 and 7215
+ * Locks of one number are another space: 7214001 migrations, 7214002 partitions, 7214003 the demo's data, 7214010 the
+ * live feed, 7214024 the desk's chats, 7218001 checks of the books, 7223 lists of games; those of `hashtextextended` say what they are of in their text. Of all these 7214 and 7215
  * must not change: processes of two releases hold them against one another.
  */
 export const LOCK_CLASSES = {
