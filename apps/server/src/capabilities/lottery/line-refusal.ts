@@ -25,6 +25,8 @@ export type LineRefusal = Refusal<
   | 'lottery.priceChanged'
   | 'lottery.winLimit'
   | 'wallet.insufficientFunds'
+  | 'wallet.ownLimit'
+  | 'wallet.paused'
   | 'wallet.busy'
   | 'request.keyReused'
   | 'request.keyOutOfRange'

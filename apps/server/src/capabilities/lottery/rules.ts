@@ -108,6 +108,8 @@ export function refusalOfPost(refusal: PostRefusal): LineRefusal {
     case 'wagers.gateNotOpen':
       return refuse('lottery.drawNotOpen');
     case 'wallet.insufficientFunds':
+    case 'wallet.ownLimit':
+    case 'wallet.paused':
     case 'wallet.busy':
     case 'request.keyReused':
     case 'request.keyOutOfRange':

@@ -6,8 +6,9 @@
  * takes it to on the way (wallet.md, "fast path"). For the same reason it numbers the lines of each shard, and works out
  * sequences and balances from what the statement says the shards and accounts stood at.
  */
+import { formatAmount } from '@house/money/amount';
 import { boolColumn, int2Column, int4Column, int8Column, textColumn, uuidColumn } from '../../platform/columns.ts';
-import { present } from '../../platform/result.ts';
+import { present, refuse } from '../../platform/result.ts';
 import {
   ENTRY_TYPES,
   MEMBER_ACCOUNTS,
@@ -57,14 +58,15 @@ interface SetRow {
 interface GroupRow {
   bases: null;
   o: number[];
-  refused: (PostRefusal['refused'] | null)[] | null;
+  /** A code, and behind it what fills its words, parted by blanks. */
+  refused: (string | null)[] | null;
   seq: string[] | null;
   balance_after: string[] | null;
   repeated: boolean[] | null;
   at: Date[];
 }
 
-/** A row of wallet_post (migrations/0061_posting_by_columns.sql). */
+/** A row of wallet_post (migrations/0069_own_limits.sql). */
 type PostRow = SetRow | GroupRow;
 
 /** The parameters of wallet_post by their types, in its order. */
@@ -84,7 +86,7 @@ const PARAMETERS = [
     'bigint',
     'boolean',
   ],
-  ...['integer', 'bigint', 'text', 'text', 'integer'],
+  ...['integer', 'bigint', 'text', 'text', 'integer', 'boolean'],
 ];
 const STATEMENT = `-- wallet.post
 select bases, before, o, refused, seq, balance_after, repeated, at from wallet_post(${PARAMETERS.map((type, place) => `$${place + 1}::${type}[]`).join(', ')})`;
@@ -159,6 +161,7 @@ export class Batch {
       textColumn(lines, ({ movement }) => movement.wager?.play ?? null),
       textColumn(lines, ({ movement }) => movement.wager?.selection ?? null),
       int4Column(lines, ({ movement }) => movement.wager?.units ?? null),
+      boolColumn(lines, ({ movement }) => movement.forBets ?? null),
     ])) as readonly PostRow[];
   }
 
@@ -227,9 +230,20 @@ export function postTogether(run: RunStatement, movements: readonly Movement[]):
   return batch.post(run);
 }
 
+function refusalOf(refused: string): PostRefusal {
+  const [code, what, period, limit, left] = refused.split(' ');
+  if (code !== 'wallet.ownLimit') return { refused: refused as PostRefusal['refused'] };
+  return refuse('wallet.ownLimit', {
+    what: present(what, 'a limit names what it limits'),
+    period: present(period, 'a limit names its period'),
+    limit: formatAmount(BigInt(present(limit, 'a limit is told'))),
+    left: formatAmount(BigInt(present(left, 'what is left of a limit is told'))),
+  });
+}
+
 function outcomeOf(row: GroupRow, i: number, { movement, shard }: Line): PostOutcome {
   const refused = row.refused?.[i] ?? null;
-  if (refused !== null) return { refused };
+  if (refused !== null) return refusalOf(refused);
   return {
     memberId: movement.memberId,
     shard,

@@ -78,6 +78,11 @@ export interface Movement {
   readonly reference: bigint | null;
   /** A recorded correction may take the account below zero (operations.md 1). */
   readonly mayGoNegative?: boolean;
+  /**
+   * A hold for bets to come: the member's own guard judges it as a stake of its sum. Other holds, such as those of
+   * withdrawals, it leaves alone (operations.md 7).
+   */
+  readonly forBets?: boolean;
   readonly wager?: WagerLine;
   /** Movements of one request that stand or fall together share a number. */
   readonly group?: number | undefined;
@@ -98,6 +103,10 @@ export interface Posted {
 
 export type PostRefusal = Refusal<
   | 'wallet.insufficientFunds'
+  /** A limit the member set himself. Values: what is limited, over which period, the limit and what is left of it. */
+  | 'wallet.ownLimit'
+  /** The member has paused playing, or excluded himself. */
+  | 'wallet.paused'
   | 'wallet.busy'
   | 'request.keyReused'
   | 'request.keyOutOfRange'
@@ -109,6 +118,31 @@ export type PostRefusal = Refusal<
   | 'wallet.accountUnknown'
 >;
 export type PostOutcome = Posted | PostRefusal;
+
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
+/** Days from midnight of the guard's zone, weeks from Monday, months from the first. */
+export type ByPeriod<Amount> = Readonly<Record<LimitPeriod, Amount>>;
+
+/**
+ * What a member's bets are judged by (operations.md 7), after their gate and before the balance. Units of 0.0001; null: no
+ * such limit.
+ */
+export interface Guard {
+  /** Bets less what came back of them. */
+  readonly stake: ByPeriod<bigint | null>;
+  /** Stakes, open ones too, less prizes. */
+  readonly loss: ByPeriod<bigint | null>;
+  /** Nothing is staked before; `endless`: until the guard is set anew. Null: no pause. */
+  readonly pausedUntil: Date | 'endless' | null;
+  readonly zoneOffsetMinutes: number;
+}
+
+/** What a member has staked and lost so far in the periods of now, never less than nothing. Units of 0.0001. */
+export interface Played {
+  readonly stake: ByPeriod<bigint>;
+  readonly loss: ByPeriod<bigint>;
+}
 
 export interface Balances {
   readonly cash: bigint;
@@ -169,6 +203,13 @@ export interface Wallet {
    */
   knownKeys(memberId: bigint, keys: readonly string[]): Promise<ReadonlySet<string>>;
   balancesOf(memberId: bigint): Promise<Balances>;
+  /**
+   * What the member's bets are judged by from the commit of this transaction on; null: by nothing of his own. Bets from cash
+   * and locked money count, and only they. It holds the head of his shard, as a posting does: ask for it last.
+   */
+  setGuard(tx: Tx, memberId: bigint, guard: Guard | null): Promise<void>;
+  /** The member's guard with what of it is used, as the next bet would be judged; null: he has none. */
+  guardStateOf(memberId: bigint): Promise<{ readonly guard: Guard; readonly used: Played } | null>;
   /** Those of these members whose cash is below zero: they bet nothing until it is covered (operations.md 1). */
   overdrawnAmong(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /**

@@ -7,9 +7,12 @@ import {
   type Entry,
   type EntryFilter,
   type EntryType,
+  type Guard,
   HOUSE_ACCOUNTS,
+  type LimitPeriod,
   MEMBER_ACCOUNTS,
   type MemberAccount,
+  type Played,
   shardOf,
 } from './port.ts';
 import type { WalletTables } from './schema.ts';
@@ -47,6 +50,69 @@ export async function readBalances(db: Db, memberId: bigint): Promise<Balances> 
     if (name !== undefined) balances[name] = row.balance;
   }
   return balances;
+}
+
+const GUARDED_ACCOUNTS = [MEMBER_ACCOUNTS.cash, MEMBER_ACCOUNTS.locked];
+
+/** See port.ts `setGuard`. */
+export async function writeGuard(tx: Tx, memberId: bigint, guard: Guard | null): Promise<void> {
+  const shard = shardOf(memberId);
+  // Heads before accounts, as everywhere: what is being posted is judged as before, what comes after by this.
+  await sql`-- wallet.lockHead
+    select from wallet_heads where shard = ${shard} for update`.execute(tx);
+  if (guard === null) {
+    await sql`-- wallet.dropGuard
+      delete from wallet_guards where shard = ${shard} and member_id = ${memberId}`.execute(tx);
+  } else {
+    const { stake, loss, pausedUntil, zoneOffsetMinutes } = guard;
+    const until = pausedUntil === 'endless' ? 'infinity' : (pausedUntil?.toISOString() ?? null);
+    await sql`-- wallet.writeGuard
+      insert into wallet_guards (shard, member_id, stake_day, stake_week, stake_month, loss_day, loss_week, loss_month,
+        paused_until, zone_offset_minutes)
+      values (${shard}, ${memberId}, ${stake.day}, ${stake.week}, ${stake.month}, ${loss.day}, ${loss.week}, ${loss.month},
+        ${until}::timestamptz, ${zoneOffsetMinutes})
+      on conflict (shard, member_id) do update set stake_day = excluded.stake_day, stake_week = excluded.stake_week,
+        stake_month = excluded.stake_month, loss_day = excluded.loss_day, loss_week = excluded.loss_week,
+        loss_month = excluded.loss_month, paused_until = excluded.paused_until,
+        zone_offset_minutes = excluded.zone_offset_minutes`.execute(tx);
+  }
+  await sql`-- wallet.markGuarded
+    update wallet_accounts set guarded = ${guard !== null}
+    where shard = ${shard} and member_id = ${memberId} and account = any (${GUARDED_ACCOUNTS}::smallint[])`.execute(tx);
+}
+
+type GuardRow = Readonly<Record<`${'stake' | 'loss'}_${LimitPeriod}`, bigint | null>> &
+  Readonly<Record<`${'stake' | 'loss'}_${LimitPeriod}_used`, bigint>> & {
+    readonly paused_until: Date | null;
+    readonly endless: boolean;
+    readonly zone_offset_minutes: number;
+  };
+
+/** See port.ts `guardStateOf`. */
+export async function readGuardState(db: Db, memberId: bigint): Promise<{ guard: Guard; used: Played } | null> {
+  const { rows } = await sql<GuardRow>`-- wallet.guardState
+    select g.stake_day, g.stake_week, g.stake_month, g.loss_day, g.loss_week, g.loss_month, g.zone_offset_minutes,
+      case when isfinite(g.paused_until) then g.paused_until end as paused_until,
+      coalesce(not isfinite(g.paused_until), false) as endless,
+      greatest(u.stake_day, 0) as stake_day_used, greatest(u.stake_week, 0) as stake_week_used,
+      greatest(u.stake_month, 0) as stake_month_used, greatest(u.loss_day, 0) as loss_day_used,
+      greatest(u.loss_week, 0) as loss_week_used, greatest(u.loss_month, 0) as loss_month_used
+    from wallet_guards g, wallet_played(g.shard, g.member_id, clock_timestamp(), g.zone_offset_minutes) u
+    where g.shard = ${shardOf(memberId)} and g.member_id = ${memberId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    guard: {
+      stake: { day: row.stake_day, week: row.stake_week, month: row.stake_month },
+      loss: { day: row.loss_day, week: row.loss_week, month: row.loss_month },
+      pausedUntil: row.endless ? 'endless' : row.paused_until,
+      zoneOffsetMinutes: row.zone_offset_minutes,
+    },
+    used: {
+      stake: { day: row.stake_day_used, week: row.stake_week_used, month: row.stake_month_used },
+      loss: { day: row.loss_day_used, week: row.loss_week_used, month: row.loss_month_used },
+    },
+  };
 }
 
 /** See port.ts `overdrawnAmong`. */

@@ -40,6 +40,7 @@ export function faultOfMovement(movement: Movement): string | null {
   if (movement.amount > LARGEST || movement.amount < -LARGEST) return 'an amount fits the journal';
   if (movement.contra === movement.account) return 'a movement has two sides';
   if (isAsked(movement) && !isRequestKey(movement.key)) return 'what a member asks for stands under a key of version 7';
+  if (movement.forBets === true && movement.type !== 'hold') return 'only a hold is for bets to come';
   if (movement.wager !== undefined) {
     if (movement.amount > 0n) return 'a bet takes money from the member';
     if (!(movement.contra in HOUSE_ACCOUNTS)) return 'a bet stakes against the house';
@@ -52,7 +53,7 @@ export function faultOfMovement(movement: Movement): string | null {
 
 /**
  * Whether two movements under one key are the same request; otherwise the second is refused. The journal holds all that a
- * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0061_posting_by_columns.sql).
+ * movement is, so `wallet_post_one` asks the same of the line that stands (migrations/0069_own_limits.sql).
  */
 export function isSameContent(one: Movement, other: Movement): boolean {
   const { wager } = one;

@@ -1,9 +1,18 @@
-/** Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql, 0073_checks_of_the_books.sql). Amounts in units of 0.0001. */
+/**
+ * Row types of the wallet's tables (migrations/0001_wallet_wagers.sql, 0029_one_line_a_bet.sql, 0069_own_limits.sql,
+ * 0073_checks_of_the_books.sql). Amounts in units of 0.0001.
+ */
 import type { Generated } from 'kysely';
 
 export type WalletTables = {
   wallet_heads: { shard: number; seq: bigint };
-  wallet_accounts: { shard: number; member_id: bigint; account: number; balance: Generated<bigint> };
+  wallet_accounts: {
+    shard: number;
+    member_id: bigint;
+    account: number;
+    balance: Generated<bigint>;
+    guarded: Generated<boolean>;
+  };
   wallet_entries: {
     shard: number;
     member_id: bigint;

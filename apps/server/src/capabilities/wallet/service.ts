@@ -13,9 +13,11 @@ import {
   insertAccounts,
   insertTrialMember,
   readBalances,
+  readGuardState,
   selectEntries,
   selectKnownKeys,
   selectOverdrawn,
+  writeGuard,
 } from './queries.ts';
 import { faultOfMovement, isKeyInRange } from './rules.ts';
 
@@ -93,6 +95,8 @@ export function createWallet(deps: WalletDeps): WalletService {
         keys.filter((key) => isKeyInRange(uuidTime(key), deps.clock.now())),
       ),
     balancesOf: (memberId) => readBalances(deps.db, memberId),
+    setGuard: writeGuard,
+    guardStateOf: (memberId) => readGuardState(deps.db, memberId),
     overdrawnAmong: selectOverdrawn,
     listEntriesOf: (filter) => selectEntries(deps.db, filter),
   };

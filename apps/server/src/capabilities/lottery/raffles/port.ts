@@ -93,6 +93,8 @@ export type BuyTicketsRefusal = Refusal<
   | 'request.keyReused'
   | 'request.keyOutOfRange'
   | 'wallet.insufficientFunds'
+  | 'wallet.ownLimit'
+  | 'wallet.paused'
   | 'wallet.busy'
 >;
 

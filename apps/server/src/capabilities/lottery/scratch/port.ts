@@ -82,6 +82,8 @@ export type BuyRefusal = Refusal<
   | 'request.keyReused'
   | 'request.keyOutOfRange'
   | 'wallet.insufficientFunds'
+  | 'wallet.ownLimit'
+  | 'wallet.paused'
   | 'wallet.busy'
 >;
 
