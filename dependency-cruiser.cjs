@@ -10,7 +10,7 @@ const levels = [
   ['identity'],
   ['messages', 'chat'],
   ['wallet'],
-  ['wagers'],
+  ['wagers', 'own-limits'],
   ['cashier', 'games', 'lottery', 'search'],
   ['operations'],
 ];

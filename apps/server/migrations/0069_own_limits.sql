@@ -339,3 +339,78 @@ begin
   end loop;
 end
 $$;
+
+-- What a member set himself (capabilities/own-limits). Amounts in units of 0.0001.
+create table own_limits (
+  member_id bigint not null,
+  kind text not null check (kind in ('deposit', 'stake', 'loss')),
+  period text not null check (period in ('day', 'week', 'month')),
+  amount bigint not null check (amount >= 0),
+  set_at timestamptz not null,
+  primary key (member_id, kind, period)
+);
+
+-- A limit that is to become wider; null: to be removed. It waits for its time and for the member to confirm it.
+create table own_limit_raises (
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  amount bigint check (amount >= 0),
+  asked_at timestamptz not null,
+  opens_at timestamptz not null check (opens_at >= asked_at + interval '24 hours'),
+  primary key (member_id, kind, period),
+  foreign key (member_id, kind, period) references own_limits
+);
+
+-- A cooling-off ends by itself. An exclusion stands until staff lift it, whatever its end; 'infinity': it has none.
+create table own_pauses (
+  member_id bigint not null,
+  kind text not null check (kind in ('coolOff', 'exclusion')),
+  began_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > began_at),
+  primary key (member_id, kind)
+);
+
+create function refuse_shorter_pause() returns trigger language plpgsql as $$
+begin
+  if new.ends_at < old.ends_at then
+    raise exception 'a pause is never shortened' using errcode = 'HA001';
+  end if;
+  return new;
+end
+$$;
+create trigger own_pauses_never_shorter before update on own_pauses for each row execute function refuse_shorter_pause();
+
+-- Everything that was set, asked for, confirmed, dropped, begun and lifted; the newest `id` is the latest. `content` is what
+-- was asked under the key. kind and period are of a limit; before and after its amounts, null where there was or is none;
+-- ends_at of a pause. Staff and reason: of what staff did.
+create table own_limit_changes (
+  id bigint primary key,
+  member_id bigint not null,
+  key uuid not null,
+  at timestamptz not null,
+  what text not null check (what in ('set', 'raiseAsked', 'raised', 'raiseDropped', 'coolOff', 'exclusion', 'lifted')),
+  content text not null,
+  kind text,
+  period text,
+  before bigint,
+  after bigint,
+  ends_at timestamptz,
+  staff_id bigint,
+  staff text,
+  reason text,
+  unique (member_id, key),
+  check ((what in ('set', 'raiseAsked', 'raised', 'raiseDropped')) = (kind is not null and period is not null)),
+  check ((what in ('coolOff', 'exclusion')) = (ends_at is not null)),
+  check ((what = 'lifted') = (staff_id is not null and staff is not null and reason is not null))
+);
+create index own_limit_changes_newest on own_limit_changes (member_id, id desc);
+create trigger own_limit_changes_append_only before update or delete on own_limit_changes
+  for each row execute function refuse_change();
+create trigger own_limit_changes_keep before truncate on own_limit_changes for each statement execute function refuse_change();
+
+-- A chase also stops because its member has paused, or because it is above a limit of his own.
+alter table lottery_chases
+  drop constraint lottery_chases_stop_reason_check,
+  add constraint lottery_chases_stop_reason_check
+    check (stop_reason in ('won', 'member', 'debt', 'locked', 'paused', 'ownLimit'));

@@ -6,6 +6,7 @@ import { createSandboxGateway, type SandboxGateway } from '../src/capabilities/c
 import { createCashier } from '../src/capabilities/cashier/service.ts';
 import { uplinesOfMembers } from '../src/capabilities/identity/uplines.ts';
 import { createLottery, type LotteryService } from '../src/capabilities/lottery/service.ts';
+import { createOwnLimits } from '../src/capabilities/own-limits/service.ts';
 import { createWagers } from '../src/capabilities/wagers/service.ts';
 import { createWallet, type WalletService } from '../src/capabilities/wallet/service.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -69,9 +70,18 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
     pageBase: '',
     returnUrl: () => '/',
   });
-  const cashier = createCashier({
+  const ownLimits = createOwnLimits({
+    db,
+    ids,
+    clock,
+    wallet,
+    depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
+    zoneOffsetMinutes: 360,
+  });
+  const cashier: Cashier = createCashier({
     db,
     wallet,
+    depositGuardOf: ownLimits.depositGuardOf,
     ids,
     publishLive: publish,
     channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],

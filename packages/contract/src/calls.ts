@@ -33,6 +33,7 @@ import * as lotteryScratch from './lottery-scratch.ts';
 import * as lotteryShots from './lottery-shots.ts';
 import * as lotteryVn from './lottery-vn.ts';
 import * as messages from './messages.ts';
+import * as ownLimits from './own-limits.ts';
 import * as profile from './profile.ts';
 import * as realtime from './realtime.ts';
 import * as recovery from './recovery.ts';
@@ -66,6 +67,7 @@ export const ALL_CALLS: readonly Call[] = [
   applications,
   wallet,
   wagers,
+  ownLimits,
   cashier,
   lottery,
   lotteryChases,

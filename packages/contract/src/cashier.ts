@@ -62,6 +62,8 @@ export const createDeposit = defineCall('createDeposit', {
     'cashier.channelUnknown',
     'cashier.amountOutOfRange',
     'cashier.tooManyOpen',
+    'cashier.ownLimit',
+    'wallet.paused',
     'session.trialAccount',
   ],
   summary: 'Opens a deposit order; the reply says where to pay.',

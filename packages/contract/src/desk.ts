@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { drawState, drawSummary } from './lottery.ts';
+import { limitKind, limitPeriod, ownLimits } from './own-limits.ts';
 import { amount, day, empty, gameCode, id, instant, key, pageQuery, pageReply, text } from './shapes.ts';
 import { wagersQuery, wagersReply } from './wagers.ts';
 import { entriesQuery, entriesReply } from './wallet.ts';
@@ -197,6 +198,40 @@ export const removeMemberLink = defineCall('removeMemberLink', {
   body: z.object({ key, reason, provider: linkProvider }),
   refusals: [...memberOrderRefusals, 'operations.linkUnknown'],
   summary: 'Takes an outside identity off a member: it opens his account no more. He is told.',
+});
+
+/** One line of what a member set himself; what does not belong to its `what` is null. */
+const ownLimitChange = z.object({
+  id,
+  at: instant,
+  what: z.enum(['set', 'raiseAsked', 'raised', 'raiseDropped', 'coolOff', 'exclusion', 'lifted']),
+  kind: z.nullable(limitKind),
+  period: z.nullable(limitPeriod),
+  before: z.nullable(amount),
+  after: z.nullable(amount),
+  /** Of a pause; null also of one without end. */
+  endsAt: z.nullable(instant),
+  staff: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type OwnLimitChange = z.output<typeof ownLimitChange>;
+
+export const getMemberOwnLimits = defineCall('getMemberOwnLimits', {
+  method: 'GET',
+  path: '/desk/api/members/:id/own-limits',
+  audience: 'staff',
+  params: z.object({ id }),
+  query: z.object(pageQuery),
+  reply: z.object({ ...ownLimits.shape, history: z.object({ ...pageReply, rows: z.array(ownLimitChange) }) }),
+  refusals: ['operations.memberUnknown'],
+  summary: 'What a member set himself: limits, pauses, and every change of them, newest first.',
+});
+
+export const liftMemberExclusion = defineCall('liftMemberExclusion', {
+  ...memberOrder,
+  path: '/desk/api/members/:id/exclusion/lift',
+  refusals: [...memberOrderRefusals, 'ownLimits.notExcluded', 'ownLimits.exclusionRuns'],
+  summary: 'Lifts a self-exclusion that is over and has waited 24 hours, at the written request of the member.',
 });
 
 export const listMemberEntries = defineCall('listMemberEntries', {

@@ -31,7 +31,7 @@ export const chase = z.object({
   stopOnWin: z.boolean(),
   state: z.enum(['active', 'stopping', 'stopped', 'done']),
   /** debt: his cash was below zero. locked: the house had locked him. */
-  stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked'])),
+  stopReason: z.nullable(z.enum(['won', 'member', 'debt', 'locked', 'paused', 'ownLimit'])),
   madeAt: instant,
   endedAt: z.nullable(instant),
   orders: z.array(chaseOrder),

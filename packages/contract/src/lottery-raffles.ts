@@ -76,6 +76,8 @@ export const buyRaffleTickets = defineCall('buyRaffleTickets', {
     'request.keyReused',
     'request.keyOutOfRange',
     'wallet.insufficientFunds',
+    'wallet.ownLimit',
+    'wallet.paused',
     'wallet.busy',
     'lottery.raffleUnknown',
     'lottery.raffleNotOpen',

@@ -76,6 +76,8 @@ export const buyScratchCard = defineCall('buyScratchCard', {
     'request.keyReused',
     'request.keyOutOfRange',
     'wallet.insufficientFunds',
+    'wallet.ownLimit',
+    'wallet.paused',
     'wallet.busy',
     'lottery.gameUnknown',
     'lottery.gameStopped',

@@ -386,6 +386,8 @@ export const TICKET_REFUSALS = [
   'request.keyReused',
   'request.keyOutOfRange',
   'wallet.insufficientFunds',
+  'wallet.ownLimit',
+  'wallet.paused',
   'wallet.busy',
   'wagers.stakeTooSmall',
   'wagers.stakeTooLarge',

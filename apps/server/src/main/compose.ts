@@ -69,6 +69,8 @@ import { serveMessages } from '../capabilities/messages/routes/serve.ts';
 import { createMessages } from '../capabilities/messages/service.ts';
 import { serveOperations } from '../capabilities/operations/routes/serve.ts';
 import { createOperations, recordAudit } from '../capabilities/operations/service.ts';
+import { serveOwnLimits } from '../capabilities/own-limits/routes.ts';
+import { createOwnLimits } from '../capabilities/own-limits/service.ts';
 import { serveSearch } from '../capabilities/search/routes.ts';
 import { createSearch } from '../capabilities/search/service.ts';
 import { gateTotals, validBets } from '../capabilities/wagers/followers.ts';
@@ -291,6 +293,14 @@ async function createCapabilities(kernel: Kernel) {
     record: recordAudit,
   });
   const wagers = createWagers({ db, wallet });
+  const ownLimits = createOwnLimits({
+    db,
+    ids,
+    clock,
+    wallet,
+    depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
+    zoneOffsetMinutes: zone.offsetMinutes,
+  });
   const reconciler = createReconciler({
     db,
     unhurried: unhurried.db,
@@ -400,6 +410,7 @@ async function createCapabilities(kernel: Kernel) {
   const cashier = createCashier({
     db,
     wallet,
+    depositGuardOf: ownLimits.depositGuardOf,
     ids,
     publishLive: publish,
     onCredited: async (tx, { memberId, orderId, amount }) =>
@@ -439,6 +450,7 @@ async function createCapabilities(kernel: Kernel) {
     wallet,
     wagers,
     cashier,
+    ownLimits,
     reconciler,
     lottery,
   });
@@ -561,6 +573,7 @@ async function createCapabilities(kernel: Kernel) {
         }),
       work: { followers: [followed(gateTotals), followed(validBets(openLotteryCoverage))] },
     },
+    { routes: ({ house }) => serveOwnLimits(house, ownLimits) },
     {
       routes: async ({ house, http }) => {
         registerCashierRoutes(house, cashier);
@@ -670,6 +683,7 @@ async function createCapabilities(kernel: Kernel) {
       games,
       sandbox,
       cashier,
+      ownLimits,
       chat,
       operations,
     },

@@ -31,6 +31,8 @@ const RIGHT_OF_CALL: Record<string, StaffRight | null> = {
   unlockMember: 'members.lock',
   endMemberSessions: 'members.lock',
   removeMemberLink: 'members.lock',
+  getMemberOwnLimits: 'members.view',
+  liftMemberExclusion: 'members.lock',
   listMemberEntries: 'ledger.view',
   listMemberWagers: 'ledger.view',
   listDeskDraws: 'draws.view',

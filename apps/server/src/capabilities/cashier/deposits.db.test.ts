@@ -126,6 +126,72 @@ describe('an order', () => {
   });
 });
 
+describe('an order of a member with limits of his own', () => {
+  const TAKA = 10_000n;
+  const ask = (taka: bigint, from = given.cashier) =>
+    from.createDeposit({ memberId, key: givenKey(), channel: 'sandbox', amount: taka * TAKA, language: 'en' });
+  const limit = (period: 'day' | 'week' | 'month', taka: bigint) =>
+    given.ownLimits.setLimit(memberId, { key: givenKey(), kind: 'deposit', period, amount: taka * TAKA });
+  const ownLimit = (period: string, taka: bigint, left: bigint) => ({
+    refused: 'cashier.ownLimit',
+    values: { period, limit: `${taka}.00`, left: `${left}.00` },
+  });
+
+  test('is refused above them by what was credited and what is open, and names the limit', async () => {
+    await givenDeposit(given, memberId, 300n * TAKA);
+    await limit('day', 1_000n);
+    expect(await ask(701n)).toEqual(ownLimit('day', 1_000n, 700n));
+    const open = await givenOrder(given, memberId, 500n * TAKA);
+    expect(await ask(201n)).toEqual(ownLimit('day', 1_000n, 200n));
+    // What is cancelled gives its room back.
+    await given.cashier.cancelDeposit(memberId, open.id);
+    expect(await ask(701n)).toEqual(ownLimit('day', 1_000n, 700n));
+    await limit('month', 900n);
+    expect(await ask(601n)).toEqual(ownLimit('month', 900n, 600n));
+    expect(isRefusal(await ask(600n))).toBe(false);
+    const { limits } = await given.ownLimits.stateOf(memberId);
+    expect(limits.map(({ period, used }) => [period, used / TAKA])).toEqual([
+      ['day', 900n],
+      ['month', 900n],
+    ]);
+  });
+
+  test('counts what was credited in the period, not before it', async () => {
+    const order = await givenDeposit(given, memberId, 500n * TAKA);
+    await limit('day', 600n);
+    expect(await ask(200n)).toEqual(ownLimit('day', 600n, 100n));
+    await database.pool.query(
+      `update deposit_orders set created_at = created_at - interval '25 hours', credited_at = credited_at - interval '25 hours' where id = $1`,
+      [order.id],
+    );
+    expect(isRefusal(await ask(600n))).toBe(false);
+  });
+
+  test('is taken up to them, however many are asked for at once', async () => {
+    await limit('week', 500n);
+    const elsewhere = givenCashier(database.another(), wallet).cashier;
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => ask(250n, i % 2 === 0 ? given.cashier : elsewhere)),
+    );
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(2);
+    expect(outcomes.filter(isRefusal)).toEqual(Array.from({ length: 4 }, () => ownLimit('week', 500n, 0n)));
+  });
+
+  test('is not taken while he has paused; one that stands is credited, and answered again, whatever he sets', async () => {
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 500n * TAKA, language: 'en' };
+    const order = await given.cashier.createDeposit(request);
+    must(!isRefusal(order), 'an order stands');
+    await limit('day', 0n);
+    await given.ownLimits.exclude(memberId, { key: givenKey(), span: 'permanent', word: 'EXCLUDE' });
+    expect(await ask(200n)).toEqual({ refused: 'wallet.paused' });
+    expect(await given.cashier.createDeposit(request)).toMatchObject({ id: order.id });
+    await given.sandbox.decide(tokenOf(order), order.amount, 'never');
+    await given.cashier.receiveCallback(givenCallback(order));
+    expect(await given.cashier.findDeposit(memberId, order.id)).toMatchObject({ state: 'credited' });
+    expect((await wallet.balancesOf(memberId)).cash).toBe(500n * TAKA);
+  });
+});
+
 describe('an order whose opening at the gateway takes long', () => {
   const requestOf = () => ({ memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' });
   /** The order, while it is at the gateway and not yet back. */

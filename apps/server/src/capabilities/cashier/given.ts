@@ -4,6 +4,8 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { createIds } from '../../platform/ids.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
+import { givenOwnLimits } from '../own-limits/given.ts';
+import type { OwnLimits } from '../own-limits/port.ts';
 import { givenKey } from '../wallet/given.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { CallbackRequest, Cashier, DepositOrder } from './port.ts';
@@ -16,6 +18,8 @@ const GIVEN_SECRET = 'a secret that only tests know';
 
 export interface GivenCashier {
   readonly cashier: Cashier;
+  /** What members set themselves, as this cashier asks it. */
+  readonly ownLimits: OwnLimits;
   readonly sandbox: SandboxGateway;
   /** What was told to screens, of transactions that committed or not. */
   readonly told: { readonly channel: string; readonly data: Readonly<Record<string, unknown>> }[];
@@ -49,9 +53,14 @@ export function givenCashier(
     pageBase: '',
     returnUrl: (order) => `/deposit?order=${order}`,
   });
-  const cashier = createCashier({
+  const ownLimits = givenOwnLimits(database, wallet, {
+    clock,
+    depositedSince: (memberId, since) => cashier.depositedSince(memberId, since),
+  });
+  const cashier: Cashier = createCashier({
     db: database.db,
     wallet,
+    depositGuardOf: ownLimits.depositGuardOf,
     ids: createIds(clock, randomInt(1024)),
     publishLive: async (_tx: Tx, events) => {
       told.push(...events);
@@ -67,7 +76,7 @@ export function givenCashier(
       given.forged += 1;
     },
   });
-  const given: GivenCashier = { cashier, sandbox, told, forged: 0, callbackUrl: '' };
+  const given: GivenCashier = { cashier, ownLimits, sandbox, told, forged: 0, callbackUrl: '' };
   return given;
 }
 

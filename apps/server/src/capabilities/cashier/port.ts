@@ -19,6 +19,7 @@
  */
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
+import type { ByPeriod } from '../wallet/port.ts';
 
 export const DEPOSIT_STATES = [
   'created',
@@ -123,6 +124,9 @@ type CreateDepositRefusal = Refusal<
   | 'cashier.channelUnknown'
   | 'cashier.amountOutOfRange'
   | 'cashier.tooManyOpen'
+  /** A limit the member set himself. Values: its period, the limit and what is left of it. */
+  | 'cashier.ownLimit'
+  | 'wallet.paused'
 >;
 
 export interface DepositTotals {
@@ -132,7 +136,10 @@ export interface DepositTotals {
 
 export interface Cashier {
   listChannels(): readonly DepositChannel[];
-  /** The same key and data again answers the same order; at most three open orders a member. */
+  /**
+   * The same key and data again answers the same order; at most three open orders a member. Judged by the member's own
+   * limits (operations.md 7); an order that stands is credited whatever he sets after it.
+   */
   createDeposit(request: DepositRequest): Promise<DepositOrder | CreateDepositRefusal>;
   listDepositsOf(
     memberId: bigint,
@@ -152,6 +159,10 @@ export interface Cashier {
   pollDueDeposits(limit: number): Promise<number>;
   /** Writes `expired` into orders whose time is over by the database's clock; answers how many. */
   expireDeposits(limit: number): Promise<number>;
+  /**
+   * What was credited since each of these instants, and all that is open: it may be paid any moment. Units of 0.0001.
+   */
+  depositedSince(memberId: bigint, since: ByPeriod<Date>): Promise<ByPeriod<bigint>>;
   /** What a member has deposited for good. */
   totalsOf(memberId: bigint): Promise<DepositTotals>;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
-import { SHARD_COUNT } from '../wallet/port.ts';
+import { type ByPeriod, type LimitPeriod, SHARD_COUNT } from '../wallet/port.ts';
 import type { DepositState, DepositTotals } from './port.ts';
 import type { DepositCause, DepositOrderRow } from './schema.ts';
 
@@ -34,12 +34,32 @@ export async function findOrderByKey(
   return rows[0];
 }
 
+/** Not over by the database's clock. */
+const IS_OPEN = sql`(state = 'matching' or state in ('created', 'waiting') and expires_at > clock_timestamp())`;
+
 export async function countOpenOrders(tx: Tx, shard: number, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ open: number }>`-- cashier.countOpenOrders
     select count(*)::int as open from deposit_orders
     where shard = ${shard} and member_id = ${memberId}
-      and (state = 'matching' or state in ('created', 'waiting') and expires_at > clock_timestamp())`.execute(tx);
+      and ${IS_OPEN}`.execute(tx);
   return present(rows[0], 'a count has a row').open;
+}
+
+/** See port.ts `depositedSince`. */
+export async function readDepositedSince(
+  db: Db,
+  shard: number,
+  memberId: bigint,
+  since: ByPeriod<Date>,
+): Promise<ByPeriod<bigint>> {
+  const { rows } = await sql<Record<LimitPeriod, bigint>>`-- cashier.depositedSince
+    select (o.open + o.day)::bigint as day, (o.open + o.week)::bigint as week, (o.open + o.month)::bigint as month from (
+      select coalesce(sum(amount) filter (where ${IS_OPEN}), 0) as open,
+        coalesce(sum(paid_amount) filter (where credited_at >= ${since.day}), 0) as day,
+        coalesce(sum(paid_amount) filter (where credited_at >= ${since.week}), 0) as week,
+        coalesce(sum(paid_amount) filter (where credited_at >= ${since.month}), 0) as month
+      from deposit_orders where shard = ${shard} and member_id = ${memberId}) o`.execute(db);
+  return present(rows[0], 'a sum has a row');
 }
 
 export async function insertOrder(

@@ -7,6 +7,7 @@ import { formatAmount } from '@house/money/amount';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isRefusal, must, present } from '../../platform/result.ts';
+import type { OwnLimits } from '../own-limits/port.ts';
 import type { Wallet } from '../wallet/port.ts';
 import type { DepositChannel, Gateway, GatewayReport, PublishLive } from './port.ts';
 import { changeOrder, lockOrder, stopPolling } from './queries.ts';
@@ -16,6 +17,7 @@ import type { DepositOrderRow } from './schema.ts';
 export interface CashierDeps {
   readonly db: Db;
   readonly wallet: Wallet;
+  readonly depositGuardOf: OwnLimits['depositGuardOf'];
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];

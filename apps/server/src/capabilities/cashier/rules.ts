@@ -2,6 +2,7 @@
  * The cashier's decisions, pure: bounds, expiry, polling times, and what a gateway's answer does to an order
  * (operations.md 2.2).
  */
+import { type ByPeriod, LIMIT_PERIODS, type LimitPeriod } from '../wallet/port.ts';
 import type { DepositChannel, DepositState, GatewayReport } from './port.ts';
 
 export const OPEN_ORDERS_MAX = 3;
@@ -75,4 +76,17 @@ export function decideReport(
   return open && hinted && order.state !== 'matching'
     ? { decided: 'match' }
     : { decided: 'nothing', stopPolling: false };
+}
+
+/** Of a member's own limits the one with the least left, the shorter period first; null: he has none. */
+export function tightestLimit(
+  limits: ByPeriod<bigint | null>,
+  deposited: ByPeriod<bigint>,
+): { period: LimitPeriod; limit: bigint; left: bigint } | null {
+  const all = LIMIT_PERIODS.flatMap((period) => {
+    const limit = limits[period];
+    if (limit === null) return [];
+    return [{ period, limit, left: limit > deposited[period] ? limit - deposited[period] : 0n }];
+  });
+  return all.toSorted((a, b) => (a.left < b.left ? -1 : Number(a.left > b.left)))[0] ?? null;
 }

@@ -11,7 +11,7 @@ import { uuidTime } from '@house/fairness/uuid';
 import { formatAmount } from '@house/money/amount';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import { shardOf } from '../wallet/port.ts';
+import { LIMIT_PERIODS, shardOf } from '../wallet/port.ts';
 import type { CallbackRequest, Cashier, DepositOrder, DepositRequest, Gateway, GatewayReport } from './port.ts';
 import {
   changeOrder,
@@ -25,6 +25,7 @@ import {
   lockDuePolls,
   lockOrder,
   lockOrdersPastTime,
+  readDepositedSince,
   readOrder,
   readTotalsOf,
   scheduleNextPoll,
@@ -39,6 +40,7 @@ import {
   nextPollAt,
   OPEN_ORDERS_MAX,
   stateAt,
+  tightestLimit,
 } from './rules.ts';
 import type { DepositOrderRow } from './schema.ts';
 
@@ -83,6 +85,7 @@ export function createCashier(deps: CashierDeps): Cashier {
     receiveCallback: (callback) => handleCallback(deps, callback),
     pollDueDeposits: (limit) => pollOrders(deps, gatewayOf, limit),
     expireDeposits: (limit) => expireOrders(deps, limit),
+    depositedSince: (memberId, since) => readDepositedSince(deps.db, shardOf(memberId), memberId, since),
     totalsOf: (memberId) => readTotalsOf(deps.db, shardOf(memberId), memberId),
   };
 }
@@ -138,6 +141,8 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
   if ((await countOpenOrders(tx, shard, request.memberId)) >= OPEN_ORDERS_MAX) {
     return refuse('cashier.tooManyOpen', { max: OPEN_ORDERS_MAX });
   }
+  const barred = await judgeOwnLimits(deps, tx, request);
+  if (barred !== null) return barred;
   return insertOrder(tx, {
     shard,
     id: deps.ids.next(),
@@ -150,6 +155,18 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
     expiresAt: new Date(now.getTime() + EXPIRY_MINUTES * 60_000),
     nextPollAt: nextPollAt(now, now),
   });
+}
+
+/** By what the member set himself; his orders are held, so no other one comes in between. */
+async function judgeOwnLimits(deps: CashierDeps, tx: Tx, { memberId, amount }: DepositRequest) {
+  const { paused, limits, since } = await deps.depositGuardOf(tx, memberId);
+  if (paused) return refuse('wallet.paused');
+  if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
+  const deposited = await readDepositedSince(tx, shardOf(memberId), memberId, since);
+  const tightest = tightestLimit(limits, deposited);
+  if (tightest === null || amount <= tightest.left) return null;
+  const { period, limit, left } = tightest;
+  return refuse('cashier.ownLimit', { period, limit: formatAmount(limit), left: formatAmount(left) });
 }
 
 async function handleCallback(deps: CashierDeps, { channel, address, ...request }: CallbackRequest) {

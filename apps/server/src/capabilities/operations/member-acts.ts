@@ -6,6 +6,7 @@ import { canonicalJson } from '@house/fairness/canonical-json';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity, MemberStatus } from '../identity/port.ts';
+import type { OwnLimits } from '../own-limits/port.ts';
 import type { Actor, MemberOrder, MemberOrderRefusal, Operations } from './port.ts';
 import { appendAuditLine, findAuditByKey } from './queries.ts';
 
@@ -14,15 +15,19 @@ const REASON_LENGTH_MIN = 3;
 interface MemberActDeps {
   readonly db: Db;
   readonly identity: Pick<Identity, 'lockMemberRow' | 'setMemberStatus' | 'signOutMember' | 'removeLink'>;
+  readonly ownLimits: Pick<OwnLimits, 'liftExclusion'>;
 }
 
 type Facts = Record<string, string | number>;
 /** What an act found and left, for its line in the log; null: there was nothing to do. */
 type Done = { readonly before?: Facts; readonly after?: Facts } | null;
 
-type MemberActs = Pick<Operations, 'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink'>;
+type MemberActs = Pick<
+  Operations,
+  'lockMember' | 'unlockMember' | 'endMemberSessions' | 'removeMemberLink' | 'liftExclusion'
+>;
 
-export function createMemberActs({ db, identity }: MemberActDeps): MemberActs {
+export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): MemberActs {
   async function run<More extends Refusal>(
     actor: Actor,
     order: MemberOrder,
@@ -82,6 +87,20 @@ export function createMemberActs({ db, identity }: MemberActDeps): MemberActs {
         (await identity.removeLink(tx, order.memberId, provider))
           ? { before: { provider } }
           : refuse('operations.linkUnknown'),
+      ),
+    liftExclusion: (actor, order) =>
+      run<Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>(
+        actor,
+        order,
+        'members.liftExclusion',
+        async (tx) => {
+          const { memberId, key, reason } = order;
+          const by = { key, staffId: actor.staffId, staff: actor.name, reason: reason.trim() };
+          const lifted = await ownLimits.liftExclusion(tx, memberId, by);
+          if (isRefusal(lifted)) return lifted;
+          const { beganAt, endsAt } = lifted;
+          return { before: { beganAt: beganAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'never' } };
+        },
       ),
   };
 }

@@ -14,6 +14,7 @@ import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRef
 import type { KeptMessage, MessageDetail, MessageFilter } from '../delivery/port.ts';
 import type { LiveSession, MemberContacts, MemberKind, MemberLink, MemberStatus } from '../identity/port.ts';
 import type { DrawDetail, DrawFigures, DrawFilter, DrawUnknown, DrawWager, VoidOutcome } from '../lottery/port.ts';
+import type { OwnLimitChange, OwnLimitsState } from '../own-limits/port.ts';
 import type { WagerFilter, WagerTotals, WagerWithOutcome } from '../wagers/port.ts';
 import type { Balances, Entry, EntryFilter, Reconciler, ReconciliationOrder } from '../wallet/port.ts';
 
@@ -139,6 +140,16 @@ export interface Operations {
     actor: Actor,
     order: MemberOrder & { readonly provider: MemberLink['provider'] },
   ): Promise<undefined | MemberOrderRefusal | Refusal<'operations.linkUnknown'>>;
+  /** What the member set himself, and every change of it; looked at, nothing more. */
+  getOwnLimits(
+    memberId: bigint,
+    page: { offset: number; limit: number },
+  ): Promise<(OwnLimitsState & { history: { rows: OwnLimitChange[]; total: number } }) | MemberUnknown>;
+  /** Ends a self-exclusion that is over and has waited a day; the member asked for it in writing. */
+  liftExclusion(
+    actor: Actor,
+    order: MemberOrder,
+  ): Promise<undefined | MemberOrderRefusal | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>;
   /** A look at a member's ledger is written down, at most once in ten minutes for the same actor and member. */
   listEntriesOf(
     actor: Actor,

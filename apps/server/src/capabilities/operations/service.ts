@@ -9,6 +9,7 @@ import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import type { Identity } from '../identity/port.ts';
 import type { DrawState, Lottery } from '../lottery/port.ts';
+import type { OwnLimits } from '../own-limits/port.ts';
 import type { Wagers } from '../wagers/port.ts';
 import type { Reconciler, Wallet } from '../wallet/port.ts';
 import { createChainWatch } from './audit.ts';
@@ -51,6 +52,7 @@ export interface OperationsDeps {
   readonly wallet: Pick<Wallet, 'listEntriesOf'>;
   readonly wagers: Pick<Wagers, 'listWagersOf' | 'lifetimeOf'>;
   readonly cashier: Pick<Cashier, 'totalsOf'>;
+  readonly ownLimits: Pick<OwnLimits, 'stateOf' | 'historyOf' | 'liftExclusion'>;
   readonly reconciler: Reconciler;
   readonly lottery: Pick<Lottery, 'listDrawFigures' | 'getDrawDetail' | 'listDrawWagers' | 'voidDraw'>;
 }
@@ -71,6 +73,14 @@ export function createOperations(deps: OperationsDeps): Operations {
       return contacts;
     },
     getMember: (memberId) => gatherMember(deps, memberId),
+    getOwnLimits: async (memberId, page) => {
+      if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
+      const [state, history] = await Promise.all([
+        deps.ownLimits.stateOf(memberId),
+        deps.ownLimits.historyOf(memberId, page),
+      ]);
+      return { ...state, history };
+    },
     listEntriesOf: async (actor, filter) =>
       (await noteLook(deps, actor, 'members.viewLedger', filter.memberId)) ?? deps.wallet.listEntriesOf(filter),
     listWagersOf: async (actor, filter) =>

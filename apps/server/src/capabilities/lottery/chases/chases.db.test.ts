@@ -1,9 +1,11 @@
 /** Chases on a real database: held once, bet when a draw opens, stopped by a win or by the member (lottery.md 1.6). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../../platform/database.ts';
 import { isRefusal, must, present } from '../../../platform/result.ts';
 import { givenDatabase, type TestDatabase } from '../../../platform/testing/database.ts';
 import { givenKey } from '../../wallet/given.ts';
+import type { Guard } from '../../wallet/port.ts';
 import {
   DRAW_TIME,
   type GivenLottery,
@@ -59,6 +61,15 @@ const wishOf = (firstDrawId: bigint, changes: Partial<ChaseWish> = {}): ChaseWis
   const times = wish.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
   return { amount: BigInt(wish.units) * wish.unitStake * times, ...wish };
 };
+
+const NO_LIMIT = { day: null, week: null, month: null };
+const guard = (memberId: bigint, wish: Partial<Guard>): Promise<void> =>
+  transact(database.db, (tx) =>
+    given.wallet.setGuard(tx, memberId, {
+      ...{ stake: NO_LIMIT, loss: NO_LIMIT, pausedUntil: null, zoneOffsetMinutes: 360 },
+      ...wish,
+    }),
+  );
 
 const balances = async (memberId: bigint) => {
   const { cash, locked } = await given.wallet.balancesOf(memberId);
@@ -225,6 +236,13 @@ describe('of a member who may not bet', () => {
       0n,
       (memberId: bigint) => sql`update members set status = 'locked' where id = ${memberId}`.execute(database.db),
     ],
+    ['because he has paused', 'paused', 0n, (memberId: bigint) => guard(memberId, { pausedUntil: 'endless' })],
+    [
+      'because it is above a limit of his own: he has staked ten, twenty more would be too much',
+      'ownLimit',
+      0n,
+      (memberId: bigint) => guard(memberId, { stake: { ...NO_LIMIT, day: 29n * ONE_TAKA } }),
+    ],
   ] as const)('%s', async (_, stopReason, below, bar) => {
     const member = await givenChaser();
     const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
@@ -242,6 +260,30 @@ describe('of a member who may not bet', () => {
     await draw(first);
     expect(states(await found(member, chase))).toEqual(['settled', 'returned', 'returned']);
     expect((await given.wallet.balancesOf(member)).cash).toBe(before + 60n * ONE_TAKA + 95_000n);
+    await draw(second);
+  });
+});
+
+describe('of a member with a guard of his own', () => {
+  test('is not made above his limit, nor while he has paused; it bets as long as there is room', async () => {
+    const member = await givenChaser();
+    const [first = 0n, second = 0n] = await nextDraws('COLOR1', 3);
+    const wish = wishOf(first, { stopOnWin: false });
+    await guard(member, { stake: { ...NO_LIMIT, day: 69n * ONE_TAKA } });
+    expect(await given.lottery.chases.make(member, wish)).toEqual({
+      refused: 'wallet.ownLimit',
+      values: { what: 'stake', period: 'day', limit: '69.00', left: '69.00' },
+    });
+    await guard(member, { pausedUntil: new Date(Date.now() + 60_000) });
+    expect(await given.lottery.chases.make(member, wish)).toEqual({ refused: 'wallet.paused' });
+    expect(await balances(member)).toEqual([10_000n, 0n]);
+    await guard(member, { stake: { ...NO_LIMIT, day: 70n * ONE_TAKA } });
+    const chase = await made(member, wish);
+    await open(first);
+    await open(second);
+    expect(states(await found(member, chase))).toEqual(['placed', 'placed', 'waiting']);
+    expect((await given.wallet.guardStateOf(member))?.used.stake.day).toBe(30n * ONE_TAKA);
+    await draw(first);
     await draw(second);
   });
 });

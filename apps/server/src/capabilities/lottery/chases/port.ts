@@ -3,8 +3,8 @@
  *
  * A chase
  * active    its whole sum was held when it was made; each order becomes a bet when its draw opens. Leaves by: a win (when
- *           it stops on a win), its member, a draw that opens while its member may not bet (his cash is below zero, or
- *           staff have locked him), the last of its draws.
+ *           it stops on a win), its member, a draw that opens while its member may not bet (his cash is below zero,
+ *           staff have locked him, he has paused, or it is above a limit of his own), the last of its draws.
  * stopping  what waits goes back; stopped by a win or by its member, bets on draws that are still open are taken back.
  *           Leaves by: that done.
  * stopped   nothing leaves.
@@ -58,8 +58,11 @@ export interface ChaseOrder {
   readonly prize: bigint | null;
 }
 
-/** `debt`: its member's cash was below zero; `locked`: staff had locked him. */
-export type StopReason = 'won' | 'member' | 'debt' | 'locked';
+/**
+ * `debt`: its member's cash was below zero; `locked`: staff had locked him; `paused`: he had paused or excluded himself;
+ * `ownLimit`: an order was above a limit of his own.
+ */
+export type StopReason = 'won' | 'member' | 'debt' | 'locked' | 'paused' | 'ownLimit';
 
 export interface Chase {
   readonly id: bigint;

@@ -87,6 +87,10 @@ const STOPS_PER_TURN = 50;
 /** A win takes the bets back that its chase made for later draws: no use of the member's daily ones, and free. */
 const RULES_OF_WIN: CancelRules = { perDay: null, fee: 0, freeUpTo: 0n, zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
 
+/** Why a chase stops whose order its member's own guard refused. */
+const REASONS_OF_GUARD = { 'wallet.ownLimit': 'ownLimit', 'wallet.paused': 'paused' } as const;
+type GuardedChase = readonly [chaseId: bigint, refused: keyof typeof REASONS_OF_GUARD];
+
 const GAME_CODES = listFacts().map(({ gameCode }) => gameCode);
 
 /** A draw that a chase bets on. */
@@ -214,7 +218,16 @@ export function createChases(deps: ChaseDeps): Chases {
     { memberId, key, chaseId, amount }: { memberId: bigint; key: string; chaseId: bigint; amount: bigint },
   ): Promise<LineRefusal | null> {
     const [outcome] = await deps.wallet.postWithin(tx, [
-      { memberId, key, type: 'hold', account: 'cash', contra: 'locked', amount: -amount, reference: chaseId },
+      {
+        memberId,
+        key,
+        type: 'hold',
+        account: 'cash',
+        contra: 'locked',
+        amount: -amount,
+        reference: chaseId,
+        forBets: true,
+      },
     ]);
     must(outcome !== undefined, 'a movement has an outcome');
     if (outcome.refused !== undefined) return refusalOfPost(outcome);
@@ -230,17 +243,23 @@ export function createChases(deps: ChaseDeps): Chases {
 
   /**
    * Bets of the next orders whose draw is open, of one chase or of all; what was held for draws that are over, or is not
-   * bought, goes back. A chase whose member may not bet begins to stop, so that all it holds goes back, to his debt first.
+   * bought, goes back. A chase whose member may not bet, by the house or by what he set himself, begins to stop, so that
+   * all it holds goes back, to his debt first.
    *
    * Returns have a transaction of their own: each of the two postings locks heads of the journal in the order of their
-   * shards, both together would not (ADR 2). Until then the orders wait, as they did.
+   * shards, both together would not (ADR 2). So have the stops that a posting leads to: who holds heads waits for nobody.
+   * Until then the orders wait, as they did.
    */
   async function placeSome(chaseId: bigint | null): Promise<number> {
     const shut = await shutGames();
-    const { count, over } = await transact(db, async (tx) => {
+    const { count, over, guarded } = await transact(db, async (tx) => {
       const due = await claimOrders(tx, { shut, chaseId, most: atOnce });
-      return { count: due.length, over: await placeOpen(tx, due) };
+      return { count: due.length, ...(await placeOpen(tx, due)) };
     });
+    for (const [refused, chases] of Map.groupBy(guarded, ([, why]) => why)) {
+      const chaseIds = [...new Set(chases.map(([chase]) => chase))];
+      await transact(db, (tx) => beginStop(tx, chaseIds, REASONS_OF_GUARD[refused]));
+    }
     if (over.length > 0) {
       await transact(db, async (tx) => {
         const orders = await claimReturns(tx, over);
@@ -253,9 +272,10 @@ export function createChases(deps: ChaseDeps): Chases {
     return count;
   }
 
-  /** Bets those whose draw is open; answers those that are not bought. */
-  async function placeOpen(tx: Tx, due: readonly DueOrder[]): Promise<DueOrder[]> {
+  /** Bets those whose draw is open; answers those that are not bought, and the chases that their members' guards refused. */
+  async function placeOpen(tx: Tx, due: readonly DueOrder[]): Promise<{ over: DueOrder[]; guarded: GuardedChase[] }> {
     const over = due.filter((order) => !order.open);
+    const guarded: GuardedChase[] = [];
     const open = due.filter((order) => order.open);
     const stopped = await stopBarred(tx, open);
     const wanted: WantedOrder[] = [];
@@ -275,13 +295,15 @@ export function createChases(deps: ChaseDeps): Chases {
     const placed: ((typeof within)[number] & { order: DueOrder; ticket: string })[] = [];
     for (const [index, entry] of within.entries()) {
       const outcome = present(outcomes[index], 'a movement has an outcome');
-      // Its gate closed in this very moment.
-      if (outcome.refused !== undefined) over.push(entry.bet.order);
+      if (outcome.refused === 'wallet.ownLimit' || outcome.refused === 'wallet.paused') {
+        guarded.push([entry.bet.order.chase_id, outcome.refused]);
+        // Its gate closed in this very moment.
+      } else if (outcome.refused !== undefined) over.push(entry.bet.order);
       else placed.push({ ...entry, order: entry.bet.order, ticket: formatTicket(outcome) });
     }
     await writePlaced(tx, placed);
     await addTaken(tx, placed);
-    return over;
+    return { over, guarded };
   }
 
   /** Begins to stop the chases of members who may not bet now; answers which. */
@@ -364,7 +386,7 @@ export function createChases(deps: ChaseDeps): Chases {
           ? RULES_OF_WIN
           : { ...(await readCancelRules(db)), zoneOffsetMinutes: DHAKA_OFFSET_MINUTES };
       const back: { chase_id: bigint; place: number }[] = [];
-      const stands = stopping.stop_reason === 'debt' || stopping.stop_reason === 'locked';
+      const stands = stopping.stop_reason !== 'won' && stopping.stop_reason !== 'member';
       for (const { place, ticket } of stands ? [] : await readPlaced(db, stopping.id)) {
         const outcome = await deps.wagers.cancelWager(stopping.member_id, ticket, rules, (tx, bet) =>
           prepareReturn(deps, tx, bet),

@@ -2,6 +2,8 @@
 import {
   endMemberSessions,
   getMember,
+  getMemberOwnLimits,
+  liftMemberExclusion,
   listMemberEntries,
   listMembers,
   listMemberWagers,
@@ -14,9 +16,10 @@ import { formatAmount } from '@house/money/amount';
 import type { House } from '../../../platform/http.ts';
 import { isRefusal } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
+import { showOwnLimits } from '../../own-limits/port.ts';
 import { readEntryReference, showEntryPage, showWagerPage } from '../../wagers/port.ts';
 import type { Operations } from '../port.ts';
-import { actorOf, type DeskWords, pageOf, rangeOf, showMember } from './show.ts';
+import { actorOf, type DeskWords, pageOf, rangeOf, showMember, showOwnLimitChange } from './show.ts';
 
 const maskContact = (address: string | null, verified: boolean) =>
   address === null ? null : { masked: maskRecipient(address), verified };
@@ -67,6 +70,7 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
     [lockMember, 'lockMember'],
     [unlockMember, 'unlockMember'],
     [endMemberSessions, 'endMemberSessions'],
+    [liftMemberExclusion, 'liftExclusion'],
   ] as const;
   for (const [call, act] of orders) {
     house.serveSignedIn(call, 'members.lock', async (request) => {
@@ -78,6 +82,14 @@ export function serveMembers(house: House, operations: Operations, words: DeskWo
   house.serveSignedIn(removeMemberLink, 'members.lock', async (request) => {
     const order = { ...request.body, memberId: BigInt(request.params.id) };
     return (await operations.removeMemberLink(actorOf(request), order)) ?? {};
+  });
+
+  house.serveSignedIn(getMemberOwnLimits, 'members.view', async ({ params, query }) => {
+    const found = await operations.getOwnLimits(BigInt(params.id), pageOf(query));
+    if (isRefusal(found)) return found;
+    const { history, ...state } = found;
+    const rows = history.rows.map(showOwnLimitChange);
+    return { ...showOwnLimits(state), history: { page: query.page, size: query.size, total: history.total, rows } };
   });
 
   house.serveSignedIn(listMemberEntries, 'ledger.view', async (request) => {

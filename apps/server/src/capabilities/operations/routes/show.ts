@@ -1,8 +1,14 @@
 /** The desk's figures and lists as they travel. */
-import type { DeskDraw, DeskMember as DeskMemberView, Reconciliation } from '@house/contract/desk';
+import type {
+  DeskDraw,
+  DeskMember as DeskMemberView,
+  OwnLimitChange as OwnLimitChangeView,
+  Reconciliation,
+} from '@house/contract/desk';
 import { formatAmount } from '@house/money/amount';
 import type { Principal } from '../../../platform/http.ts';
 import type { DrawFigures } from '../../lottery/port.ts';
+import type { OwnLimitChange } from '../../own-limits/port.ts';
 import type { DescribeGates } from '../../wagers/port.ts';
 import { dayRange, type ReconciliationReport } from '../../wallet/port.ts';
 import type { Actor, DeskMember } from '../port.ts';
@@ -34,6 +40,31 @@ export function rangeOf(
 
 export function amountOrNull(mills: bigint | null): string | null {
   return mills === null ? null : formatAmount(mills);
+}
+
+const NOTHING_OF_A_CHANGE = {
+  kind: null,
+  period: null,
+  before: null,
+  after: null,
+  endsAt: null,
+  staff: null,
+  reason: null,
+};
+
+export function showOwnLimitChange(change: OwnLimitChange): OwnLimitChangeView {
+  const line = { ...NOTHING_OF_A_CHANGE, id: change.id.toString(), at: change.at.toISOString(), what: change.what };
+  switch (change.what) {
+    case 'coolOff':
+    case 'exclusion':
+      return { ...line, endsAt: change.endsAt?.toISOString() ?? null };
+    case 'lifted':
+      return { ...line, staff: change.staff, reason: change.reason };
+    default: {
+      const { kind, period, before, after } = change;
+      return { ...line, kind, period, before: amountOrNull(before), after: amountOrNull(after) };
+    }
+  }
 }
 
 export function showMember(member: DeskMember): DeskMemberView {

@@ -102,9 +102,9 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
         <span>{drawn}</span>
         {chase.stopOnWin ? <span>{t('site-chase.stopsOnWin')}</span> : null}
       </div>
-      {chase.stopReason === 'debt' || chase.stopReason === 'locked' ? (
+      {chase.stopReason === null || chase.stopReason === 'won' || chase.stopReason === 'member' ? null : (
         <p className="sm t2">{t(`site-chase.why.${chase.stopReason}`)}</p>
-      ) : null}
+      )}
       <Progress part={progress.all === 0 ? 0 : progress.drawn / progress.all} label={drawn} />
       <div className="ch-head">
         <Sums progress={progress} />

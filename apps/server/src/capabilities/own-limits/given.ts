@@ -1,0 +1,24 @@
+/** Builders for tests: own limits on a test database, as one process has them. */
+import { randomInt } from '@house/fairness/random';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { createIds } from '../../platform/ids.ts';
+import type { Wallet } from '../wallet/port.ts';
+import type { OwnLimits } from './port.ts';
+import { createOwnLimits, type OwnLimitsDeps } from './service.ts';
+
+/** In the zone of Dhaka. Nobody has deposited anything unless told. */
+export function givenOwnLimits(
+  database: Database,
+  wallet: Wallet,
+  { clock = systemClock, ...options }: { clock?: Clock; depositedSince?: OwnLimitsDeps['depositedSince'] } = {},
+): OwnLimits {
+  return createOwnLimits({
+    db: database.db,
+    ids: createIds(clock, randomInt(1024)),
+    clock,
+    wallet,
+    depositedSince: options.depositedSince ?? (async () => ({ day: 0n, week: 0n, month: 0n })),
+    zoneOffsetMinutes: 360,
+  });
+}
