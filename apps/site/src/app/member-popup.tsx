@@ -10,6 +10,10 @@ import { useSession } from '../shared/session.ts';
 
 const MemberCentre = lazyPart(async () => ({ default: (await import('../features/member/routes.tsx')).MemberCentre }));
 
+const OwnLimits = lazyPart(async () => ({
+  default: (await import('../features/member/limits/own-limits.tsx')).OwnLimits,
+}));
+
 const TRIAL_ACCOUNT = 4;
 const AGENTS: readonly (number | null)[] = [1, 2, 41, 42];
 
@@ -39,6 +43,22 @@ export function MemberPopup({ page }: { page: string }): JSX.Element | null {
     <Popup size="centre" bare title={t('common.nav.account')} onClose={closePopup}>
       <Suspense fallback={<Loading />}>
         <MemberCentre page={page} onClose={closePopup} />
+      </Suspense>
+    </Popup>
+  );
+}
+
+/** `?pop=limits`: what the member sets himself. */
+export function LimitsPopup(): JSX.Element | null {
+  const t = useT();
+  const { token, isAgent } = useSession();
+  useAskLogin(token);
+  if (token === null) return null;
+  if (isAgent === TRIAL_ACCOUNT) return <TrialDialog />;
+  return (
+    <Popup title={t('common.nav.limits')} onClose={closePopup}>
+      <Suspense fallback={<Loading />}>
+        <OwnLimits />
       </Suspense>
     </Popup>
   );

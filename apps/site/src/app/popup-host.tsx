@@ -5,6 +5,7 @@ import { readPageKey } from '../features/member/pages.ts';
 import { fetchAhead, withWords } from '../shared/ahead.ts';
 import { useBoot } from '../shared/boot.ts';
 import { lazyPart } from '../shared/chunks.ts';
+import { useHasLimits } from '../shared/has-limits.ts';
 import { useLinkToken } from '../shared/link-token.ts';
 import { usePopup } from '../shared/popups.ts';
 import { useSession } from '../shared/session.ts';
@@ -35,6 +36,10 @@ const MemberPopup = lazyPart(async () => {
   return { default: (await import('./member-popup.tsx')).MemberPopup };
 });
 const AgentPopup = lazyPart(async () => ({ default: (await import('./member-popup.tsx')).AgentPopup }));
+const LimitsPopup = lazyPart(async () => {
+  fetchAhead({ load: () => import('../features/member/limits/own-limits.tsx'), areas: ['site-limits'] });
+  return { default: (await import('./member-popup.tsx')).LimitsPopup };
+});
 const ServicePopup = lazyPart(async () => ({ default: (await import('./frame/service-popup.tsx')).ServicePopup }));
 const GameCardPopup = lazyPart(async () => ({
   default: (await import('../features/games/popups/game-card.tsx')).GameCardPopup,
@@ -51,6 +56,7 @@ const MenuSheet = lazyPart(async () => ({ default: (await import('./frame/menu-s
 function OpenPopup(): JSX.Element | null {
   const { pop, mc, ac, next, id, ref } = usePopup();
   const hasChat = useBoot((boot) => boot.switches['chat'] === true);
+  const hasLimits = useHasLimits();
   const { token, forcedChange } = useSession();
   const linkToken = useLinkToken();
   // A link of a mail goes before whoever is signed in here.
@@ -66,6 +72,7 @@ function OpenPopup(): JSX.Element | null {
   if (pop === 'logout') return <LogoutDialog />;
   if (pop === 'notice') return <NoticePopup />;
   if (pop === 'chat') return hasChat ? <ChatPopup reference={ref} /> : null;
+  if (pop === 'limits') return hasLimits ? <LimitsPopup /> : null;
   if (pop === 'menu') return <MenuSheet />;
   if (pop === 'service') return <ServicePopup />;
   if (pop === 'search') return <SearchPopup />;

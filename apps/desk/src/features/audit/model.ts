@@ -49,6 +49,7 @@ export const ACTIONS = [
   'members.lock',
   'members.unlock',
   'members.signOut',
+  'members.liftExclusion',
   'members.unlink.google',
   'members.unlink.facebook',
   'draws.void',

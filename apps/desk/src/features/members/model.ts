@@ -7,7 +7,7 @@ import { simulatedCell } from '../../shared/csv.ts';
 
 export type MemberDetail = ReplyOf<typeof getMember>;
 
-export const TABS = ['summary', 'ledger', 'bets', 'sessions'] as const;
+export const TABS = ['summary', 'ledger', 'bets', 'sessions', 'limits'] as const;
 export type MemberTab = (typeof TABS)[number];
 
 /** The tab an address names; the first one for anything else. */
@@ -34,6 +34,11 @@ export const WAGER_TONES: Readonly<Record<Wager['state'], 'plain' | 'win' | 'inf
 /** Seen within the last two minutes of the server's clock. */
 export function isOnline(member: Pick<DeskMember, 'lastSeenAt'>, nowMilliseconds: number): boolean {
   return member.lastSeenAt !== null && nowMilliseconds - Date.parse(member.lastSeenAt) < 120_000;
+}
+
+/** Whether a self-exclusion can be lifted by now. */
+export function isLiftable(liftableAt: string, nowMilliseconds: number): boolean {
+  return nowMilliseconds >= Date.parse(liftableAt);
 }
 
 const DRAW_ENTRIES: readonly AccountEntry['type'][] = ['bet', 'prize', 'betRefund', 'prizeReversal'];

@@ -4,6 +4,7 @@ import { Icon } from '@house/ui/icon';
 import { Menu } from '@house/ui/menu';
 import type { JSX } from 'react';
 import { CENTRE_PAGES } from '../../features/member/pages.ts';
+import { useHasLimits } from '../../shared/has-limits.ts';
 import { useMoney } from '../../shared/money.ts';
 import { openMemberPage, openPopup } from '../../shared/popups.ts';
 import { useUnread } from './unread.ts';
@@ -16,6 +17,7 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
   const t = useT();
   const { digits } = useMoney();
   const unread = useUnread();
+  const hasLimits = useHasLimits();
   return (
     <Menu
       label={unread === 0 ? account : `${account} ${digits(unread)}, ${t('common.nav.inbox')}`}
@@ -39,6 +41,20 @@ export function AccountMenu({ account }: { account: string }): JSX.Element {
           ),
           onPick: () => openMemberPage(key),
         })),
+        ...(hasLimits
+          ? [
+              {
+                key: 'limits',
+                content: (
+                  <>
+                    <Icon name="hourglass-medium" />
+                    {t('common.nav.limits')}
+                  </>
+                ),
+                onPick: () => openPopup('limits'),
+              },
+            ]
+          : []),
         {
           key: 'logout',
           divided: true,

@@ -8,6 +8,7 @@ import { Popup } from '@house/ui/popup';
 import type { JSX, ReactNode } from 'react';
 import { CENTRE_PAGES } from '../../features/member/pages.ts';
 import { useBoot } from '../../shared/boot.ts';
+import { useHasLimits } from '../../shared/has-limits.ts';
 import { LookRows } from '../../shared/look-rows.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { closePopup, leavePopupTo, openMemberPage, openPopup } from '../../shared/popups.ts';
@@ -108,6 +109,7 @@ function Offers(): JSX.Element {
 
 function MemberPages(): JSX.Element {
   const t = useT();
+  const hasLimits = useHasLimits();
   const unread = useUnread();
   return (
     <ul className="card sheet-list">
@@ -116,6 +118,11 @@ function MemberPages(): JSX.Element {
           {t(name)}
         </Entry>
       ))}
+      {hasLimits ? (
+        <Entry icon="hourglass-medium" onPick={() => openPopup('limits')}>
+          {t('common.nav.limits')}
+        </Entry>
+      ) : null}
     </ul>
   );
 }

@@ -2,13 +2,16 @@
 import { listDepositChannels } from '@house/contract/cashier';
 import type { MessageId } from '@house/i18n/catalogues';
 import { useAreas, useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
 import { Icon } from '@house/ui/icon';
 import type { IconName } from '@house/ui/lib/icon-names';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { useBoot } from '../../shared/boot.ts';
+import { useHasLimits } from '../../shared/has-limits.ts';
 import { LanguagePicker } from '../../shared/language-picker.tsx';
 import { useMoney } from '../../shared/money.ts';
+import { openPopup } from '../../shared/popups.ts';
 import { usePreferences } from '../../shared/preferences.ts';
 import { useCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session.ts';
@@ -72,13 +75,19 @@ function Steps(): JSX.Element {
 /** Always there, at the same weight as what invites to play (identity.md 12). */
 function ResponsibleStrip(): JSX.Element {
   const t = useT();
+  const hasLimits = useHasLimits();
   const money = useMoney();
   return (
     <aside className="card rg" aria-label={t('common.footer.responsible')}>
       <span className="age">{money.digits('18+')}</span>
-      <span className="sm t2">
+      <span className="sm t2 sp">
         <b>{t('common.play.fun')}</b> {t('common.play.houseShare')} {t('common.play.borrowed')}
       </span>
+      {hasLimits ? (
+        <Button look="ghost" size="s" onClick={() => openPopup('limits')}>
+          {t('common.footer.limits')}
+        </Button>
+      ) : null}
     </aside>
   );
 }

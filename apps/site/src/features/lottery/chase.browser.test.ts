@@ -112,7 +112,7 @@ describe.each(looksOfTurn(LOOKS, 0))('on $name', ({ viewport, theme }) => {
       String(member.id),
     ]);
     await page.goto(`${house.url}/?mc=personalHistoryCopy&mc.tab=chases`);
-    await card.getByText(words('site-chase.why.debt'), { exact: true }).waitFor();
+    await card.getByText(words('member.chase.why.debt'), { exact: true }).waitFor();
     await looksRight();
     expect(faults).toEqual([]);
   });

@@ -103,7 +103,7 @@ function ChaseCard({ chase }: { chase: ChaseView }): JSX.Element {
         {chase.stopOnWin ? <span>{t('site-chase.stopsOnWin')}</span> : null}
       </div>
       {chase.stopReason === null || chase.stopReason === 'won' || chase.stopReason === 'member' ? null : (
-        <p className="sm t2">{t(`site-chase.why.${chase.stopReason}`)}</p>
+        <p className="sm t2">{t(`member.chase.why.${chase.stopReason}`)}</p>
       )}
       <Progress part={progress.all === 0 ? 0 : progress.drawn / progress.all} label={drawn} />
       <div className="ch-head">

@@ -1,0 +1,181 @@
+/** What a member set himself (screens.md 7.29): limits, pauses and every change of them. Only an exclusion that is over is for staff to lift. */
+import type { ReplyOf } from '@house/contract/call';
+import { getMember, getMemberOwnLimits, liftMemberExclusion, type OwnLimitChange } from '@house/contract/desk';
+import { useT } from '@house/i18n/react';
+import { Button } from '@house/ui/button';
+import { type Column, DataTable } from '@house/ui/data-table';
+import { Pagination } from '@house/ui/pagination';
+import { EmptyState } from '@house/ui/states';
+import { showToast } from '@house/ui/toast';
+import { useServerSecond } from '@house/web/clock';
+import { type JSX, type ReactNode, useState } from 'react';
+import { askAgain, request, useCall } from '../../shared/api.ts';
+import { AnswerView } from '../../shared/list-view.tsx';
+import { useFigures } from '../../shared/money.ts';
+import { ReasonPopup } from '../../shared/reason-popup.tsx';
+import { PairList } from '../../shared/small-parts.tsx';
+import { useCan } from '../../shared/staff.ts';
+import { useWhen, zoneName } from '../../shared/when.ts';
+import { isLiftable, type MemberDetail } from './model.ts';
+
+type Answer = ReplyOf<typeof getMemberOwnLimits>;
+type Limit = Answer['limits'][number];
+type Member = MemberDetail['member'];
+
+const SIZE = 20;
+
+export function LimitsTab({ member }: { member: Member }): JSX.Element {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const answer = useCall(
+    getMemberOwnLimits,
+    { params: { id: member.id }, query: { page, size: SIZE } },
+    { keepOld: true },
+  );
+  return (
+    <AnswerView answer={answer}>
+      {(state, stale) => (
+        <div className="g2">
+          <div>
+            <div className="part-h">
+              <h2>{t('desk.ownLimits.history')}</h2>
+            </div>
+            <History rows={state.history.rows} stale={stale} />
+            {state.history.total > SIZE ? (
+              <Pagination page={page} pageCount={Math.ceil(state.history.total / SIZE)} onChange={setPage} />
+            ) : null}
+          </div>
+          <div className="g2-side">
+            <Limits limits={state.limits} />
+            <Pauses member={member} state={state} />
+          </div>
+        </div>
+      )}
+    </AnswerView>
+  );
+}
+
+function useLimitName(): (limit: Pick<Limit, 'kind' | 'period'>) => string {
+  const t = useT();
+  return ({ kind, period }) => t(`desk.ownLimits.${kind}`, { period });
+}
+
+function Limits({ limits }: { limits: readonly Limit[] }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { money } = useFigures();
+  const nameOf = useLimitName();
+  const raised = (raise: NonNullable<Limit['raise']>): string =>
+    t(raise.amount === null ? 'desk.ownLimits.asksNone' : 'desk.ownLimits.asks', {
+      amount: money(raise.amount),
+      time: when.instant(raise.opensAt),
+    });
+  return (
+    <section className="side-part" aria-label={t('desk.ownLimits.limits')}>
+      <h2>{t('desk.ownLimits.limits')}</h2>
+      {limits.length === 0 ? (
+        <p className="t2">{t('desk.ownLimits.none')}</p>
+      ) : (
+        <PairList
+          pairs={limits.map((limit) => [
+            nameOf(limit),
+            <span key={nameOf(limit)}>
+              {t('desk.ownLimits.used', { used: money(limit.used), limit: money(limit.amount) })}
+              {limit.raise === null ? null : <span className="sm t2 blk">{raised(limit.raise)}</span>}
+            </span>,
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function Pauses({ member, state: { coolOffUntil, exclusion } }: { member: Member; state: Answer }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const end = exclusion?.endsAt ?? null;
+  return (
+    <section className="side-part" aria-label={t('desk.ownLimits.pauses')}>
+      <h2>{t('desk.ownLimits.pauses')}</h2>
+      {coolOffUntil === null && exclusion === null ? <p className="t2">{t('desk.ownLimits.noPause')}</p> : null}
+      <PairList
+        pairs={[
+          [t('desk.ownLimits.coolOff'), coolOffUntil === null ? null : when.instant(coolOffUntil)],
+          [
+            t('desk.ownLimits.exclusion'),
+            exclusion === null ? null : end === null ? t('desk.ownLimits.forGood') : when.instant(end),
+          ],
+        ]}
+      />
+      {exclusion?.liftableAt == null ? null : <Lift member={member} liftableAt={exclusion.liftableAt} />}
+    </section>
+  );
+}
+
+/** The button appears when the exclusion is over and has waited its day, for who may act on members. */
+function Lift({ member, liftableAt }: { member: Member; liftableAt: string }): JSX.Element | null {
+  const t = useT();
+  const when = useWhen();
+  const may = useCan('members.lock');
+  const over = isLiftable(liftableAt, useServerSecond());
+  const [asking, setAsking] = useState(false);
+  if (!over) return <p className="sm t2">{t('desk.ownLimits.liftableFrom', { time: when.instant(liftableAt) })}</p>;
+  if (!may) return null;
+  return (
+    <>
+      <Button size="s" onClick={() => setAsking(true)}>
+        {t('desk.ownLimits.lift')}
+      </Button>
+      {asking ? (
+        <ReasonPopup
+          title={t('desk.ownLimits.liftTitle', { account: member.account })}
+          confirm={t('desk.ownLimits.lift')}
+          look="danger-fill"
+          hint={t('desk.reasonHint')}
+          reasonFirst
+          onSend={(order) =>
+            request(liftMemberExclusion, { params: { id: member.id }, body: order }).finally(
+              () => void askAgain(getMemberOwnLimits, getMember),
+            )
+          }
+          onDone={() => {
+            showToast(t('desk.ownLimits.liftDone'), 'win');
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p className="sm t2">{t('desk.ownLimits.liftNote')}</p>
+        </ReasonPopup>
+      ) : null}
+    </>
+  );
+}
+
+function History({ rows, stale }: { rows: readonly OwnLimitChange[]; stale: boolean }): JSX.Element {
+  const t = useT();
+  const when = useWhen();
+  const { money } = useFigures();
+  const nameOf = useLimitName();
+  const amount = (text: string | null): string => (text === null ? t('desk.ownLimits.noLimit') : money(text));
+  const detailOf = ({ what, kind, period, before, after, endsAt, staff, reason }: OwnLimitChange): ReactNode => {
+    if (kind !== null && period !== null) return `${nameOf({ kind, period })}: ${amount(before)} → ${amount(after)}`;
+    if (what === 'lifted') return `${staff}: ${reason}`;
+    return endsAt === null ? t('desk.ownLimits.forGood') : t('desk.ownLimits.until', { time: when.instant(endsAt) });
+  };
+  const columns: Column<OwnLimitChange>[] = [
+    { key: 'at', head: `${t('desk.time')} (${zoneName})`, card: 'title', cell: ({ at }) => when.instant(at) },
+    { key: 'what', head: t('desk.ownLimits.change'), cell: ({ what }) => t(`desk.ownLimits.what.${what}`) },
+    { key: 'detail', head: t('desk.ownLimits.detail'), cell: detailOf },
+  ];
+  return rows.length === 0 ? (
+    <EmptyState title={t('desk.ownLimits.noHistory')} art="phone" />
+  ) : (
+    <DataTable
+      label={t('desk.ownLimits.history')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** Writes of own limits: each with one key until its outcome is known; what is replied is shown at once. */
+
+import type { BodyOf } from '@house/contract/call';
+import {
+  confirmOwnLimit,
+  dropOwnLimitRaise,
+  excludeMyself,
+  getOwnLimits,
+  type LimitKind,
+  type LimitPeriod,
+  type OwnLimitsView,
+  setOwnLimit,
+  startCoolOff,
+} from '@house/contract/own-limits';
+import { callKey } from '@house/web/query';
+import { request } from '../../../shared/api.ts';
+import { queryClient } from '../../../shared/query.ts';
+import { type OwnAttempt, useAttempt } from '../../../shared/use-attempt.ts';
+
+function show(state: OwnLimitsView): void {
+  queryClient.setQueriesData({ queryKey: callKey(getOwnLimits) }, state);
+}
+
+function readAgain(): void {
+  void queryClient.invalidateQueries({ queryKey: callKey(getOwnLimits) });
+}
+
+/** `amount` of what is set: wire decimal, null for no limit. */
+export interface LimitWish {
+  readonly act: 'set' | 'confirm' | 'drop';
+  readonly amount: string | null;
+}
+
+function isLimitWish(value: unknown): value is LimitWish {
+  const { act, amount } = (value ?? {}) as Partial<LimitWish>;
+  return (act === 'set' || act === 'confirm' || act === 'drop') && (amount === null || typeof amount === 'string');
+}
+
+export function useLimitAttempt(kind: LimitKind, period: LimitPeriod): OwnAttempt<LimitWish> {
+  return useAttempt<LimitWish>({
+    what: `ownLimit.${kind}.${period}`,
+    isWish: isLimitWish,
+    post: async ({ key, wish: { act, amount } }) => {
+      const params = { kind, period };
+      if (act === 'set') return show(await request(setOwnLimit, { params, body: { key, amount } }));
+      show(await request(act === 'confirm' ? confirmOwnLimit : dropOwnLimitRaise, { params, body: { key } }));
+    },
+    onTried: readAgain,
+  });
+}
+
+export type CoolOffSpan = BodyOf<typeof startCoolOff>['span'];
+export const COOL_OFF_SPANS = ['day', 'week', 'month'] as const satisfies readonly CoolOffSpan[];
+const isCoolOffSpan = (value: unknown): value is CoolOffSpan => COOL_OFF_SPANS.some((span) => span === value);
+
+export function useCoolOffAttempt(): OwnAttempt<CoolOffSpan> {
+  return useAttempt<CoolOffSpan>({
+    what: 'coolOff',
+    isWish: isCoolOffSpan,
+    post: async ({ key, wish: span }) => show(await request(startCoolOff, { body: { key, span } })),
+    onTried: readAgain,
+  });
+}
+
+export type ExclusionWish = Pick<BodyOf<typeof excludeMyself>, 'span' | 'word'>;
+export const EXCLUSION_SPANS = [
+  'halfYear',
+  'year',
+  'fiveYears',
+  'permanent',
+] as const satisfies readonly ExclusionWish['span'][];
+
+function isExclusionWish(value: unknown): value is ExclusionWish {
+  const { span, word } = (value ?? {}) as Partial<ExclusionWish>;
+  return EXCLUSION_SPANS.some((one) => one === span) && typeof word === 'string';
+}
+
+export function useExclusionAttempt(): OwnAttempt<ExclusionWish> {
+  return useAttempt<ExclusionWish>({
+    what: 'exclusion',
+    isWish: isExclusionWish,
+    post: async ({ key, wish }) => show(await request(excludeMyself, { body: { key, ...wish } })),
+    onTried: readAgain,
+  });
+}
