@@ -172,6 +172,16 @@ export const POPUPS: PopupStops = {
     { at: `/about?pop=password#token=${'0'.repeat(64)}`, who: 'visitor', name: 'password-link' },
     { at: '/vip?pop=password#token=cut', who: 'visitor', name: 'password-link-cut' },
   ],
+  limits: [
+    { at: '/licences?pop=limits', who: 'member', ready: 'dialog .lim-rows' },
+    {
+      at: '/licences?pop=limits',
+      who: 'member',
+      press: ['.lim section:nth-of-type(2) .btn'],
+      ready: '[role=alertdialog]',
+      name: 'cool-off',
+    },
+  ],
   logout: [{ at: '/licences?pop=logout', who: 'member', ready: '[role=alertdialog]' }],
   ac: [
     { at: '/licences?ac=agentTeamOverview', who: 'agent', ready: '[role=alertdialog]' },
@@ -276,6 +286,7 @@ export const WALKED_FILES: readonly string[] = [
   'features/identity/session-dialogs.tsx',
   'features/identity/social-popup.tsx',
   'features/lottery/parts/rules-popup.tsx',
+  'features/member/limits/pauses.tsx',
   'features/member/parts/deposit-order.tsx',
   'features/member/parts/security/authenticator-row.tsx',
   'features/member/security/change-popup.tsx',
