@@ -225,3 +225,58 @@ describe('an order', () => {
     expect(await logOf(member)).toEqual([]);
   });
 });
+
+describe('a member who has excluded himself', () => {
+  const exclude = (member: GivenMember) =>
+    house.ports.ownLimits.exclude(member.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+
+  test('is seen with his limits and all that he changed, by whoever sees members', async () => {
+    const member = await givenMember(database.db);
+    const { ownLimits } = house.ports;
+    await ownLimits.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: 500n * TAKA });
+    await ownLimits.setLimit(member.id, { key: givenKey(), kind: 'loss', period: 'week', amount: null });
+    await exclude(member);
+    const { status, value } = await ask('GET', `/${member.id}/own-limits?size=2`);
+    expect(status).toBe(200);
+    expect(value).toMatchObject({
+      limits: [{ kind: 'loss', period: 'week', amount: '500.00', used: '0.00', raise: { amount: null } }],
+      coolOffUntil: null,
+      exclusion: { endsAt: expect.any(String), liftableAt: expect.any(String) },
+      history: { total: 3, rows: [{ what: 'exclusion' }, { what: 'raiseAsked', before: '500.00', after: null }] },
+    });
+    expect((await ask('GET', '/999/own-limits')).code).toBe('operations.memberUnknown');
+  });
+
+  test('stays so until the exclusion is over and has waited; then staff lift it once, with a reason, written down', async () => {
+    const member = await givenMember(database.db);
+    const lift = (body = { key: givenKey(), reason: 'he wrote to us' }) =>
+      ask('POST', `/${member.id}/exclusion/lift`, body);
+    expect(await lift()).toMatchObject({ status: 409, code: 'ownLimits.notExcluded' });
+    await exclude(member);
+    expect(await lift()).toMatchObject({ status: 409, code: 'ownLimits.exclusionRuns' });
+    expect(await logOf(member)).toEqual([]);
+    // The database lets nobody shorten one: it is put there as one that ended long ago.
+    await database.pool.query('delete from own_pauses where member_id = $1', [member.id]);
+    await database.pool.query(
+      `insert into own_pauses (member_id, kind, began_at, ends_at) values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
+      [member.id],
+    );
+    expect(await lift({ key: givenKey(), reason: ' ' })).toMatchObject({ status: 400 });
+    const watcher = await givenStaff(database.db, { role: 'auditor' });
+    expect(
+      (await ask('POST', `/${member.id}/exclusion/lift`, { key: givenKey(), reason: 'he wrote' }, watcher.token))
+        .status,
+    ).toBe(403);
+    const order = { key: givenKey(), reason: 'he wrote to us' };
+    for (const _ of [1, 2]) expect((await lift(order)).status).toBe(200);
+    expect((await house.ports.ownLimits.stateOf(member.id)).exclusion).toBeNull();
+    expect(await house.ports.wallet.guardStateOf(member.id)).toBeNull();
+    expect(await logOf(member)).toEqual([
+      { action: 'members.liftExclusion', staff: staff.username, reason: 'he wrote to us' },
+    ]);
+    // The order of before lifts no exclusion that followed.
+    await exclude(member);
+    expect((await lift(order)).status).toBe(200);
+    expect((await house.ports.ownLimits.stateOf(member.id)).exclusion).not.toBeNull();
+  });
+});
