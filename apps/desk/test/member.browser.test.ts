@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {} from '../../server/src/platform/testing/global-setup.ts';
+import { givenKey } from '../../server/src/platform/testing/key.ts';
 import { untilStill } from '../../server/src/platform/testing/layout-checks.ts';
 import { givenOpenHouse, type OpenHouse } from '../../server/src/platform/testing/open-house.ts';
 import {
@@ -77,6 +78,29 @@ test.each([
   await press(words('desk.member.unlock'));
   await giveReason(words('desk.member.unlock'));
   await page.getByText(words('desk.memberStatus.active')).first().waitFor();
+  await checkAll(page);
+
+  // What he set himself is seen; an exclusion that is over is lifted.
+  const { ownLimits } = house.ports();
+  await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: 1_000_000n });
+  await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
+  await ownLimits.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
+  await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
+  await page.getByText(words('desk.ownLimits.what.exclusion')).first().waitFor();
+  expect(await page.getByRole('button', { name: words('desk.ownLimits.lift'), exact: true }).count()).toBe(0);
+  await checkAll(page);
+  await pool.query('delete from own_pauses where member_id = $1', [player.id]);
+  await pool.query(
+    `insert into own_pauses (member_id, kind, began_at, ends_at)
+     values ($1, 'exclusion', now() - interval '190 days', now() - interval '25 hours')`,
+    [player.id],
+  );
+  await page.reload();
+  await press(words('desk.ownLimits.lift'));
+  await checkAll(page);
+  await giveReason(words('desk.ownLimits.lift'));
+  await page.getByText(words('desk.ownLimits.noPause')).waitFor();
+  await page.getByText(words('desk.ownLimits.what.lifted')).first().waitFor();
   await checkAll(page);
   expect(faults).toEqual([]);
 });

@@ -81,7 +81,7 @@ export async function startSimProcess(url: string, skewMilliseconds: number): Pr
   const cashier: Cashier = createCashier({
     db,
     wallet,
-    depositGuardOf: ownLimits.depositGuardOf,
+    ownLimits,
     ids,
     publishLive: publish,
     channels: [{ channel: SANDBOX_CHANNEL, gateway: sandbox }],

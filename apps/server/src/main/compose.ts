@@ -410,7 +410,7 @@ async function createCapabilities(kernel: Kernel) {
   const cashier = createCashier({
     db,
     wallet,
-    depositGuardOf: ownLimits.depositGuardOf,
+    ownLimits,
     ids,
     publishLive: publish,
     onCredited: async (tx, { memberId, orderId, amount }) =>

@@ -60,7 +60,7 @@ export function givenCashier(
   const cashier: Cashier = createCashier({
     db: database.db,
     wallet,
-    depositGuardOf: ownLimits.depositGuardOf,
+    ownLimits,
     ids: createIds(clock, randomInt(1024)),
     publishLive: async (_tx: Tx, events) => {
       told.push(...events);

@@ -17,7 +17,7 @@ import type { DepositOrderRow } from './schema.ts';
 export interface CashierDeps {
   readonly db: Db;
   readonly wallet: Wallet;
-  readonly depositGuardOf: OwnLimits['depositGuardOf'];
+  readonly ownLimits: Pick<OwnLimits, 'depositGuardOf'>;
   readonly ids: Ids;
   readonly publishLive: PublishLive;
   readonly channels: readonly { readonly channel: DepositChannel; readonly gateway: Gateway }[];

@@ -159,7 +159,7 @@ async function recordOrder(deps: CashierDeps, tx: Tx, request: DepositRequest) {
 
 /** By what the member set himself; his orders are held, so no other one comes in between. */
 async function judgeOwnLimits(deps: CashierDeps, tx: Tx, { memberId, amount }: DepositRequest) {
-  const { paused, limits, since } = await deps.depositGuardOf(tx, memberId);
+  const { paused, limits, since } = await deps.ownLimits.depositGuardOf(tx, memberId);
   if (paused) return refuse('wallet.paused');
   if (LIMIT_PERIODS.every((period) => limits[period] === null)) return null;
   const deposited = await readDepositedSince(tx, shardOf(memberId), memberId, since);
