@@ -86,7 +86,7 @@ test.each([
   await ownLimits.setLimit(player.id, { key: givenKey(), kind: 'stake', period: 'day', amount: null });
   await ownLimits.exclude(player.id, { key: givenKey(), span: 'halfYear', word: 'EXCLUDE' });
   await page.getByRole('tab', { name: words('desk.tab.limits'), exact: true }).click();
-  await page.getByText(words('desk.ownLimits.what.exclusion')).first().waitFor();
+  await page.getByText(words('desk.ownLimits.what.exclusion')).filter({ visible: true }).first().waitFor();
   expect(await page.getByRole('button', { name: words('desk.ownLimits.lift'), exact: true }).count()).toBe(0);
   await checkAll(page);
   await pool.query('delete from own_pauses where member_id = $1', [player.id]);
@@ -100,7 +100,7 @@ test.each([
   await checkAll(page);
   await giveReason(words('desk.ownLimits.lift'));
   await page.getByText(words('desk.ownLimits.noPause')).waitFor();
-  await page.getByText(words('desk.ownLimits.what.lifted')).first().waitFor();
+  await page.getByText(words('desk.ownLimits.what.lifted')).filter({ visible: true }).first().waitFor();
   await checkAll(page);
   expect(faults).toEqual([]);
 });
