@@ -10,7 +10,8 @@ test('every purpose has a class of locks of its own, and none is written elsewhe
   expect(new Set(numbers).size).toBe(numbers.length);
   const elsewhere = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
-      path.endsWith('.ts') && /advisory_(?:xact_)?lock\(\d[\d_]*,/.test(readFileSync(join(SOURCE, path), 'utf8')),
+      path.endsWith('.ts') &&
+      /advisory_(?:xact_)?lock\((?:\d[\d_]*|\$\{LOCK_CLASS\}),/.test(readFileSync(join(SOURCE, path), 'utf8')),
   );
   expect(elsewhere).toEqual([]);
 });

@@ -18,4 +18,5 @@ export const LOCK_CLASSES = {
   chases: 7_219,
   deposits: 7_220,
   favourites: 7_222,
+  ownLimits: 7_224,
 } as const;

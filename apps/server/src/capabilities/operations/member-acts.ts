@@ -20,7 +20,12 @@ interface MemberActDeps {
 
 type Facts = Record<string, string | number>;
 /** What an act found and left, for its line in the log; null: there was nothing to do. */
-type Done = { readonly before?: Facts; readonly after?: Facts } | null;
+type Done = {
+  readonly before?: Facts;
+  readonly after?: Facts;
+  /** What comes after the line in the log: who holds a head of the journal waits for nobody, nor for the log's. */
+  readonly last?: () => Promise<void>;
+} | null;
 
 type MemberActs = Pick<
   Operations,
@@ -61,6 +66,7 @@ export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): Me
         ...(done.before === undefined ? {} : { before: canonicalJson(done.before) }),
         ...(done.after === undefined ? {} : { after: canonicalJson(done.after) }),
       });
+      await done.last?.();
       return undefined;
     });
   }
@@ -98,8 +104,9 @@ export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): Me
           const by = { key, staffId: actor.staffId, staff: actor.name, reason: reason.trim() };
           const lifted = await ownLimits.liftExclusion(tx, memberId, by);
           if (isRefusal(lifted)) return lifted;
-          const { beganAt, endsAt } = lifted;
-          return { before: { beganAt: beganAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'never' } };
+          const { beganAt, endsAt, release } = lifted;
+          const before = { beganAt: beganAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'never' };
+          return { before, last: release };
         },
       ),
   };

@@ -41,9 +41,12 @@ const coolOff = (span: Parameters<OwnLimits['coolOff']>[1]['span'], key = givenK
 const exclude = (span: Parameters<OwnLimits['exclude']>[1]['span'], word = 'EXCLUDE', key = givenKey()) =>
   ownLimits.exclude(memberId, { key, span, word });
 const lift = () =>
-  transact(database.db, (tx) =>
-    ownLimits.liftExclusion(tx, memberId, { key: givenKey(), staffId: 7n, staff: 'mina', reason: 'he wrote to us' }),
-  );
+  transact(database.db, async (tx) => {
+    const by = { key: givenKey(), staffId: 7n, staff: 'mina', reason: 'he wrote to us' };
+    const lifted = await ownLimits.liftExclusion(tx, memberId, by);
+    if (!isRefusal(lifted)) await lifted.release();
+    return lifted;
+  });
 
 async function bet(taka: bigint): Promise<string> {
   const [outcome] = await wallet.post([

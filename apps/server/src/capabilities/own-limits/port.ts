@@ -82,10 +82,16 @@ export interface OwnLimits {
   ): Promise<{ rows: OwnLimitChange[]; total: number }>;
   /** In the transaction of the order, so that it is judged by what stands. */
   depositGuardOf(tx: Tx, memberId: bigint): Promise<DepositGuard>;
-  /** Takes an exclusion away that is over and has waited; within the transaction that writes down who did it. */
+  /**
+   * Takes an exclusion away that is over and has waited; within the transaction that writes down who did it. `release` lets
+   * him play: it holds the head of his shard until the commit, so it comes last in that transaction.
+   */
   liftExclusion(
     tx: Tx,
     memberId: bigint,
     by: { key: string; staffId: bigint; staff: string; reason: string },
-  ): Promise<OwnExclusion | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>>;
+  ): Promise<
+    | (OwnExclusion & { readonly release: () => Promise<void> })
+    | Refusal<'ownLimits.notExcluded' | 'ownLimits.exclusionRuns'>
+  >;
 }

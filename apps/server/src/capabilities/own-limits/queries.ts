@@ -1,15 +1,14 @@
 /** The statements of own limits, one function each. */
 import { sql } from 'kysely';
+import { LOCK_CLASSES } from '../../platform/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { LimitName } from './port.ts';
 import type { ChangeRow, LimitRow, PauseRow, RaiseRow } from './schema.ts';
 
-const LOCK_CLASS = 7_223;
-
 /** One change of a member at a time. */
 export async function lockOwnLimits(tx: Tx, memberId: bigint): Promise<void> {
   await sql`-- ownLimits.lock
-    select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${memberId}::bigint))`.execute(tx);
+    select pg_advisory_xact_lock(${LOCK_CLASSES.ownLimits}, hashint8(${memberId}::bigint))`.execute(tx);
 }
 
 export async function readLimits(db: Db, memberId: bigint): Promise<LimitRow[]> {

@@ -234,8 +234,7 @@ export function createOwnLimits(deps: OwnLimitsDeps): OwnLimits {
       await removeExclusion(tx, memberId);
       const content = canonicalJson({ call: 'lift' });
       await appendChange(tx, { id: ids.next(), memberId, key, at, content, what: 'lifted', by });
-      await tellWallet(tx, memberId);
-      return exclusion;
+      return { ...exclusion, release: () => tellWallet(tx, memberId) };
     },
   };
 }
