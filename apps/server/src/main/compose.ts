@@ -551,7 +551,10 @@ async function createCapabilities(kernel: Kernel) {
           {
             name: 'wallet.reconcile',
             everyMilliseconds: RECONCILE_MILLISECONDS,
-            run: async () => void (await reconciler.run('running')),
+            async run() {
+              await reconciler.orderOverdue(randomUuid());
+              await reconciler.run('running');
+            },
           },
           {
             name: 'wallet.reconcileOrdered',

@@ -270,6 +270,8 @@ export interface Reconciler {
   run(kind: ReconciliationKind): Promise<ReconciliationReport>;
   /** Asks a worker for a full check, once a UUID; the same again answers what became of it. */
   order(tx: Tx, key: string): Promise<ReconciliationOrder>;
+  /** Asks for one under this UUID if none was made for a day and more and none is asked for: a new house begins with one. */
+  orderOverdue(key: string): Promise<void>;
   /** Does what is ordered, if anything and if no other worker is at it; breaks off, and leaves it open, on the signal. */
   runOrdered(signal: AbortSignal): Promise<void>;
   /** Since when the oldest open order waits; null: nothing is ordered. */

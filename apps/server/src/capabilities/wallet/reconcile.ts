@@ -146,6 +146,9 @@ async function check(
 /** Held by the connection that checks, and let go with it when it breaks. */
 const LOCK = 7_218_001;
 
+/** A night and what a worker may need for it. */
+const FULL_HOURS_MOST = 30;
+
 /** Runs `work` unless another worker has the lock. `db` is one connection. */
 async function alone(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`-- wallet.lockReconciliation
@@ -190,6 +193,18 @@ async function runOrdered(deps: ReconcilerDeps, signal: AbortSignal): Promise<vo
   });
 }
 
+/** Orders a full check where none was made for so long and none is asked for: a night was missed, or the house is new. */
+async function orderOverdue(db: Db, key: string): Promise<void> {
+  await sql`-- wallet.orderOverdueReconciliation
+    insert into wallet_reconciliation_orders (key) select ${key}::uuid
+    where not exists (select from wallet_reconciliation_orders where report_id is null)
+      and not exists (
+        select from wallet_reconciliations
+        where kind = 'full' and checked_at > clock_timestamp() - make_interval(hours => ${FULL_HOURS_MOST}))`.execute(
+    db,
+  );
+}
+
 /** Once a key. */
 async function placeOrder(tx: Tx, key: string): Promise<ReconciliationOrder> {
   await sql`-- wallet.orderReconciliation
@@ -206,6 +221,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   return {
     run: (kind) => check(deps, kind === 'full' ? deps.unhurried : db, kind),
     order: placeOrder,
+    orderOverdue: (key) => orderOverdue(db, key),
     runOrdered: (signal) => runOrdered(deps, signal),
     async openSince() {
       const { rows } = await sql<{ at: Date | null }>`-- wallet.reconciliationOpenSince
