@@ -1,7 +1,15 @@
 import { isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contains, parseAddress, parseNetwork, writeAddress, writeNetwork } from './addresses.ts';
+import {
+  contains,
+  neighbourhoodOf,
+  parseAddress,
+  parseNetwork,
+  visitorOf,
+  writeAddress,
+  writeNetwork,
+} from './addresses.ts';
 
 const address = fc.oneof(
   fc.record({ family: fc.constant(4 as const), value: fc.bigInt({ min: 0n, max: 2n ** 32n - 1n }) }),
@@ -68,4 +76,20 @@ test('what is no address or no network is nothing', () => {
   for (const text of ['10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/', '10.0.0.0/8/8', '::/129', '::ffff:1.2.3.4/8', '/8']) {
     expect(parseNetwork(text), text).toBeNull();
   }
+});
+
+test('a visitor is an IPv4 address or the /64 of an IPv6 one, in whichever dress', () => {
+  expect(visitorOf('2001:db8:1:2:3::1')).toBe(visitorOf('2001:0DB8:1:2:ffff::9'));
+  expect(visitorOf('2001:db8:1:3::1')).not.toBe(visitorOf('2001:db8:1:2::1'));
+  expect(visitorOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
+  expect(visitorOf('::ffff:203.0.113.1')).toBe('203.0.113.1');
+  expect(visitorOf('nobody')).toBe('nobody');
+});
+
+test('a neighbourhood is a /24 or a /48, written as the records of sign-ins have it', () => {
+  expect(neighbourhoodOf('203.0.113.77')).toBe('203.0.113');
+  expect(neighbourhoodOf('::ffff:203.0.113.77')).toBe('203.0.113');
+  expect(neighbourhoodOf('2001:0DB8:1:2::6')).toBe('2001:db8:1');
+  expect(neighbourhoodOf('2001:db8::6')).toBe('2001:db8:0');
+  expect(neighbourhoodOf('nobody')).toBe('nobody');
 });

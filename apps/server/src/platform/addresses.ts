@@ -116,3 +116,26 @@ export function writeNetwork(network: Network): string {
   const address = writeAddress(network);
   return network.bits === LENGTH[network.family] ? address : `${address}/${network.bits}`;
 }
+
+/** Bits of an IPv6 address that name a customer; the rest he gives out himself. */
+const CUSTOMER_BITS = 64;
+
+/** Whoever limits and locks count as one: an IPv4 address, the /64 of an IPv6 one. What is no address stays itself. */
+export function visitorOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null) return address;
+  return writeAddress(parsed.family === 4 ? parsed : { family: 6, value: maskAddress(parsed, CUSTOMER_BITS) });
+}
+
+/**
+ * Where an address belongs, as sign-ins compare it: the /24 of an IPv4 one, the /48 of an IPv6 one (operations.md 6),
+ * told by its first three parts, e.g. `203.0.113` or `2001:db8:1`. What is no address stays itself.
+ */
+export function neighbourhoodOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null) return address;
+  const { family, value } = parsed;
+  return family === 4
+    ? [24n, 16n, 8n].map((shift) => (value >> shift) & 255n).join('.')
+    : [112n, 96n, 80n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(':');
+}

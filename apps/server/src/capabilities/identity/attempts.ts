@@ -5,17 +5,12 @@
  * at once get no further than five. An address or a device is counted only when a guess was wrong: many people share one.
  * A lock is not made longer by trying on.
  */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { visitorOf } from '../../platform/addresses.ts';
 import type { Db } from '../../platform/database.ts';
-import {
-  ACCOUNT_ATTEMPTS,
-  ADDRESS_ATTEMPTS,
-  ADDRESS_WINDOW_MINUTES,
-  addressBlock,
-  DEVICE_ATTEMPTS,
-  LOCK_MINUTES,
-} from './rules.ts';
+import { ACCOUNT_ATTEMPTS, ADDRESS_ATTEMPTS, ADDRESS_WINDOW_MINUTES, DEVICE_ATTEMPTS, LOCK_MINUTES } from './rules.ts';
 
 interface Misses {
   readonly account: number;
@@ -61,8 +56,8 @@ export function guardSignIn(
   deviceHash: Buffer | null = null,
 ): SignInGuard {
   const account = keyOf(`${realm}:${usernameKey}`);
-  const from = keyOf(`${realm}@${addressBlock(address)}`);
-  const both = keyOf(`${realm}:${usernameKey}@${addressBlock(address)}`);
+  const from = keyOf(`${realm}@${visitorOf(address)}`);
+  const both = keyOf(`${realm}:${usernameKey}@${visitorOf(address)}`);
   const device = deviceHash === null ? null : keyOf(`${realm}#${deviceHash.toString('hex')}`);
 
   return {

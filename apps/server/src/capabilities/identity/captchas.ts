@@ -2,15 +2,16 @@
  * The captcha of the specification: a picture as base 64 PNG, good once and for two minutes; a visitor gets a new one at
  * most once a second. Only the hash of the answer is kept.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomInt, randomUuid } from '@house/fairness/random';
 import { renderAsync } from '@resvg/resvg-js';
 import { sql } from 'kysely';
 import svgCaptcha from 'svg-captcha';
+import { visitorOf } from '../../platform/addresses.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Captcha, Origin } from './port.ts';
-import { addressBlock } from './rules.ts';
 
 // Without 0 O, 1 I L, which people cannot tell apart.
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -42,7 +43,7 @@ async function paintAnswer(answer: string): Promise<string> {
 
 export async function drawCaptcha(db: Db, origin: Origin): Promise<Captcha | Refusal<'request.tooMany'>> {
   const visitor = createHash('sha256')
-    .update(`${addressBlock(origin.address)}|${origin.userAgent}`)
+    .update(`${visitorOf(origin.address)}|${origin.userAgent}`)
     .digest();
   const captchaId = randomUuid();
   const answer = chooseAnswer();

@@ -11,10 +11,12 @@
  * Nothing here tells whether a number is a member's: a code that is not delivered is written down, counted, tried and
  * refused as any other, at the same cost.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomInt, randomUuid } from '@house/fairness/random';
 import { toLatinDigits } from '@house/i18n/digits';
 import { sql } from 'kysely';
+import { visitorOf } from '../../platform/addresses.ts';
 import { type Database, openDatabase, type Tx, transact } from '../../platform/database.ts';
 import { must, type Refusal, refuse } from '../../platform/result.ts';
 import type { Delivery } from '../delivery/port.ts';
@@ -29,7 +31,6 @@ import {
   tryLatestCode,
 } from './code-queries.ts';
 import type { Origin } from './port.ts';
-import { addressBlock } from './rules.ts';
 
 export type CodePurpose =
   | 'register'
@@ -138,7 +139,7 @@ interface Writing {
 
 async function writeCode(tx: Tx, { request, hash, delivery }: Writing) {
   const { purpose, channel, to, memberId, origin, language } = request;
-  const block = addressBlock(origin.address);
+  const block = visitorOf(origin.address);
   const signedIn = memberId !== null && SIGNED_IN_PURPOSES.has(purpose);
   const who = {
     recipient: hash('to', recipientOf(to)),

@@ -22,30 +22,6 @@ export function needsCaptcha(misses: { account: number; address: number }): bool
   return misses.account >= CAPTCHA_AFTER_ACCOUNT || misses.address >= CAPTCHA_AFTER_ADDRESS;
 }
 
-/** What counts as one visitor's address: a whole IPv4 address, the first 64 bits of an IPv6 one. */
-export function addressBlock(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const gap = plain.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':');
-}
-
-/** Where an address belongs: /24 of an IPv4 one, /48 of an IPv6 one (operations.md 6). */
-export function networkOf(address: string): string {
-  const block = addressBlock(address);
-  return block
-    .split(block.includes(':') ? ':' : '.')
-    .slice(0, 3)
-    .join(block.includes(':') ? ':' : '.');
-}
-
 /** The class of device a session stands for: a member has one live session of each. */
 export function deviceClass(userAgent: string): string {
   if (/ipad|tablet|android(?!.*mobile)/i.test(userAgent)) return 'tablet';

@@ -1,7 +1,7 @@
 /** How often somebody may write, counted in a window by a hash of who and what, over all processes. */
 import { sql } from 'kysely';
+import { visitorOf } from '../../platform/addresses.ts';
 import type { Db } from '../../platform/database.ts';
-import { networkOf } from '../../platform/limits.ts';
 import { type Refusal, refuse } from '../../platform/result.ts';
 import type { Sender } from './parties.ts';
 import { hashOf } from './rules.ts';
@@ -20,7 +20,7 @@ export async function countTry(
   { memberId, address }: Pick<Sender, 'memberId' | 'address'>,
 ): Promise<Refusal<'request.tooMany'> | undefined> {
   const limit = LIMITS[what];
-  const who = memberId === null ? `@${networkOf(address)}` : `#${memberId}`;
+  const who = memberId === null ? `@${visitorOf(address)}` : `#${memberId}`;
   const most = memberId === null ? limit.address : limit.member;
   const { rows } = await sql<{ tries: number; seconds: number }>`
     -- messages.countTry

@@ -16,8 +16,8 @@ import {
   sendTalkLine,
 } from '@house/contract/chat';
 import type { RefusalCode } from '@house/contract/refusals';
+import { visitorOf } from '../../../platform/addresses.ts';
 import { type CallRequest, type Gatekeeper, type House, tokenOf } from '../../../platform/http.ts';
-import { networkOf } from '../../../platform/limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/result.ts';
 import { lineShape } from '../parts.ts';
 import type { Caller, SiteChat } from '../port.ts';
@@ -83,7 +83,7 @@ export function serveSiteChat(house: House, site: SiteChat, gatekeeper: Gatekeep
       topic: body.topic?.toWellFormed() ?? null,
       reference: body.reference ?? null,
       text: body.text ?? null,
-      network: networkOf(address),
+      network: visitorOf(address),
     });
     return isRefusal(talk) ? talk : { talk: talkShape(talk) };
   });

@@ -12,16 +12,18 @@
  * Nothing here tells whether an account exists or which mail address it has: a request that matches nobody is written
  * down, counted and answered as any other, by the same statements. The token stands only in the mail.
  */
+
 import { createHmac } from 'node:crypto';
 import { randomUuid } from '@house/fairness/random';
 import { cleanText } from '@house/rules/text';
 import { sql } from 'kysely';
+import { visitorOf } from '../../../platform/addresses.ts';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/result.ts';
 import { maskRecipient } from '../../delivery/port.ts';
 import { guardSignIn } from '../attempts.ts';
 import type { Origin } from '../port.ts';
-import { addressBlock, usernameKey } from '../rules.ts';
+import { usernameKey } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
 import {
   type Asker,
@@ -61,7 +63,7 @@ export async function askLink(
   const unproven = await parts.humanCheck.verify(request.human, origin);
   if (unproven !== undefined) return unproven;
   const typed = { key: usernameKey(request.username), email: email.toLowerCase() };
-  const block = addressBlock(origin.address);
+  const block = visitorOf(origin.address);
   const who: Asker = {
     account: hashAccount(parts.secret, typed.key, typed.email),
     block: keyed(parts.secret, 'block', block),

@@ -5,11 +5,12 @@
  * whose fields are right (it costs a password hash), and apart from it a name or number that was found taken: after a
  * few of those the captcha comes, so that nobody reads the list of members by machine.
  */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { visitorOf } from '../../../platform/addresses.ts';
 import type { Db } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/result.ts';
-import { addressBlock } from '../rules.ts';
 import type { Origin } from './port.ts';
 
 const WINDOW_MINUTES = 10;
@@ -18,7 +19,7 @@ const TAKEN_BEFORE_CAPTCHA = { device: 3, address: 15 } as const;
 
 function keysOf(what: 'try' | 'taken', { address, userAgent }: Origin) {
   const keyOf = (text: string) => createHash('sha256').update(`${what}:${text}`).digest();
-  const block = addressBlock(address);
+  const block = visitorOf(address);
   return { address: keyOf(block), device: keyOf(`${block}|${userAgent}`) };
 }
 

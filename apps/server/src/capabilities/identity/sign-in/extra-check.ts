@@ -11,11 +11,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cleanText } from '@house/rules/text';
 import { sql } from 'kysely';
+import { visitorOf } from '../../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
 import { selectMember } from '../queries.ts';
-import { addressBlock, deviceClass, LOCK_MINUTES } from '../rules.ts';
+import { deviceClass, LOCK_MINUTES } from '../rules.ts';
 import { randomToken, tokenHash } from '../sessions.ts';
 import { type EntryParts, noteSignIn, openSession } from './entry.ts';
 import type {
@@ -86,7 +87,7 @@ export async function startExtraCheck(
   const { rows } = await sql<{ expiresAt: Date }>`
     -- identity.insertExtraCheck
     insert into extra_checks (ticket_hash, member_id, visitor, device, device_hash, remember, expires_at)
-    values (${tokenHash(ticket)}, ${member.id}, ${addressBlock(origin.address)}, ${deviceClass(origin.userAgent)},
+    values (${tokenHash(ticket)}, ${member.id}, ${visitorOf(origin.address)}, ${deviceClass(origin.userAgent)},
       ${origin.deviceHash ?? null}, ${remember}, now() + make_interval(mins => ${MINUTES}))
     returning expires_at as "expiresAt"`.execute(parts.db);
   await noteSignIn(parts, parts.db, { memberId: member.id, method: 'password', result: 'extraCheck' }, origin);
@@ -105,7 +106,7 @@ async function findTicket(db: Db | Tx, ticket: string, origin: Origin): Promise<
     -- identity.findExtraCheck
     select member_id as "memberId", remember from extra_checks
     where ticket_hash = ${tokenHash(ticket)} and done_at is null and expires_at > now()
-      and visitor = ${addressBlock(origin.address)} and device = ${deviceClass(origin.userAgent)}`.execute(db);
+      and visitor = ${visitorOf(origin.address)} and device = ${deviceClass(origin.userAgent)}`.execute(db);
   return rows[0];
 }
 

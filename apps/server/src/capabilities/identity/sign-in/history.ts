@@ -1,8 +1,10 @@
 /** The login history: every sign-in of a member and every failed one at his name or at one nobody has, kept for 180 days. */
+
 import { sql } from 'kysely';
+import { neighbourhoodOf } from '../../../platform/addresses.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Origin } from '../port.ts';
-import { deviceClass, networkOf } from '../rules.ts';
+import { deviceClass } from '../rules.ts';
 import type { SignInEntry, SignInMethod } from './port.ts';
 
 const KEPT_DAYS = 180;
@@ -22,7 +24,7 @@ export async function insertSignIn(db: Db | Tx, note: SignInNote, origin: Origin
   await sql`
     -- identity.insertSignIn
     insert into sign_ins (member_id, address, network, country, device, device_hash, user_agent, method, result, unchecked)
-    values (${note.memberId}, ${origin.address.slice(0, 64)}, ${networkOf(origin.address)}, ${note.country},
+    values (${note.memberId}, ${origin.address.slice(0, 64)}, ${neighbourhoodOf(origin.address)}, ${note.country},
       ${deviceClass(origin.userAgent)}, ${origin.deviceHash ?? null}, ${origin.userAgent.slice(0, 255)},
       ${note.method}, ${note.result}, ${note.unchecked ?? false})`.execute(db);
 }
@@ -34,7 +36,7 @@ export async function isFamiliar(db: Db | Tx, memberId: bigint, origin: Origin):
     select not exists (select from sign_ins where member_id = ${memberId} and result = 'ok')
       or exists (select from sign_ins where member_id = ${memberId} and result = 'ok'
         and at > now() - make_interval(days => ${FAMILIAR_DAYS})
-        and (network = ${networkOf(origin.address)} or device_hash = ${origin.deviceHash ?? null})) as familiar`.execute(
+        and (network = ${neighbourhoodOf(origin.address)} or device_hash = ${origin.deviceHash ?? null})) as familiar`.execute(
     db,
   );
   return rows[0]?.familiar ?? false;

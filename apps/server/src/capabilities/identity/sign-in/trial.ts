@@ -1,12 +1,14 @@
 /** Trial accounts: play money for four hours, without a name of one's own (operations.md 6). */
+
 import { createHash } from 'node:crypto';
 import { randomInt } from '@house/fairness/random';
 import { sql } from 'kysely';
+import { visitorOf } from '../../../platform/addresses.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { must, refuse } from '../../../platform/result.ts';
 import type { Member, Origin, SignedIn } from '../port.ts';
 import { insertMember } from '../queries.ts';
-import { addressBlock, usernameKey } from '../rules.ts';
+import { usernameKey } from '../rules.ts';
 import type { Sessions } from '../sessions.ts';
 import { type EntryParts, openSession } from './entry.ts';
 import type { TrialRefusal } from './port.ts';
@@ -20,7 +22,7 @@ const NO_PASSWORD = '';
 /** Counts a trial of this address; false when it had its share of the hour. */
 async function claimTrial(db: Db, address: string): Promise<boolean> {
   const key = createHash('sha256')
-    .update(`trial@${addressBlock(address)}`)
+    .update(`trial@${visitorOf(address)}`)
     .digest();
   const { rows } = await sql<{ attempts: number }>`
     -- identity.claimTrial
