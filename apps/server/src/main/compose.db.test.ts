@@ -129,6 +129,24 @@ test('the OpenAPI document has every call, and the reference shows each', async 
   expect(reference.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
+test('an address has so many pages, documents and calls a minute; probes go on', async () => {
+  const limited = await givenHouse(database.url, {
+    incomplete: true,
+    config: { role: 'http', rateLimits: true },
+    limits: { callsPerAddress: 4 },
+  });
+  const ask = async (url: string) => (await limited.http.inject(url)).statusCode;
+  expect(await ask('/openapi.json')).toBe(200);
+  expect(await ask('/reference')).toBe(200);
+  expect([200, 404]).toContain(await ask('/home'));
+  expect(await ask('/sandbox/pay/nothing')).toBe(404);
+  for (const url of ['/openapi.json', '/reference', '/home', '/sandbox/pay/nothing', '/wps/system/status', '/metrics']) {
+    expect([url, await ask(url)]).toEqual([url, 429]);
+  }
+  for (let n = 0; n < 10; n += 1) expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
+  await limited.stop();
+});
+
 test('refuses to start when a route under the contract is not in it', async () => {
   const stray = givenHouse(database.url, {
     incomplete: true,

@@ -85,6 +85,7 @@ import { registerWalletRoutes } from '../capabilities/wallet/routes.ts';
 import { createWallet } from '../capabilities/wallet/service.ts';
 import { addressOf } from '../platform/client-address.ts';
 import { type Tx, transact } from '../platform/database.ts';
+import { createDeskList } from '../platform/desk-networks.ts';
 import type { Follower } from '../platform/follower.ts';
 import { type Gatekeeper, tokenOf } from '../platform/http.ts';
 import type { PageLanguage } from '../platform/pages.ts';
@@ -245,6 +246,7 @@ async function createCapabilities(kernel: Kernel) {
     delivery,
     siteUrl: () => kernel.address.publicUrl,
     secret: config.secrets.staff,
+    admitsToDesk: createDeskList(config.deskAllow ?? []),
     humanCheck: humanCheckOptions(config),
     links: { ...config.outside, publicUrl: () => kernel.address.publicUrl },
     onMemberCreated: (tx, memberId) => wallet.openAccounts(tx, memberId),

@@ -35,13 +35,21 @@ export function createHomePage({ home, games, languages }: HomePageDeps): HomePa
       : { name: nameIn(found.game.names, language), rtpBasisPoints: found.game.rtpBasisPoints };
   };
 
-  async function forVisitors(request: FastifyRequest) {
+  async function readForVisitors(request: FastifyRequest) {
     if (!HOME_ADDRESS.test(request.url.split('?', 1)[0] ?? '')) return null;
     const told = (await languages()).map(async (language) => {
       const viewer = { signedIn: false, kind: null, language, rank: 0 };
       return [language, await showHome({ home, gameAt }, viewer)] as const;
     });
     return Object.fromEntries(await Promise.all(told));
+  }
+
+  /** Boot data and first part of one page say the same, read once. */
+  const read = new WeakMap<FastifyRequest, ReturnType<typeof readForVisitors>>();
+  function forVisitors(request: FastifyRequest): ReturnType<typeof readForVisitors> {
+    const known = read.get(request) ?? readForVisitors(request);
+    read.set(request, known);
+    return known;
   }
 
   return {

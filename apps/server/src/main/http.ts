@@ -2,7 +2,10 @@
 import { ALL_CALLS } from '@house/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { limitAddresses } from '../platform/address-limit.ts';
+import { createDeskList } from '../platform/desk-networks.ts';
 import type { Door } from '../platform/door.ts';
+import { serveFixed } from '../platform/fixed-document.ts';
 import { createHouse, createPathTable, type Gatekeeper, type House } from '../platform/http.ts';
 import { createHttp } from '../platform/http-server.ts';
 import { createLimits, DEFAULT_LIMITS, type RateLimits } from '../platform/limits.ts';
@@ -64,27 +67,34 @@ async function isReady(pool: pg.Pool): Promise<boolean> {
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; a balancer sends it nobody while it can not. */
 function serveHealth(http: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
-  http.get('/healthz', { config: { route: 'health' } }, async () => ({ alive: true }));
-  http.get('/readyz', { config: { route: 'health' } }, async (_request, reply) => {
-    const ready = !isStopping() && (await isReady(pool));
+  http.get('/healthz', { config: { route: 'health', uncounted: true } }, async () => ({ alive: true }));
+  let asking: Promise<boolean> | null = null;
+  http.get('/readyz', { config: { route: 'health', uncounted: true } }, async (_request, reply) => {
+    // No limit counts it, so all who ask at once share one look at the database.
+    asking ??= isReady(pool).finally(() => {
+      asking = null;
+    });
+    const ready = !isStopping() && (await asking);
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 }
 
 function serveReference(http: FastifyInstance): void {
   const document = printOpenApi(ALL_CALLS, { title: 'House API', version: '1' });
-  const reference = printReference(document);
-  const cacheControl = 'public, max-age=300';
-  http.get('/openapi.json', { config: { route: 'reference' }, compress: {} }, async (_request, reply) =>
-    reply.header('cache-control', cacheControl).send(document),
-  );
-  http.get('/reference', { config: { route: 'reference' }, compress: {} }, async (_request, reply) =>
-    reply
-      .header('content-security-policy', reference.contentSecurityPolicy)
-      .header('cache-control', cacheControl)
-      .type('text/html; charset=utf-8')
-      .send(reference.html),
-  );
+  const { html, contentSecurityPolicy } = printReference(document);
+  const kept = { 'cache-control': 'public, max-age=300' };
+  serveFixed(http, '/openapi.json', {
+    route: 'reference',
+    type: 'application/json; charset=utf-8',
+    headers: kept,
+    print: () => JSON.stringify(document),
+  });
+  serveFixed(http, '/reference', {
+    route: 'reference',
+    type: 'text/html; charset=utf-8',
+    headers: { ...kept, 'content-security-policy': contentSecurityPolicy },
+    print: () => html,
+  });
 }
 
 /** Builds the server; capabilities register their calls on `house` afterwards. */
@@ -102,6 +112,7 @@ export async function openHttp(
   const { gatekeeper } = options;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const methodsOf = createPathTable(config.role === 'worker' ? [] : ALL_CALLS);
   const pages: { current: Pages | null } = { current: null };
   const http = await createHttp({
     log,
@@ -110,9 +121,9 @@ export async function openHttp(
     defaultLanguage: DEFAULT_LANGUAGE,
     trustedProxies: config.trustedProxies,
     ...(config.addressHeader === undefined ? {} : { addressHeader: config.addressHeader }),
-    ...(config.deskAllow === undefined ? {} : { deskAllow: config.deskAllow }),
+    admitsToDesk: createDeskList(config.deskAllow ?? []),
     secure,
-    methodsOf: createPathTable(config.role === 'worker' ? [] : ALL_CALLS),
+    methodsOf,
     page: async (request, reply) => (await pages.current?.answer(request, reply)) ?? false,
   });
   const routes: string[] = [];
@@ -120,6 +131,9 @@ export async function openHttp(
     for (const name of [method].flat()) routes.push(`${name} ${path}`);
   });
   const limited = config.rateLimits ? { limits: await createLimits(http, limits, kernel.redis) } : {};
+  if (limited.limits !== undefined) {
+    limitAddresses(http, { limits: limited.limits, translate, defaultLanguage: DEFAULT_LANGUAGE, methodsOf });
+  }
   const door = options.door === undefined ? {} : { door: options.door };
   const house = createHouse(http, {
     gatekeeper,
@@ -129,7 +143,7 @@ export async function openHttp(
     ...limited,
     ...door,
   });
-  const sockets = await serveSockets(http, {
+  const sockets = serveSockets(http, {
     feed,
     gatekeeper,
     clock,

@@ -1,5 +1,5 @@
 /** What every part of a process stands on: database, ids, live feed, followers, jobs, logs, metrics. Opened and closed here. */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { DestinationStream, Logger } from 'pino';
 import type { Translate } from '../platform/answer.ts';
 import type { AddressHeader } from '../platform/client-address.ts';
@@ -13,6 +13,7 @@ import { createLogger } from '../platform/logs.ts';
 import { loadTranslate } from '../platform/messages.ts';
 import { createMetrics, type Metrics, watchPool } from '../platform/metrics.ts';
 import { createLiveFeed, type LiveFeed } from '../platform/realtime.ts';
+import { openRedis } from '../platform/redis.ts';
 import { createWakeups, type Wakeups } from '../platform/wakeups.ts';
 
 export const DEFAULT_LANGUAGE = 'bn';
@@ -86,13 +87,6 @@ export interface Kernel {
 
 const BET_CONNECTIONS = 4;
 
-function openRedis(url: string | null, log: Logger): Redis | null {
-  if (url === null) return null;
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 });
-  redis.on('error', (error) => log.warn({ err: error }, 'redis is away: limits count by process'));
-  return redis;
-}
-
 export async function openKernel(
   config: ProcessConfig,
   options: { clock?: Clock; logDestination?: DestinationStream } = {},
@@ -123,7 +117,7 @@ export async function openKernel(
   const feed = createLiveFeed({ db, clock, wakeups, log });
   const followers = createFollowers({ db, log, wakeups, onError: () => metrics.fault('follower') });
   const jobs = createJobs({ url, log });
-  const redis = openRedis(config.redisUrl, log);
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, log);
   metrics.gaugeBy('house_follower_behind', 'Entries a follower has yet to follow.', 'follower', () =>
     followers.behind(),
   );

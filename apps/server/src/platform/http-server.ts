@@ -9,6 +9,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import underPressure from '@fastify/under-pressure';
+import websocket from '@fastify/websocket';
 import type { Envelope } from '@house/contract/call';
 import type { RefusalCode } from '@house/contract/refusals';
 import { randomBytes } from '@house/fairness/random';
@@ -20,14 +21,16 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { contains, type Network, parseAddress, parseNetwork } from './addresses.ts';
+import { parseNetwork } from './addresses.ts';
 import { type Answers, CLOSED_HEADER, createAnswers, type Translate } from './answer.ts';
 import { type AddressHeader, addressOf, createAddressReader } from './client-address.ts';
+import type { AdmitsToDesk } from './desk-networks.ts';
 import type { Metrics } from './metrics.ts';
 import { present, refuse } from './result.ts';
 import { apiHeaders } from './security.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const SOCKET_MESSAGE_LIMIT_BYTES = 8 * 1024;
 const SLOW_MILLISECONDS = 500;
 const OVERLOADED_MILLISECONDS = 1_500;
 /** The plugin's window and the one it counts in: what they tell until then is the work of opening. */
@@ -53,8 +56,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** The header those balancers write; `x-forwarded-for` when left out. */
   readonly addressHeader?: AddressHeader;
-  /** Networks that may reach the desk; anybody when left out or empty. */
-  readonly deskAllow?: readonly string[];
+  /** Which addresses may reach the desk; all when left out. */
+  readonly admitsToDesk?: AdmitsToDesk;
   /** People reach the house by https: browsers are told to stay there. */
   readonly secure: boolean;
   /** Methods the contract has for a path; empty when it has none (`methodsOf`). */
@@ -176,26 +179,17 @@ function addWatch(http: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-function networksOf(texts: readonly string[]): Network[] {
-  return texts.map((text) => present(parseNetwork(text), 'the configuration names networks only'));
-}
-
 /**
  * With a list, the desk is not there for addresses that are not on it: pages, files and calls answer as any address that
- * does not exist. The matched route counts as well as what was asked for, since a path can be written in many ways.
+ * does not exist. The matched route counts as well as what was asked for, since a path can be written in many ways. What
+ * staff are told elsewhere, such as on the live socket, is held to the same list where their token is judged (identity).
  */
-function guardDesk(http: FastifyInstance, answers: Answers, allowed: readonly Network[]): void {
-  if (allowed.length === 0) return;
+function guardDesk(http: FastifyInstance, answers: Answers, admits: AdmitsToDesk): void {
   const isDesk = (path: string | undefined): boolean => path !== undefined && /^\/desk(?:\/|\?|$)/i.test(path);
   http.addHook('onRequest', (request, reply, done) => {
-    if (isDesk(request.url) || isDesk(request.routeOptions.url)) {
-      const address = parseAddress(addressOf(request));
-      if (address === null || !allowed.some((network) => contains(network, address))) {
-        answers.refusal(request, reply, refuse('request.notFound'));
-        return;
-      }
-    }
-    done();
+    const asksDesk = isDesk(request.url) || isDesk(request.routeOptions.url);
+    if (!asksDesk || admits(addressOf(request))) done();
+    else answers.refusal(request, reply, refuse('request.notFound'));
   });
 }
 
@@ -233,13 +227,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance;
   http.decorateRequest('rawBody', '');
   http.decorateRequest('clientAddress', '');
-  const readAddress = createAddressReader(networksOf(options.trustedProxies), options.addressHeader);
+  const proxies = options.trustedProxies.map((text) =>
+    present(parseNetwork(text), 'the configuration names networks only'),
+  );
+  const readAddress = createAddressReader(proxies, options.addressHeader);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     request.clientAddress = readAddress(request.raw.socket.remoteAddress, request.headers);
     done();
   });
-  guardDesk(http, answers, networksOf(options.deskAllow ?? []));
+  // Before whatever refuses: it closes the line of a refused upgrade only where its own first hook has run, and nobody
+  // else does.
+  await http.register(websocket, {
+    options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES, perMessageDeflate: false },
+  });
+  guardDesk(http, answers, options.admitsToDesk ?? (() => true));
   addBodyParsers(http);
   await http.register(formbody, { bodyLimit: 16 * 1024 });
   await http.register(cookie);

@@ -128,8 +128,8 @@ interface HouseOptions {
   defaultLanguage: string;
   /** Cookies travel over TLS only. */
   secure?: boolean;
-  /** Without them nothing is limited (tests of single capabilities). */
-  limits?: Limits;
+  /** Without them neither sessions nor sign-ins are limited (tests of single capabilities). */
+  limits?: Pick<Limits, 'session' | 'signIn'>;
   /** Without it the house is open to everybody. */
   door?: Door;
 }
@@ -139,11 +139,9 @@ export function createHouse(http: FastifyInstance, options: HouseOptions): House
   const served = new Set<string>();
   const answers = createAnswers(options.translate, options.defaultLanguage);
 
-  /** Counts the call against its address; sign-ins, which cost a password hash, against their own limit too. */
+  /** Its address was counted before (address-limit.ts); sign-ins, which cost a password hash, have a limit of their own. */
   async function overLimit(call: Call, request: FastifyRequest): Promise<Refusal<RefusalCode> | null> {
-    if (options.limits === undefined) return null;
-    const wait =
-      (await options.limits.address(request)) ?? (call.encrypted ? await options.limits.signIn(request) : null);
+    const wait = call.encrypted ? ((await options.limits?.signIn(request)) ?? null) : null;
     return wait === null ? null : refuse('request.tooMany', { retryAfterSeconds: wait });
   }
 

@@ -1,11 +1,15 @@
+import { createServer, type Server, type Socket } from 'node:net';
 import { defineCall } from '@house/contract/call';
-import { expect, test } from 'vitest';
+import type { Redis } from 'ioredis';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createHouse, type Gatekeeper } from './http.ts';
+import { limitAddresses } from './address-limit.ts';
+import { createHouse, createPathTable, type Gatekeeper } from './http.ts';
 import { createHttp } from './http-server.ts';
-import { createBudget, createLimits, DEFAULT_LIMITS, networkOf, type RateLimits } from './limits.ts';
+import { createBudget, createLimits, DEFAULT_LIMITS, type RateLimits } from './limits.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
+import { openRedis } from './redis.ts';
 import { refuse } from './result.ts';
 
 const open = defineCall('open', {
@@ -37,22 +41,27 @@ const gatekeeper: Gatekeeper = {
   decipher: async () => ({}),
 };
 
-async function givenHttp(change: Partial<RateLimits>) {
-  const http = await createHttp({
-    log: createLogger({ level: 'silent', role: 'test' }),
-    metrics: createMetrics(),
-    translate: (_language, id) => id,
-    defaultLanguage: 'bn',
-    trustedProxies: ['10.0.0.0/8'],
-    secure: false,
-    methodsOf: () => [],
-    page: async () => false,
-  });
-  const limits = await createLimits(http, { ...DEFAULT_LIMITS, ...change }, null);
-  const house = createHouse(http, { gatekeeper, translate: (_language, id) => id, defaultLanguage: 'bn', limits });
+const httpOptions = {
+  metrics: createMetrics(),
+  translate: (_language: string, id: string) => id,
+  defaultLanguage: 'bn',
+  trustedProxies: ['10.0.0.0/8'],
+  secure: false,
+  methodsOf: createPathTable([open, mine, enter]),
+  page: async () => false,
+};
+const silent = createLogger({ level: 'silent', role: 'test' });
+
+async function givenHttp(change: Partial<RateLimits>, redis: Redis | null = null, log = silent) {
+  const http = await createHttp({ ...httpOptions, log });
+  const limits = await createLimits(http, { ...DEFAULT_LIMITS, ...change }, redis);
+  limitAddresses(http, { ...httpOptions, limits });
+  const house = createHouse(http, { ...httpOptions, limits, gatekeeper });
   house.serve(open, async () => ({}));
   house.serveSignedIn(mine, null, async () => ({}));
   house.serve(enter, async () => ({}));
+  http.get('/page', async (_request, reply) => reply.type('text/html').send('<p>a page</p>'));
+  http.get('/probe', { config: { uncounted: true } }, async () => ({ alive: true }));
   return http;
 }
 
@@ -121,8 +130,141 @@ test('a budget is each address’s own, takes nothing when there is too little l
   expect([budget.take('203.0.113.2', 10), budget.take('203.0.113.2', 1)]).toEqual([true, false]);
 });
 
-test('an IPv6 network is one caller', () => {
-  expect(networkOf('2001:db8:1:2:3::1')).toBe(networkOf('2001:db8:1:2:ffff::9'));
-  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
-  expect(networkOf('::ffff:203.0.113.1')).toBe('203.0.113.1');
+test('a session may call as often as the rule says (operations.md 10), and an address as three such sessions', () => {
+  const { windowSeconds, callsPerSession, callsPerAddress } = DEFAULT_LIMITS;
+  expect(callsPerSession / windowSeconds).toBe(20);
+  expect(callsPerAddress).toBe(3 * callsPerSession);
+});
+
+test('pages and addresses that do not exist count as calls do; probes do not', async () => {
+  const http = await givenHttp({ callsPerAddress: 2 });
+  expect((await http.inject('/page')).statusCode).toBe(200);
+  expect((await http.inject('/nothing')).statusCode).toBe(404);
+  expect((await http.inject('/page')).statusCode).toBe(429);
+  expect((await http.inject(open.path)).statusCode).toBe(429);
+  expect((await http.inject('/probe')).statusCode).toBe(200);
+});
+
+test('who opens a page too often is told so in a page, in both languages; a call is refused in the envelope', async () => {
+  const http = await givenHttp({ callsPerAddress: 0 });
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const page = await http.inject({ url: '/page', headers: { accept } });
+  expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+  expect(page.body).toContain('<p lang="bn">errors.request.tooMany</p><p lang="en">errors.request.tooMany</p>');
+  const call = await http.inject({ url: open.path, headers: { accept } });
+  expect(call.json()).toMatchObject({ success: false, code: 'request.tooMany' });
+  expect((await http.inject('/page')).json()).toMatchObject({ success: false, code: 'request.tooMany' });
+});
+
+test('a limit remembers more addresses than a crowd has', async () => {
+  const http = await givenHttp({ callsPerAddress: 1 });
+  for (let n = 0; n < 6_000; n += 1) {
+    await http.inject({ url: '/nothing', remoteAddress: `198.18.${n >> 8}.${n & 255}` });
+  }
+  expect((await http.inject({ url: open.path, remoteAddress: '198.18.0.0' })).statusCode).toBe(429);
+});
+
+const opened: { server: Server; lines: Set<Socket>; redis: Redis }[] = [];
+afterEach(async () => {
+  for (const { server, lines, redis } of opened.splice(0)) {
+    redis.disconnect();
+    for (const line of lines) line.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** What stands where Redis should: `answer` is what it says to each command, null nothing more. */
+async function givenRedis(answer: (command: string) => string | null) {
+  const lines = new Set<Socket>();
+  const asked: string[] = [];
+  const server = createServer((line) => {
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+    line.on('error', () => line.destroy());
+    line.on('data', (data) => {
+      for (const [, command = ''] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        asked.push(command.toLowerCase());
+        const said = answer(command.toLowerCase());
+        if (said !== null) line.write(said);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const redis = openRedis(`redis://127.0.0.1:${port}`, silent);
+  opened.push({ server, lines, redis });
+  return { redis, asked, server, lines };
+}
+
+/** What a client asks before it is ready. */
+const GREETING: ReadonlyMap<string, string> = new Map([
+  ['hello', '%0\r\n'],
+  ['client', '+OK\r\n'],
+  ['info', '$15\r\nredis_version:7\r\n'],
+]);
+const greeting = (command: string): string | null => GREETING.get(command) ?? null;
+
+function givenLog() {
+  const written: string[] = [];
+  const destination = { write: (line: string) => void written.push(line) };
+  return { written, log: createLogger({ level: 'warn', role: 'test', destination }) };
+}
+
+test('a Redis that falls silent holds nobody up for long, once, and each process counts for itself', async () => {
+  const { redis, asked } = await givenRedis(greeting);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  const { log, written } = givenLog();
+  const http = await givenHttp({ callsPerAddress: 3 }, redis, log);
+  const began = performance.now();
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n += 1) statuses.push((await http.inject(open.path)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(asked.filter((command) => command.startsWith('eval'))).toHaveLength(1);
+  expect(written.filter((line) => line.includes('limits count by process'))).toHaveLength(1);
+});
+
+test('a Redis that is dead lifts no limit', async () => {
+  const { redis, server, lines } = await givenRedis(greeting);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  const gone = new Promise((resolve) => redis.once('close', resolve));
+  server.close();
+  for (const line of lines) line.destroy();
+  await gone;
+  const { log, written } = givenLog();
+  const http = await givenHttp({ callsPerAddress: 2, callsPerSession: 1, signInsPerAddress: 1 }, redis, log);
+  const call = (url: string, remoteAddress: string) => http.inject({ url, remoteAddress, headers: { token: 'a' } });
+  expect((await call(open.path, '203.0.113.1')).statusCode).toBe(200);
+  expect((await call(open.path, '203.0.113.1')).statusCode).toBe(200);
+  expect((await call(open.path, '203.0.113.1')).statusCode).toBe(429);
+  expect((await call(mine.path, '203.0.113.2')).statusCode).toBe(200);
+  expect((await call(mine.path, '203.0.113.3')).statusCode).toBe(429);
+  expect(written.filter((line) => line.includes('limits count by process'))).toHaveLength(1);
+});
+
+test('a Redis that answers is what counts, and counts again once it is back', async () => {
+  const ninth = '*2\r\n:9\r\n:30000\r\n';
+  const said: { words: string | null } = { words: ninth };
+  const { redis } = await givenRedis((command) => greeting(command) ?? said.words);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  let now = 0;
+  const http = await createHttp({ ...httpOptions, log: silent });
+  const limits = await createLimits(http, { ...DEFAULT_LIMITS, callsPerAddress: 8 }, redis, { now: () => now });
+  limitAddresses(http, { ...httpOptions, limits });
+  http.get('/page', async () => 'here');
+  const refused = await http.inject('/page');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+  said.words = null;
+  expect((await http.inject('/page')).statusCode).toBe(200);
+  // First the answer it owes.
+  said.words = ninth.repeat(2);
+  expect((await http.inject('/page')).statusCode).toBe(200);
+  now += 5_000;
+  expect((await http.inject('/page')).statusCode).toBe(429);
 });

@@ -1,23 +1,28 @@
 /**
- * Rate limits: calls per address, calls per session, sign-ins per address, each in a window. Opening a live socket is a
- * call, and so is each of its subscribes.
+ * Rate limits: requests per address, calls per session, sign-ins per address, each in a window. Whatever is asked of the
+ * house counts against its address but probes and hashed files (address-limit.ts); so does opening a live socket, and
+ * each of its subscribes.
  *
- * Counted in memory, or in Redis when several processes share it. When Redis is away nothing is refused for it: a limit
- * protects the house, it is not worth closing it. What sockets say and catch up with is counted in memory alone: it is
- * too much to ask Redis about and bounded by the sockets an address may have in each process.
+ * Counted in memory, or in Redis when several processes share it. A Redis that fails or keeps silent is left alone for
+ * some seconds, and each process counts for itself until it answers again: nobody is refused for it, and no limit is
+ * lifted. What sockets say and catch up with is counted in memory alone: it is too much to ask Redis about and bounded by
+ * the sockets an address may have in each process.
  */
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
+import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { Log } from './logs.ts';
+import { present } from './result.ts';
 
 export interface RateLimits {
   /** Length of the window that the maxima below count in. */
   readonly windowSeconds: number;
   /**
-   * Calls of one address in a window, whoever makes them; many homes may share an address here. A live socket that is
-   * opened is a call, and so is each of its subscribes.
+   * Requests of one address in a window, whoever makes them: calls, pages, live sockets that are opened and each of their
+   * subscribes. Many homes may share an address here.
    */
   readonly callsPerAddress: number;
   /** Calls of one session in a window. */
@@ -34,8 +39,10 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = {
   windowSeconds: 60,
-  callsPerAddress: 1_800,
-  callsPerSession: 600,
+  // Three people as busy as one session may be, behind one carrier's address.
+  callsPerAddress: 3_600,
+  // 20 a second (operations.md 10).
+  callsPerSession: 1_200,
   signInsPerAddress: 60,
   socketsPerAddress: 200,
   messagesPerAddress: 1_200,
@@ -65,11 +72,6 @@ export interface Limits {
 const KEY = Symbol('limit key');
 type Keyed = FastifyRequest & { [KEY]?: string };
 
-/** An IPv6 customer owns a /64, so that is one address. */
-export function networkOf(address: string): string {
-  return normalizeIP(address);
-}
-
 /** All addresses share the windows, so that a window that has passed is forgotten at once. */
 export function createBudget(most: number, windowMilliseconds: number, clock: Clock = systemClock): Budget {
   const used = new Map<string, number>();
@@ -79,38 +81,87 @@ export function createBudget(most: number, windowMilliseconds: number, clock: Cl
       used.clear();
       until = clock.now() + windowMilliseconds;
     }
-    return used.get(networkOf(address)) ?? 0;
+    return used.get(visitorOf(address)) ?? 0;
   };
   return {
     take(address, amount) {
       const after = usedBy(address) + amount;
       if (after > most) return false;
-      used.set(networkOf(address), after);
+      used.set(visitorOf(address), after);
       return true;
     },
     giveBack(address, amount) {
       const left = usedBy(address) - amount;
-      if (left > 0) used.set(networkOf(address), left);
-      else used.delete(networkOf(address));
+      if (left > 0) used.set(visitorOf(address), left);
+      else used.delete(visitorOf(address));
     },
   };
 }
 
-/** Registers the counter and gives the limits; must be called before routes are served. */
-export async function createLimits(http: FastifyInstance, limits: RateLimits, redis: Redis | null): Promise<Limits> {
-  await http.register(rateLimit, {
-    global: false,
-    cache: 50_000,
-    skipOnError: true,
-    nameSpace: 'house-limit-',
-    ...(redis === null ? {} : { redis }),
+/** How many keys a limit remembers in memory; beyond them the one that was seen longest ago is forgotten. */
+const KEYS_REMEMBERED = { cache: 50_000 };
+const REDIS_LEFT_ALONE_MILLISECONDS = 5_000;
+
+type Count = ReturnType<FastifyInstance['createRateLimit']>;
+type CountOptions = NonNullable<Parameters<FastifyInstance['createRateLimit']>[0]>;
+
+/** Makes counts that share a store; in a scope of its own, since an instance takes the plugin once. */
+async function openCounter(http: FastifyInstance, redis: Redis | null): Promise<(options: CountOptions) => Count> {
+  const opened: { create?: (options: CountOptions) => Count } = {};
+  await http.register(async (scope) => {
+    await scope.register(rateLimit, {
+      global: false,
+      nameSpace: 'house-limit-',
+      ...(redis === null ? {} : { redis }),
+    });
+    // The plugin takes the memory's size from each count, not from its own settings, and does not say so in its types.
+    opened.create = (options) => scope.createRateLimit({ ...options, ...KEYS_REMEMBERED });
   });
+  return present(opened.create, 'the scope was opened');
+}
+
+/**
+ * Counts in Redis while that answers, else here. After a failure one request at a time finds out, each some seconds
+ * after the last, whether it is back: a mute Redis must not cost every request the wait for it.
+ */
+function createSwitch(log: Log, clock: Clock): (shared: Count, own: Count) => Count {
+  let away = false;
+  let askAgainAt = 0;
+  return (shared, own) => async (request) => {
+    if (away) {
+      if (clock.now() < askAgainAt) return own(request);
+      askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
+    }
+    try {
+      const outcome = await shared(request);
+      away = false;
+      return outcome;
+    } catch (error) {
+      if (!away) log.warn({ err: error }, 'redis does not answer: limits count by process');
+      away = true;
+      askAgainAt = clock.now() + REDIS_LEFT_ALONE_MILLISECONDS;
+      return own(request);
+    }
+  };
+}
+
+/** Registers the counters and gives the limits; must be called before routes are served. */
+export async function createLimits(
+  http: FastifyInstance,
+  limits: RateLimits,
+  redis: Redis | null,
+  clock: Clock = systemClock,
+): Promise<Limits> {
+  const countHere = await openCounter(http, null);
+  const countInRedis = redis === null ? null : await openCounter(http, redis);
+  const either = createSwitch(http.log as Log, clock);
   const limit = (max: number): Limit => {
-    const count = http.createRateLimit({
+    const options: CountOptions = {
       max,
       timeWindow: limits.windowSeconds * 1_000,
       keyGenerator: (request) => (request as Keyed)[KEY] ?? addressOf(request),
-    });
+    };
+    const count = countInRedis === null ? countHere(options) : either(countInRedis(options), countHere(options));
     return async (request, key) => {
       (request as Keyed)[KEY] = key;
       const outcome = await count(request);
@@ -121,8 +172,8 @@ export async function createLimits(http: FastifyInstance, limits: RateLimits, re
   const signIn = limit(limits.signInsPerAddress);
   const session = limit(limits.callsPerSession);
   return {
-    address: (request) => address(request, `a:${networkOf(addressOf(request))}`),
-    signIn: (request) => signIn(request, `i:${networkOf(addressOf(request))}`),
+    address: (request) => address(request, `a:${visitorOf(addressOf(request))}`),
+    signIn: (request) => signIn(request, `i:${visitorOf(addressOf(request))}`),
     session: (request, sessionId) => session(request, `s:${sessionId}`),
     messages: createBudget(limits.messagesPerAddress, 10_000),
     missedEvents: createBudget(limits.missedEventsPerAddress, 60_000),

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitAddresses } from './address-limit.ts';
 import { createHttp } from './http-server.ts';
 import { createLogger } from './logs.ts';
 import { createMetrics } from './metrics.ts';
@@ -29,6 +30,8 @@ const wordsOf = async ({ url }: { url: string }) => {
 let directory: string;
 let framed: readonly string[] = [];
 let http: FastifyInstance;
+/** Seconds an address over its limit waits; null: it is not over. */
+let tooMany: number | null = null;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'house-pages-'));
@@ -74,6 +77,12 @@ beforeAll(async () => {
     bootData: async () => ({ brand: { names: { en: '</script><b>' } } }),
     languages: async () => ({ offered: ['bn', 'en'], fallback: 'bn' }),
   };
+  limitAddresses(http, {
+    limits: { address: async () => tooMany },
+    translate: (_language, id) => id,
+    defaultLanguage: 'bn',
+    methodsOf: () => [],
+  });
   pages.current = await openPages(
     http,
     [
@@ -247,4 +256,19 @@ test('a page frames the origins it is told, while it is told them, and nothing t
   expect(await frameSourceOf('/desk/')).toBe(`'self' ${GUEST}/frame/`);
   framed = [];
   expect(await frameSourceOf('/')).toBe("'self'");
+});
+
+test('an address over its limit still gets hashed files, and nothing else', async () => {
+  tooMany = 7;
+  try {
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await http.inject({ method, url: '/assets/app-AbCd1234.js' })).statusCode).toBe(200);
+    }
+    for (const url of ['/', '/lottery', '/desk/', '/robots.txt', '/assets/gone-AbCd1234.js', '/x/y-AbCd1234.js']) {
+      const refused = await http.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, refused.statusCode, refused.headers['retry-after']]).toEqual([url, 429, '7']);
+    }
+  } finally {
+    tooMany = null;
+  }
 });

@@ -16,6 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
+import { encodingOf } from './fixed-document.ts';
 import { type FilesOf, readPageFiles } from './page-files.ts';
 import { type Guests, type Headers, pageHeaders } from './security.ts';
 
@@ -199,12 +200,12 @@ function withWords(html: string, words: PageWords): string {
 
 /** Follows the chosen encoding; small pages are not worth it. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<void> {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = encodingOf(request);
   reply.header('vary', 'accept-encoding, cookie');
-  if (/\bbr\b/.test(accepted)) {
+  if (encoding === 'br') {
     const body = await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     await reply.header('content-encoding', 'br').send(body);
-  } else if (/\bgzip\b/.test(accepted)) {
+  } else if (encoding === 'gzip') {
     await reply.header('content-encoding', 'gzip').send(await compressGzip(html));
   } else {
     await reply.send(html);
@@ -241,27 +242,37 @@ function serveManifest(http: FastifyInstance, app: PageApp, headers: Headers): v
   );
 }
 
-async function openApp(http: FastifyInstance, app: PageApp, secure: boolean, first: boolean) {
+/** One route a file: those with a hash in their name are known by it. */
+async function serveFiles(http: FastifyInstance, { directory, prefix }: PageApp): Promise<void> {
+  await http.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      if (HASHED.test(route.url)) route.config = { ...route.config, uncounted: true };
+    });
+    await scope.register(fastifyStatic, {
+      root: fileURLToPath(directory),
+      prefix,
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      setHeaders: (reply, path) => {
+        const plain = path.replace(/\.(br|gz)$/, '');
+        if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+        reply.header('cache-control', cacheOf(plain));
+        // A worker lives under its own policy, not under the page's.
+        if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
+      },
+    });
+  });
+}
+
+async function openApp(http: FastifyInstance, app: PageApp, secure: boolean) {
   const shell = await readShell(app, secure);
   if (shell === null) return null;
   serveManifest(http, app, shell.headers);
-  await http.register(fastifyStatic, {
-    root: fileURLToPath(app.directory),
-    prefix: app.prefix,
-    decorateReply: first,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
-    setHeaders: (reply, path) => {
-      const plain = path.replace(/\.(br|gz)$/, '');
-      if (HASHED.test(plain) && NO_DOCUMENT.test(plain)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-      reply.header('cache-control', cacheOf(plain));
-      // A worker lives under its own policy, not under the page's.
-      if (WORKER.test(plain)) reply.header('content-security-policy', WORKER_POLICY);
-    },
-  });
+  await serveFiles(http, app);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { code, language, direction } = await pageLanguage(app, request);
     const chosen = request.cookies?.theme;
@@ -304,7 +315,7 @@ export async function openPages(
 ): Promise<Pages> {
   const opened: { prefix: string; send: (request: FastifyRequest, reply: FastifyReply) => Promise<void> }[] = [];
   for (const app of [...apps].sort((a, b) => b.prefix.length - a.prefix.length)) {
-    const send = await openApp(http, app, options.secure, opened.length === 0);
+    const send = await openApp(http, app, options.secure);
     if (send !== null) opened.push({ prefix: app.prefix, send });
   }
   return {

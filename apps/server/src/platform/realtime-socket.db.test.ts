@@ -1,6 +1,7 @@
 import { pollLive } from '@house/contract/realtime';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { limitAddresses } from './address-limit.ts';
 import { systemClock } from './clock.ts';
 import type { Door } from './door.ts';
 import { createHouse, type Gatekeeper, type Principal } from './http.ts';
@@ -77,12 +78,16 @@ async function givenProcess(
   });
   const limited =
     more.limits === undefined ? {} : { limits: await createLimits(http, { ...DEFAULT_LIMITS, ...more.limits }, null) };
+  if (limited.limits !== undefined) {
+    const { limits } = limited;
+    limitAddresses(http, { limits, translate, defaultLanguage: 'bn', methodsOf: () => [pollLive.method] });
+  }
   const beat = more.beatMilliseconds === undefined ? {} : { beatMilliseconds: more.beatMilliseconds };
   const house = createHouse(http, { gatekeeper, translate, defaultLanguage: 'bn', ...limited });
   const door = more.door === undefined ? {} : { door: more.door };
   const common = { feed, gatekeeper, clock: systemClock, ...limited };
   const options = { ...common, log, socketsPerAddress, origins: [], ...beat, ...door };
-  const sockets = await serveSockets(http, options);
+  const sockets = serveSockets(http, options);
   servePolling(house, common);
   await wakeups.start();
   await feed.start();

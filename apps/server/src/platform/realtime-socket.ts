@@ -13,13 +13,13 @@
  * While the house is closed for its address, a socket in any state hears `sys` and nothing else; what it missed comes
  * when it subscribes again.
  *
- * A socket costs its address what calls cost (limits.ts): opening it is one and each subscribe is one. A subscribe over
+ * A socket costs its address what calls cost: opening it is one, as every request (address-limit.ts), and each subscribe
+ * is one. A subscribe over
  * the limit waits, a newer one takes its place, and one at a time is worked on for each socket. Whose channels it has is
  * judged again with every beat and when rights of staff change: looking on is no use of a session, which ends by time
  * all the same.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import websocket from '@fastify/websocket';
 import { CHAT_TOKEN_HEADER } from '@house/contract/chat';
 import {
   CHANNELS_MOST,
@@ -30,14 +30,15 @@ import {
   type serverMessage,
 } from '@house/contract/realtime';
 import type { RefusalCode } from '@house/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { output } from 'zod/mini';
+import { visitorOf } from './addresses.ts';
 import { addressOf } from './client-address.ts';
 import type { Clock } from './clock.ts';
 import type { Door } from './door.ts';
 import { type Gatekeeper, type House, type Principal, tokenOf } from './http.ts';
-import { type Limits, networkOf } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { Log } from './logs.ts';
 import { type LiveFeed, memberChannel, RESUME_LIMIT, type StoredEvent } from './realtime.ts';
 import { isRefusal, type Refusal, refuse } from './result.ts';
@@ -58,7 +59,6 @@ const BEAT_MILLISECONDS = 30_000;
 /** When the budget of missed events is used up; those who take part of it give most back at once. */
 const ASK_AGAIN_MILLISECONDS = 1_000;
 const BUFFER_LIMIT_BYTES = 1024 * 1024;
-const MESSAGE_LIMIT_BYTES = 8 * 1024;
 const CLOSE = { restarting: 1012, tryLater: 1013, policy: 1008 } as const;
 
 export interface LiveSockets {
@@ -210,7 +210,7 @@ class SocketRoom {
   }
 
   open(ws: WebSocket, request: FastifyRequest): void {
-    const address = networkOf(addressOf(request));
+    const address = visitorOf(addressOf(request));
     const open = this.#perAddress.get(address) ?? 0;
     if (open >= this.#options.socketsPerAddress) {
       ws.close(CLOSE.tryLater, 'too many sockets');
@@ -487,15 +487,9 @@ function originAllowed(request: FastifyRequest, origins: readonly string[]): boo
 }
 
 /** Opens the socket route. Register it before the server is ready. */
-export async function serveSockets(http: FastifyInstance, options: SocketsOptions): Promise<LiveSockets> {
+export function serveSockets(http: FastifyInstance, options: SocketsOptions): LiveSockets {
   const room = new SocketRoom(options);
-  await http.register(websocket, { options: { maxPayload: MESSAGE_LIMIT_BYTES, perMessageDeflate: false } });
-  // Before there is a socket: one that is refused costs no more than a refused call.
-  const preValidation = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const seconds = (await options.limits?.address(request)) ?? null;
-    return seconds === null ? undefined : reply.code(429).header('retry-after', String(seconds)).send();
-  };
-  http.get(LIVE_SOCKET_PATH, { websocket: true, config: { route: 'live' }, preValidation }, (ws, request) => {
+  http.get(LIVE_SOCKET_PATH, { websocket: true, config: { route: 'live' } }, (ws, request) => {
     if (originAllowed(request, options.origins)) room.open(ws, request);
     else ws.close(CLOSE.policy, 'origin');
   });

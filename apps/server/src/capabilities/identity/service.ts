@@ -2,7 +2,9 @@
 import { BrokenPromise } from '@house/money/broken-promise';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, transact } from '../../platform/database.ts';
+import type { AdmitsToDesk } from '../../platform/desk-networks.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { refuse } from '../../platform/result.ts';
 import type { Content } from '../content/port.ts';
 import type { Delivery } from '../delivery/port.ts';
 import { sweepAttempts } from './attempts.ts';
@@ -84,6 +86,8 @@ export interface IdentityOptions {
   readonly links?: LinkOptions;
   /** What signing in takes from others; a way in that needs what is missing is closed. */
   readonly signIn?: SignInHelp;
+  /** From which addresses tokens of staff count, wherever they are shown; from all when left out. */
+  readonly admitsToDesk?: AdmitsToDesk;
   /** Cheaper hashing for tests; the full cost when left out. */
   readonly passwordCost?: PasswordCost;
 }
@@ -96,6 +100,7 @@ export interface IdentityAndLinks extends IdentityWithStaff {
 export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   const { database, ids, clock, content, delivery, secret, onMemberCreated } = options;
   const { db } = database;
+  const admitsToDesk = options.admitsToDesk ?? (() => true);
   const sessions = createSessions(database, clock, () => passwordDays(content));
   const payloadKeys = createPayloadKeys({ db, clock, sealer: createSealer(secret, 'payload-keys') });
   const codes = createCodes({ database, delivery, secret });
@@ -163,7 +168,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
   return {
     gatekeeper: {
       member: (token, showing) => sessions.recognise('member', token, showing),
-      staff: (token, showing) => sessions.recognise('staff', token, showing),
+      // Away from the desk's networks a token of staff is nobody's, whether it is right or not.
+      staff: async (token, showing) =>
+        admitsToDesk(showing.address) ? sessions.recognise('staff', token, showing) : refuse('session.ended'),
       allow: (call, principal) => (call.audience === 'member' ? checkRole(roleOf(principal), call) : undefined),
       decipher: (jwe) => payloadKeys.decipher(jwe),
     },

@@ -1,0 +1,55 @@
+/**
+ * A document that is the same for everybody as long as the process runs: written and compressed once, when it is first
+ * asked for, and told by its tag whether it is still the one a browser has.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Headers } from './security.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Of a document made once; higher ones take seconds of two megabytes and save a tenth. */
+const BROTLI_QUALITY = 7;
+
+/** The encoding of ours that the caller takes; null: plain. */
+export function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
+interface FixedDocument {
+  readonly type: string;
+  /** Metrics count its requests under this name. */
+  readonly route: string;
+  readonly headers: Headers;
+  readonly print: () => string;
+}
+
+async function prepare(print: () => string) {
+  const plain = Buffer.from(print());
+  const [br, zipped] = await Promise.all([
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressGzip(plain),
+  ]);
+  // Weak: the same document in every encoding.
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
+  return { plain, br, gzip: zipped, tag };
+}
+
+/** Serves it by GET and HEAD; 304 to whoever has it already. */
+export function serveFixed(http: FastifyInstance, path: string, document: FixedDocument): void {
+  let prepared: ReturnType<typeof prepare> | null = null;
+  http.get(path, { config: { route: document.route } }, async (request, reply) => {
+    prepared ??= prepare(document.print);
+    const made = await prepared;
+    reply.headers(document.headers).header('vary', 'accept-encoding').header('etag', made.tag);
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+    if (known?.includes(made.tag)) return reply.code(304).send();
+    const encoding = encodingOf(request);
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    return reply.type(document.type).send(made[encoding ?? 'plain']);
+  });
+}
