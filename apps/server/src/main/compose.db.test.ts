@@ -140,7 +140,14 @@ test('an address has so many pages, documents and calls a minute; probes go on',
   expect(await ask('/reference')).toBe(200);
   expect([200, 404]).toContain(await ask('/home'));
   expect(await ask('/sandbox/pay/nothing')).toBe(404);
-  for (const url of ['/openapi.json', '/reference', '/home', '/sandbox/pay/nothing', '/wps/system/status', '/metrics']) {
+  for (const url of [
+    '/openapi.json',
+    '/reference',
+    '/home',
+    '/sandbox/pay/nothing',
+    '/wps/system/status',
+    '/metrics',
+  ]) {
     expect([url, await ask(url)]).toEqual([url, 429]);
   }
   for (let n = 0; n < 10; n += 1) expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);

@@ -1,35 +1,48 @@
 /** Structured logs, one JSON line each, without secrets. */
+import { SECRET_FIELDS } from '@house/contract/secret-fields';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
-const SECRET_FIELDS = [
-  'password',
-  'confirmPassword',
-  'oldPassword',
-  'newPassword',
-  'confirmNewPassword',
-  'paymentPassword',
-  'oldPaymentPassword',
-  'recentPassword',
-  'verificationCode',
-  'token',
-  'captcha',
-  'phone',
-  'mobile',
-  'secret',
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'chat-token',
-  'firebaseIdToken',
-];
+/** Beside the contract's own: headers and a name of ours, and what people wrote as a whole: a code in it is just `code`. */
+const OURS = ['authorization', 'cookie', 'set-cookie', 'chat-token', 'phone'];
+const WRITTEN = ['body', 'rawBody', 'query', 'credentials'];
 
-/** Hidden at the top, one and two levels down, and in headers. */
-const REDACTED = SECRET_FIELDS.flatMap((field) => {
+/** Hidden at the top, one and two levels down. */
+const REDACTED = [...SECRET_FIELDS, ...OURS, ...WRITTEN].flatMap((field) => {
   const name = field.includes('-') ? `["${field}"]` : `.${field}`;
   return [name.replace(/^\./, ''), `*${name}`, `*.*${name}`];
 });
+
+/**
+ * What errors carry of the data they failed on: PostgreSQL's row and context, statements with their parameters, the
+ * command a Redis client had sent, whom a mail server turned away.
+ */
+const DATA_OF_ERRORS = [
+  'detail',
+  'where',
+  'internalQuery',
+  'parameters',
+  'command',
+  'previousErrors',
+  'response',
+  'rejected',
+];
+
+type Serialized = ReturnType<typeof pino.stdSerializers.err>;
+
+function withoutData(error: Serialized): Serialized {
+  for (const name of DATA_OF_ERRORS) Reflect.deleteProperty(error, name);
+  for (const within of Object.values(error).flat()) {
+    if (within !== null && typeof within === 'object' && 'stack' in within) withoutData(within as Serialized);
+  }
+  return error;
+}
+
+/** An error's kind, message, stack and codes, its causes too, without the data. */
+function serializeError(error: unknown): unknown {
+  return error instanceof Error ? withoutData(pino.stdSerializers.err(error)) : error;
+}
 
 export function createLogger(options: {
   level: string;
@@ -41,6 +54,7 @@ export function createLogger(options: {
     level: options.level,
     base: { role: options.role, pid: process.pid },
     redact: { paths: REDACTED, censor: '[hidden]' },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
