@@ -154,6 +154,15 @@ test('an address has so many pages, documents and calls a minute; probes go on',
   await limited.stop();
 });
 
+test('a house for real money says so to its pages and has no page to pay on with play money', async () => {
+  const real = await givenHouse(database.url, { incomplete: true, config: { role: 'http', playMoney: false } });
+  const pay = { method: 'GET', url: '/sandbox/pay/:token' } as const;
+  expect([house.http.hasRoute(pay), real.http.hasRoute(pay)]).toEqual([true, false]);
+  const { value } = (await real.http.inject('/wps/system/whitelabel')).json();
+  expect(value.brand.playMoney).toBe(false);
+  await real.stop();
+});
+
 test('refuses to start when a route under the contract is not in it', async () => {
   const stray = givenHouse(database.url, {
     incomplete: true,

@@ -199,6 +199,7 @@ async function createCapabilities(kernel: Kernel) {
   const content = createContent({
     db,
     clock,
+    playMoney: config.playMoney,
     siteState,
     openCategories: () => games.shownCategories(),
   });
@@ -423,8 +424,9 @@ async function createCapabilities(kernel: Kernel) {
         values: { amount: await inMoney(amount) },
         link: `/?mc=depositv2&mc.id=${orderId}`,
       }),
-    // Play money is for a house that plays with it; any other brings its own gateways.
-    channels: playMoney ? [{ channel: SANDBOX_CHANNEL, gateway: sandbox }] : [],
+    // Play money is for a house that plays with it; any other brings its own gateways. Orders from before are still
+    // asked about and cancelled at the sandbox, but nobody pays there any more: its pages are gone.
+    channels: [{ channel: { ...SANDBOX_CHANNEL, open: playMoney }, gateway: sandbox }],
     noteForgedCallback: (about) => {
       metrics.fault('forgedCallback');
       log.warn(about, 'a callback was not genuine');

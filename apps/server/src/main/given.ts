@@ -10,6 +10,7 @@ export function givenConfig(databaseUrl: string, change: Partial<ProcessConfig> 
   return {
     role: 'all',
     demo: true,
+    playMoney: true,
     host: '127.0.0.1',
     port: 0,
     publicUrl: null,

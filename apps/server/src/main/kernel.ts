@@ -22,6 +22,8 @@ export const DEFAULT_LANGUAGE = 'bn';
 export interface ProcessConfig {
   readonly role: 'all' | 'http' | 'worker';
   readonly demo: boolean;
+  /** Members play with play money: the sandbox cashier takes orders, and screens say so. */
+  readonly playMoney: boolean;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;

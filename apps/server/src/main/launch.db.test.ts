@@ -145,7 +145,7 @@ test('says so when the port is taken, and leaves no database behind', async () =
 test('production names everything that is missing and opens nothing', async () => {
   const house = launch({ NODE_ENV: 'production' });
   expect(await house.ended).toBe(1);
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', ...Object.keys(makeSecrets())]) {
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'PLAY_MONEY', ...Object.keys(makeSecrets())]) {
     expect(house.said()).toContain(`- ${name} is missing`);
   }
   expect(readdirSync(folder)).toEqual([]);
@@ -159,6 +159,7 @@ test('production refuses a database that was ever a demo', async () => {
     ROLE: 'worker',
     DATABASE_URL: database.url,
     PUBLIC_URL: 'https://house.test',
+    PLAY_MONEY: '1',
     ...makeSecrets(),
   });
   expect(await house.ended).toBe(1);

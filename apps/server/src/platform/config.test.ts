@@ -25,6 +25,7 @@ const production = () => ({
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://house:x@db.internal/house',
   PUBLIC_URL: 'https://house.test',
+  PLAY_MONEY: '0',
   ...makeSecrets(),
 });
 
@@ -89,8 +90,17 @@ describe('production', () => {
     expect(reasonsFor({ ...production(), [name]: '  ' })).toEqual([`${name} is missing`]);
   });
 
+  test('is told whether it plays for money', () => {
+    expect(loadConfig({ DATA_DIR: directory, ...production() }).playMoney).toBe(false);
+    expect(loadConfig({ DATA_DIR: directory, ...production(), PLAY_MONEY: '1' }).playMoney).toBe(true);
+    expect(reasonsFor({ ...production(), PLAY_MONEY: undefined })).toEqual([
+      expect.stringMatching(/^PLAY_MONEY is missing/),
+    ]);
+    expect(loadConfig({ DATA_DIR: directory }).playMoney).toBe(true);
+  });
+
   test('names everything that is missing at once', () => {
-    expect(reasonsFor({ NODE_ENV: 'production' })).toHaveLength(Object.keys(makeSecrets()).length + 2);
+    expect(reasonsFor({ NODE_ENV: 'production' })).toHaveLength(Object.keys(makeSecrets()).length + 3);
   });
 
   test.each([

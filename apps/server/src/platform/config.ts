@@ -79,6 +79,7 @@ export const ENVIRONMENT = z.object({
   RESULT_FEED_HOSTS: hosts.default([]),
   DATA_DIR: z.string().default('data'),
   DEMO: switchValue.optional(),
+  PLAY_MONEY: switchValue.optional(),
   RATE_LIMITS: switchValue.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: z.string().optional(),
@@ -178,6 +179,8 @@ export interface Config {
   readonly production: boolean;
   /** Demo brand and demo accounts. Never in production. */
   readonly demo: boolean;
+  /** Members play with play money: the sandbox cashier takes orders, and screens say so. Stated in production. */
+  readonly playMoney: boolean;
   readonly role: 'all' | 'http' | 'worker';
   readonly host: string;
   /** 0 = any free port. */
@@ -256,6 +259,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   return {
     production,
     demo: variables.DEMO ?? !production,
+    playMoney: variables.PLAY_MONEY ?? true,
     role: variables.ROLE,
     host: variables.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: variables.PORT,
@@ -378,6 +382,11 @@ function refuseHalves(variables: Variables): string[] {
 function refuseForProduction(variables: Variables): string[] {
   const reasons: string[] = [];
   if (variables.DEMO === true) reasons.push('DEMO is on: demo data and default accounts have no place in production');
+  if (variables.PLAY_MONEY === undefined) {
+    reasons.push(
+      'PLAY_MONEY is missing: 1 lets members credit themselves with play money, 0 is a house for real money',
+    );
+  }
   if (variables.HUMAN_CHECK === 'none') reasons.push('HUMAN_CHECK is none: that is for tests only');
   if (!variables.RATE_LIMITS) reasons.push('RATE_LIMITS is off: that is for load tests only');
   if (variables.DATABASE_URL === undefined && variables.ROLE === 'all') {

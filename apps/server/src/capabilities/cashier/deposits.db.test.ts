@@ -57,6 +57,27 @@ async function age(order: DepositOrder, minutes: number): Promise<void> {
   );
 }
 
+describe('in a house that has turned to real money', () => {
+  test('the sandbox takes no order and is not shown, and orders from before are asked about, taken and cancelled', async () => {
+    const [paid, told, unpaid] = [
+      await givenOrder(given, memberId),
+      await givenOrder(given, memberId),
+      await givenOrder(given, memberId),
+    ];
+    const real = givenCashier(database, wallet, { playMoney: false });
+    expect(real.cashier.listChannels()).toEqual([]);
+    const request = { memberId, key: givenKey(), channel: 'sandbox', amount: 5_000_000n, language: 'en' };
+    expect(await real.cashier.createDeposit(request)).toEqual({ refused: 'cashier.channelUnknown' });
+    expect(await real.cashier.cancelDeposit(memberId, unpaid.id)).toMatchObject({ state: 'cancelled' });
+    for (const order of [paid, told]) await real.sandbox.decide(tokenOf(order), order.amount, 'never');
+    await age(paid, 5);
+    await real.cashier.pollDueDeposits(10);
+    expect(await reread(paid)).toMatchObject({ state: 'credited' });
+    expect(await real.cashier.receiveCallback(givenCallback(told))).toBeUndefined();
+    expect(await reread(told)).toMatchObject({ state: 'credited' });
+  });
+});
+
 describe('an order', () => {
   test('waits at the gateway with a page to pay on', async () => {
     const order = await givenOrder(given, memberId);

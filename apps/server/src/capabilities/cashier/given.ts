@@ -36,6 +36,8 @@ export function givenCashier(
   options: {
     clock?: Clock;
     failAfterTelling?: () => boolean;
+    /** False: a house for real money, where the sandbox takes no more orders. */
+    playMoney?: boolean;
     /** In place of the sandbox's own. */
     open?: (
       order: Parameters<SandboxGateway['open']>[0],
@@ -68,7 +70,7 @@ export function givenCashier(
     },
     channels: [
       {
-        channel: SANDBOX_CHANNEL,
+        channel: { ...SANDBOX_CHANNEL, open: options.playMoney ?? true },
         gateway: { ...sandbox, open: (order) => options.open?.(order, sandbox) ?? sandbox.open(order) },
       },
     ],

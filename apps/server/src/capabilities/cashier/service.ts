@@ -71,7 +71,8 @@ export function createCashier(deps: CashierDeps): Cashier {
       `orders name a channel that is configured: ${code}`,
     ).gateway;
   return {
-    listChannels: () => deps.channels.map((each) => each.channel),
+    // A closed sandbox is a house for real money: nobody needs to know of it.
+    listChannels: () => deps.channels.map(({ channel }) => channel).filter(({ open, sandbox }) => open || !sandbox),
     createDeposit: (request) => createOrder(deps, request),
     listDepositsOf: async (memberId, page) => {
       const { rows, total } = await listOrdersOf(deps.db, shardOf(memberId), memberId, page);

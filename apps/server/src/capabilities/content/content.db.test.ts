@@ -12,11 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const openContent = (merchant: string, openCategories?: () => Promise<string[]>) =>
+const openContent = (merchant: string, openCategories?: () => Promise<string[]>, playMoney = true) =>
   createContent({
     db: house.db,
     clock: systemClock,
     merchant,
+    playMoney,
     siteState: givenSiteState(house.db, { merchant }),
     ...(openCategories === undefined ? {} : { openCategories }),
   });
@@ -37,6 +38,14 @@ test('a brand without settings takes the defaults of the specification', async (
       .filter(([, on]) => on)
       .map(([flag]) => flag),
   ).toEqual(['USERNAMEREG3', 'DIRECTREG3']);
+});
+
+test('play money is what the installation says, whatever was stored', async () => {
+  await sql`insert into brand_settings (merchant, document) values ('played', '{"playMoney": true}')`.execute(house.db);
+  const real = openContent('played', undefined, false);
+  expect((await real.brand()).playMoney).toBe(false);
+  expect((await real.changeSettings({ flags: { FREEPLAY3: true } })).brand.playMoney).toBe(false);
+  expect((await openContent('played').brand()).playMoney).toBe(true);
 });
 
 test('the demo brand is written once and does not overwrite what was changed', async () => {
@@ -61,10 +70,10 @@ test('two changes at once are both kept', async () => {
   const [here, there] = [openContent('both'), openContent('both')];
   await Promise.all([
     here.changeSettings({ flags: { FREEPLAY3: true } }),
-    there.changeSettings({ brand: { playMoney: false } }),
+    there.changeSettings({ brand: { loggedInHome: false } }),
   ]);
   const after = await openContent('both').settings();
-  expect([after.flags.FREEPLAY3, after.brand.playMoney, after.version]).toEqual([true, false, 2]);
+  expect([after.flags.FREEPLAY3, after.brand.loggedInHome, after.version]).toEqual([true, false, 2]);
 });
 
 test('a rule stays with its method, and a flag takes its fields out of the form', async () => {
@@ -90,7 +99,7 @@ test('the menu shows the categories that have an open game, in the order of the 
 });
 
 test('settings that break their shape are a fault, not a guess', async () => {
-  await sql`insert into brand_settings (merchant, document) values ('broken', '{"playMoney": "maybe"}')`.execute(
+  await sql`insert into brand_settings (merchant, document) values ('broken', '{"twoPeople": "maybe"}')`.execute(
     house.db,
   );
   await expect(openContent('broken').brand()).rejects.toThrow();

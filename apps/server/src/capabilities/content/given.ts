@@ -6,7 +6,7 @@ import { givenSiteState } from './region/given.ts';
 import { createContent } from './service.ts';
 
 export async function givenContent(db: Db, wish: SettingsChange = {}): Promise<Content> {
-  const content = createContent({ db, clock: systemClock, siteState: givenSiteState(db) });
+  const content = createContent({ db, clock: systemClock, playMoney: true, siteState: givenSiteState(db) });
   await content.seedDemoBrand();
   if (Object.keys(wish).length > 0) await content.changeSettings(wish);
   return content;

@@ -204,7 +204,7 @@ export interface Content {
 }
 
 export interface SettingsChange {
-  readonly brand?: Partial<Omit<BrandFacts, 'merchant'>>;
+  readonly brand?: Partial<Omit<BrandFacts, 'merchant' | 'playMoney'>>;
   readonly document?: Partial<BrandDocument>;
   readonly flags?: Partial<Flags>;
   readonly registerRules?: Partial<RegisterRules>;

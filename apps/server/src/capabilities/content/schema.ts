@@ -106,7 +106,6 @@ const settingsDocument = z.object({
     name: 'Asia/Dhaka',
     offsetMinutes: 360,
   }),
-  playMoney: z._default(z.boolean(), true),
 });
 
 const DEMO_OFF: ReadonlySet<string> = new Set(['PWDEXPFORCECHANGE3', 'MANPLAYREB3']);
@@ -135,9 +134,9 @@ export function readBrandDocument(merchant: string, stored: unknown): BrandDocum
   };
 }
 
-/** Reads a whole stored document; throws like the above. */
-export function readSettings(merchant: string, stored: unknown, version: number): BrandSettings {
-  const { zone, playMoney } = settingsDocument.parse(stored);
+/** Reads a whole stored document; throws like the above. Whether it is play money the installation says, not the brand. */
+export function readSettings(merchant: string, stored: unknown, version: number, playMoney: boolean): BrandSettings {
+  const { zone } = settingsDocument.parse(stored);
   const document = readBrandDocument(merchant, stored);
   const { lotteryType, names, languages, defaultLanguage, currency, loggedInHome } = document;
   return {
@@ -165,6 +164,5 @@ export function writeSettings({ document, brand }: BrandSettings): object {
   return {
     ...document,
     zone: brand.zone,
-    playMoney: brand.playMoney,
   };
 }

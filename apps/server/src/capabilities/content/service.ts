@@ -16,17 +16,20 @@ interface ContentOptions {
   db: Db;
   clock: Clock;
   merchant?: string;
+  /** PLAY_MONEY of the configuration. */
+  playMoney: boolean;
   siteState: Pick<SiteState, 'status' | 'closedParts'>;
   /** Categories with at least one open game, asked for the menu; all of them when left out. */
   openCategories?: () => Promise<readonly string[]>;
 }
 
-export function createContent({ db, clock, merchant = 'jarul', siteState, openCategories }: ContentOptions): Content {
+export function createContent(options: ContentOptions): Content {
+  const { db, clock, merchant = 'jarul', playMoney, siteState, openCategories } = options;
   let held: { settings: Promise<BrandSettings>; until: number } | undefined;
 
   async function load(): Promise<BrandSettings> {
     const row = await findSettings(db, merchant);
-    return readSettings(merchant, row?.document ?? {}, row?.version ?? 0);
+    return readSettings(merchant, row?.document ?? {}, row?.version ?? 0, playMoney);
   }
 
   function refresh(): Promise<BrandSettings> {
@@ -48,11 +51,11 @@ export function createContent({ db, clock, merchant = 'jarul', siteState, openCa
   async function changeSettings(change: SettingsChange): Promise<BrandSettings> {
     for (let tries = 0; tries < SAVE_TRIES; tries += 1) {
       const before = await load();
-      const { zone, playMoney, ...facts } = { ...before.brand, ...change.brand };
-      const { merchant: _merchant, ...brandPart } = facts;
+      const { zone, ...facts } = { ...before.brand, ...change.brand };
+      const { merchant: _merchant, playMoney: _playMoney, ...brandPart } = facts;
       const after: BrandSettings = {
         ...before,
-        brand: { ...before.brand, zone, playMoney },
+        brand: { ...before.brand, zone },
         document: {
           ...before.document,
           ...brandPart,
@@ -63,7 +66,7 @@ export function createContent({ db, clock, merchant = 'jarul', siteState, openCa
         },
         version: before.version + 1,
       };
-      const checked = readSettings(merchant, writeSettings(after), after.version);
+      const checked = readSettings(merchant, writeSettings(after), after.version, playMoney);
       if (await saveSettings(db, merchant, writeSettings(checked), before.version)) {
         held = undefined;
         return checked;

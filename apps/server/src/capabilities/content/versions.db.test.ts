@@ -27,6 +27,7 @@ const openContent = () => {
     db: house.db,
     clock: systemClock,
     merchant,
+    playMoney: true,
     siteState: givenSiteState(house.db, { merchant }),
   });
 };
@@ -85,9 +86,9 @@ test('a draft shows nothing until it is published; who and why is kept for both'
 
 test('publishing leaves what is no part of the brand as it is', async () => {
   await save(withSymbol(await live(), 'Tk'));
-  await content.changeSettings({ brand: { playMoney: false } });
+  await content.changeSettings({ brand: { zone: { name: 'Asia/Kolkata', offsetMinutes: 330 } } });
   await publish(2);
-  expect(await content.brand()).toMatchObject({ playMoney: false, currency: { symbol: 'Tk' } });
+  expect(await content.brand()).toMatchObject({ zone: { offsetMinutes: 330 }, currency: { symbol: 'Tk' } });
 });
 
 test('whoever saves upon a version he has not seen is told who changed what, and nothing is lost', async () => {

@@ -6,6 +6,7 @@ import { LoadingFlower } from '@house/ui/mark';
 import { Notice, Skeleton } from '@house/ui/states';
 import type { JSX } from 'react';
 import { messageOf } from '../../../shared/api.ts';
+import { useBoot } from '../../../shared/boot.ts';
 import { ListStates } from '../../../shared/list-states.tsx';
 import { setMemberFilters } from '../../../shared/popups.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
@@ -15,8 +16,10 @@ import { DepositTicket } from '../parts/deposit-order.tsx';
 import { DepositSteps, RecentDeposits } from '../parts/deposit-steps.tsx';
 import { useDepositAttempt, useShownOrder } from '../use-deposit.ts';
 
-function PlayMoney(): JSX.Element {
+function PlayMoney(): JSX.Element | null {
   const t = useT();
+  const playMoney = useBoot((boot) => boot.brand.playMoney);
+  if (!playMoney) return null;
   return (
     <Notice>
       <span>{t('cashier.playMoney')}</span>
@@ -24,8 +27,10 @@ function PlayMoney(): JSX.Element {
   );
 }
 
-export function DepositAside(): JSX.Element {
+export function DepositAside(): JSX.Element | null {
   const t = useT();
+  const playMoney = useBoot((boot) => boot.brand.playMoney);
+  if (!playMoney) return null;
   return (
     <span className="only-d">
       <Badge tone="brand">{t('common.play.playMoney')}</Badge>

@@ -10,6 +10,7 @@ import { Icon } from '@house/ui/icon';
 import { Notice } from '@house/ui/states';
 import { Ticket } from '@house/ui/ticket';
 import { type FormEvent, type JSX, type ReactNode, useId, useRef, useState } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useNetworkGone } from '../../../shared/network.ts';
 import { usePreferences } from '../../../shared/preferences.ts';
@@ -194,7 +195,8 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
   const { language } = usePreferences();
   const { state } = attempt;
   const unknown = state.is === 'unknown';
-  const why = offline ? t('common.state.offlineMoney') : t('cashier.playMoney');
+  const playMoney = useBoot((boot) => boot.brand.playMoney);
+  const why = offline ? t('common.state.offlineMoney') : playMoney ? t('cashier.playMoney') : null;
   const stub = (
     <>
       {unknown ? (
@@ -206,7 +208,7 @@ function Preview({ channel, mills, attempt }: PreviewProps): JSX.Element {
           {mills === null ? t('cashier.openPlain') : t('cashier.open', { amount: money.full(mills) })}
         </Button>
       )}
-      <p className="xs m2 c ptk-why">{why}</p>
+      {why === null ? null : <p className="xs m2 c ptk-why">{why}</p>}
     </>
   );
   return (

@@ -13,6 +13,7 @@ import { Ticket } from '@house/ui/ticket';
 import { useCountdown } from '@house/web/clock';
 import { Link } from '@tanstack/react-router';
 import { type JSX, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBoot } from '../../../shared/boot.ts';
 import { useMoney } from '../../../shared/money.ts';
 import { useIsPhone } from '../../../shared/use-phone.ts';
 import { type DepositView, readTook, safePayAddress, tookSeconds, viewOf } from '../model/deposit.ts';
@@ -130,6 +131,7 @@ function CopyLine({
 
 function PayTicket({ order, isPhone }: { order: DepositOrder; isPhone: boolean }): JSX.Element {
   const t = useT();
+  const playMoney = useBoot((boot) => boot.brand.playMoney);
   const money = useMoney();
   const address = safePayAddress(order.payUrl, location.origin);
   const amount = money.full(order.amount);
@@ -170,7 +172,7 @@ function PayTicket({ order, isPhone }: { order: DepositOrder; isPhone: boolean }
         <li>2. {t('cashier.order.step2', { amount })}</li>
         <li>3. {t('cashier.order.step3')}</li>
       </ol>
-      <p className="xs m2 ptk-steps">{t('cashier.playMoney')}</p>
+      {playMoney ? <p className="xs m2 ptk-steps">{t('cashier.playMoney')}</p> : null}
     </Ticket>
   );
 }
