@@ -73,6 +73,7 @@ export function openFusedDatabase(url: string, maxConnections: number): Database
   return {
     db,
     pool,
+    log: null,
     fuse: {
       set(statements, heard) {
         left = statements;

@@ -121,6 +121,7 @@ const ORDERED_RECONCILE_MILLISECONDS = 1_000;
 const BEACON_MILLISECONDS = 400;
 const DELIVERY_MILLISECONDS = 500;
 const DELIVERY_SWEEP_MILLISECONDS = 60_000;
+const IDENTITY_SWEEP_MILLISECONDS = 60_000;
 const SITE_TURNS_MILLISECONDS = 500;
 const CHAT_MILLISECONDS = 5_000;
 /** Answers shown before somebody connects (screens.md 3.8). */
@@ -513,6 +514,7 @@ async function createCapabilities(kernel: Kernel) {
             everyMilliseconds: TRIALS_MILLISECONDS,
             run: () => closeTrials(identity),
           },
+          { name: 'identity.sweep', everyMilliseconds: IDENTITY_SWEEP_MILLISECONDS, run: () => identity.sweep() },
         ],
       },
       close: () => identity.close(),

@@ -105,12 +105,13 @@ export async function openKernel(
     metrics.fault('idSlot');
     log.error('the connection that holds the id slot broke: claiming another');
   });
-  const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house' });
-  const bets = openDatabase({ url, maxConnections: BET_CONNECTIONS, applicationName: 'house-bets' });
+  const database = openDatabase({ url, maxConnections: config.databaseConnections, applicationName: 'house', log });
+  const bets = openDatabase({ url, maxConnections: BET_CONNECTIONS, applicationName: 'house-bets', log });
   const unhurried = openDatabase({
     url,
     maxConnections: 1,
     applicationName: 'house-unhurried',
+    log,
     statementTimeoutMilliseconds: 0,
   });
   watchPool(metrics, database.pool);

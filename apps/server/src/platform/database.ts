@@ -6,6 +6,7 @@
  */
 import { type Kysely, Kysely as KyselyInstance, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Log } from './logs.ts';
 import { isRefusal } from './result.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
@@ -19,6 +20,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Where its broken connections are told; null: nowhere. */
+  readonly log: Pick<Log, 'warn'> | null;
   close(): Promise<void>;
 }
 
@@ -28,7 +31,9 @@ export function openDatabase(options: {
   maxConnections: number;
   applicationName: string;
   statementTimeoutMilliseconds?: number;
+  log?: Pick<Log, 'warn'> | null;
 }): Database {
+  const { log = null } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
@@ -40,11 +45,12 @@ export function openDatabase(options: {
     options: '-c timezone=UTC',
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', (error) => log?.warn({ err: error, pool: options.applicationName }, 'a database connection broke'));
   const db = new KyselyInstance<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    log,
     async close() {
       await db.destroy();
       // Kysely ends only a pool that it has used itself.

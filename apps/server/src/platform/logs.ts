@@ -16,7 +16,7 @@ const REDACTED = [...SECRET_FIELDS, ...OURS, ...WRITTEN].flatMap((field) => {
 
 /**
  * What errors carry of the data they failed on: PostgreSQL's row and context, statements with their parameters, the
- * command a Redis client had sent, whom a mail server turned away.
+ * connection itself, the command a Redis client had sent, whom a mail server turned away.
  */
 const DATA_OF_ERRORS = [
   'detail',
@@ -24,6 +24,7 @@ const DATA_OF_ERRORS = [
   'internalQuery',
   'parameters',
   'command',
+  'client',
   'previousErrors',
   'response',
   'rejected',

@@ -110,6 +110,7 @@ export function createCodes({ database, delivery, secret }: CodesOptions): Codes
     url: connectionString,
     maxConnections: TRY_CONNECTIONS,
     applicationName: 'house-codes',
+    log: database.log,
   });
 
   return {

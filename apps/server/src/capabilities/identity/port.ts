@@ -249,6 +249,8 @@ export interface Identity {
   startTrial(origin: Origin): Promise<SignedIn | TrialRefusal>;
   /** Closes trials whose time is over, in portions; answers how many there were. */
   closeTrials(most: number): Promise<number>;
+  /** Removes rows that have no effect any more: old codes, attempts, links, captchas. Throws when one kind could not be. */
+  sweep(): Promise<void>;
   noteFirstLogin(memberId: bigint): Promise<void>;
   /** Ends every other session and every remembered device; answers a new session in place of this one. */
   changePassword(

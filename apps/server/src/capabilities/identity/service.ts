@@ -57,8 +57,6 @@ import { createStaffDesk } from './staff/service.ts';
 import { enrolStaff, signInStaff } from './staff/sign-in.ts';
 import { findByContact, lockMemberRow, selectContacts, setMemberStatus, signOutMember } from './standing.ts';
 
-const SWEEP_MILLISECONDS = 60_000;
-
 const refuseUnwritten: RecordStaffAct = () => Promise.reject(new BrokenPromise('what staff do is written down'));
 
 export interface IdentityOptions {
@@ -154,16 +152,16 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     openSession: (tx, member, origin) => openSession(parts, tx, member, origin),
   };
 
-  // What is swept has no effect any more; when a sweep fails the next one does it.
+  // One that fails keeps none of the others from their rows.
   const sweep = async () => {
     const sweeps = [
       ...[sweepAttempts, sweepCaptchas, sweepReplays, sweepHumanChecks, sweepRegistrationAttempts],
       ...[sweepLinks, sweepPasswordLinks, sweepDeviceTokens, sweepExtraChecks, sweepSignIns],
     ];
-    await Promise.all([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]).catch(() => undefined);
+    const outcomes = await Promise.allSettled([...sweeps.map((sweepRows) => sweepRows(db)), codes.sweep()]);
+    const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${outcomes.length} sweeps failed`);
   };
-  const sweeping = setInterval(() => void sweep(), SWEEP_MILLISECONDS);
-  sweeping.unref();
 
   return {
     gatekeeper: {
@@ -253,9 +251,9 @@ export function createIdentity(options: IdentityOptions): IdentityAndLinks {
     namesOfStaff: (ids) => selectStaffNames(db, ids),
     enrolStaff: (staff) => enrolStaff(parts, staff),
     seedDemoIdentity: (known) => seedDemoIdentity(parts, known),
+    sweep,
     ready: () => sessions.ready(),
     async close() {
-      clearInterval(sweeping);
       await Promise.all([sessions.close(), codes.close()]);
     },
   };
