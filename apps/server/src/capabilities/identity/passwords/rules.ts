@@ -1,16 +1,10 @@
 /** What a new password must be (operations.md 10): at registration, at a change and at a recovery alike. */
-import { readFileSync } from 'node:fs';
 import { fitsPattern } from '@house/rules/patterns';
 import { type Refusal, refuse } from '../../../platform/result.ts';
 import { usernameKey } from '../rules.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 export const PASSWORD_FORM = /^(?=.*[A-Za-z])(?=.*[0-9])[\x21-\x7E]{8,20}$/;
-
-const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('# ')),
-);
 
 /** The catalogue's pattern of mail addresses (operations.md 9). */
 export const MAIL_PATTERN = 3;
@@ -34,5 +28,5 @@ export function checkNewPassword(password: string, username: string | null): Pas
   if (!PASSWORD_FORM.test(password)) return refuse('identity.passwordForm', { field });
   const folded = password.toLowerCase();
   if (username !== null && folded === usernameKey(username)) return refuse('identity.passwordIsUsername', { field });
-  return COMMON.has(folded) ? refuse('identity.passwordCommon', { field }) : undefined;
+  return COMMON_PASSWORDS.has(folded) ? refuse('identity.passwordCommon', { field }) : undefined;
 }

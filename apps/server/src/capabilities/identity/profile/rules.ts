@@ -1,5 +1,5 @@
 /** Pure decisions of the security centre. */
-import { toLatinDigits } from '@house/i18n/digits';
+import { toLatinDigits } from '@house/money/digits';
 import { findFieldFault } from '@house/rules/field';
 import { cleanText } from '@house/rules/text';
 import { refuse } from '../../../platform/result.ts';

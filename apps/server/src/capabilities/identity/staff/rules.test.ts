@@ -30,6 +30,8 @@ describe('a password of staff', () => {
 test('an address range is read as it is meant, or not at all', () => {
   expect(readRange(' 203.0.113.7 ')).toBe('203.0.113.7/32');
   expect(readRange('203.0.113.0/24')).toBe('203.0.113.0/24');
+  expect(readRange('203.0.113.77/24')).toBe('203.0.113.0/24');
+  expect(readRange('::ffff:203.0.113.0/120')).toBe('203.0.113.0/24');
   expect(readRange('2001:db8::/32')).toBe('2001:db8::/32');
   for (const typed of ['', 'x', '203.0.113.0/33', '203.0.113/24', '::/129', '1.1.1.1/1/1', '1.1.1.1/', 'fe80::1%eth0'])
     expect([typed, readRange(typed)]).toEqual([typed, null]);

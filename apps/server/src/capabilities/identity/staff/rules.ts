@@ -1,6 +1,6 @@
 /** Pure decisions about staff: passwords that will do, address ranges, steps between states. */
-import { isIP } from 'node:net';
 import { cleanText } from '@house/rules/text';
+import { parseAddress, parseNetwork, writeAddress } from '../../../platform/addresses.ts';
 import { present, refuse } from '../../../platform/result.ts';
 import { usernameKey } from '../rules.ts';
 import type { StaffStatus, WeakPassword } from './port.ts';
@@ -97,19 +97,14 @@ export function judgeStaffPassword(typed: string, username: string): WeakPasswor
 
 /** An address as PostgreSQL reads it; null when it is none. */
 export function plainAddress(address: string): string | null {
-  const plain =
-    (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address).split('%')[0] ?? '';
-  return isIP(plain) === 0 ? null : plain;
+  const plain = parseAddress(address.replace(/%.*$/, ''));
+  return plain === null ? null : writeAddress(plain);
 }
 
 /** The typed range as `address/bits` with the bits beyond the prefix cleared; null when it is none. */
 export function readRange(typed: string): string | null {
-  const [address = '', bits] = typed.trim().split('/', 2);
-  const version = isIP(address);
-  if (version === 0 || address.includes('%') || typed.trim().split('/').length > 2) return null;
-  const most = version === 4 ? 32 : 128;
-  if (bits === undefined) return `${address}/${most}`;
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? `${address}/${Number(bits)}` : null;
+  const network = parseNetwork(typed);
+  return network === null ? null : `${writeAddress(network)}/${network.bits}`;
 }
 
 /** The steps between states that the desk may take; `active` out of `invited` is the invited one's own step. */
