@@ -1,6 +1,6 @@
-/** Text as it may stand in a page: in an element, or in an attribute between double quotes. */
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text as it may stand in a page: in an element, or in an attribute between quotes of either kind. */
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }

@@ -179,10 +179,10 @@ test('the policy allows our scripts and the page’s own inline ones by their ha
 
 test('the head of a page says what its address is, and no word of it can break out', async () => {
   const { body } = await http.inject('/told?a="><script>');
-  expect(body).toContain('<title>Draws &#60;b&#62; · site</title>');
-  expect(body).toContain('<meta name="description" content="&#34;All&#34; draws">');
+  expect(body).toContain('<title>Draws &lt;b&gt; · site</title>');
+  expect(body).toContain('<meta name="description" content="&quot;All&quot; draws">');
   expect(body).not.toContain('a page of ours');
-  expect(body).toContain('<link rel="canonical" href="https://house.test/told?a=1&#38;b=2">');
+  expect(body).toContain('<link rel="canonical" href="https://house.test/told?a=1&amp;b=2">');
   expect(body).toContain('<link rel="alternate" hreflang="en" href="https://house.test/told?lang=en">');
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body.indexOf('</head>')).toBeGreaterThan(body.indexOf('rel="canonical"'));

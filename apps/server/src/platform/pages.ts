@@ -16,6 +16,7 @@ import fastifyStatic from '@fastify/static';
 import { directionOf } from '@house/i18n/language-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_HEADER } from './answer.ts';
+import { escapeHtml } from './escape-html.ts';
 import { encodingOf } from './fixed-document.ts';
 import { type FilesOf, readPageFiles } from './page-files.ts';
 import { type Guests, type Headers, pageHeaders } from './security.ts';
@@ -177,24 +178,20 @@ function policyFor(headers: Headers, frames: readonly string[]): Headers {
   };
 }
 
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** The beginning of the page with the head of this address; the site's script takes over from there. */
 function withWords(html: string, words: PageWords): string {
   const link = (rel: string, address: string, tag?: string) =>
-    `<link rel="${rel}"${tag === undefined ? '' : ` hreflang="${escapeText(tag)}"`} href="${escapeText(address)}">`;
+    `<link rel="${rel}"${tag === undefined ? '' : ` hreflang="${escapeHtml(tag)}"`} href="${escapeHtml(address)}">`;
   const links = [
     ...(words.hidden ? ['<meta name="robots" content="noindex">'] : []),
     ...(words.canonical === null ? [] : [link('canonical', words.canonical)]),
     ...words.languages.map(({ tag, address }) => link('alternate', address, tag)),
   ];
   return `${html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(words.title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(words.title)}</title>`)
     .replace(
       /<meta name="description"[^>]*>/,
-      () => `<meta name="description" content="${escapeText(words.description)}">`,
+      () => `<meta name="description" content="${escapeHtml(words.description)}">`,
     )}${links.join('')}`;
 }
 

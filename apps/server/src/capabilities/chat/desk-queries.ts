@@ -122,8 +122,8 @@ export interface StaffRow {
   readonly talks: number;
 }
 
-export async function selectStaff(db: Db): Promise<StaffRow[]> {
-  const { rows } = await sql<StaffRow>`-- chat.selectStaff
+export async function selectColleagues(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`-- chat.selectColleagues
     select s.staff_id as "staffId", s.presence as wish,
       case when s.seen_at > clock_timestamp() - make_interval(secs => ${PRESENT_SECONDS}) then s.presence else 'away' end
         as presence,

@@ -10,11 +10,11 @@ import {
   lockGiving,
   noteStaffSeen,
   selectCanned,
+  selectColleagues,
   selectEnded,
   selectGoing,
   selectMoves,
   selectSettings,
-  selectStaff,
   updateTaken,
   upsertPresence,
 } from './desk-queries.ts';
@@ -90,7 +90,7 @@ export function createDeskTalks(
       if (staff.rights.includes(ANSWER)) await noteStaffSeen(db, staff.staffId);
       const [going, rows, people, canned, settings, { zone }] = await Promise.all([
         selectGoing(db),
-        selectStaff(db),
+        selectColleagues(db),
         deps.identity.staffWith(ANSWER),
         selectCanned(db),
         selectSettings(db),

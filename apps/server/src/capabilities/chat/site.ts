@@ -1,7 +1,7 @@
 /** The side of members and visitors. Whoever is not the owner of a talk learns nothing of it, not even that it is there. */
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
-import { selectSettings, selectStaff } from './desk-queries.ts';
+import { selectColleagues, selectSettings } from './desk-queries.ts';
 import {
   addHouseLine,
   addSaying,
@@ -116,7 +116,7 @@ export function createSiteChat(deps: ChatDeps, giveWaiting: () => Promise<void>)
       const [line, hours, staff, { slowSeconds }, questions, talk] = await Promise.all([
         lineOf(caller),
         office(),
-        selectStaff(db),
+        selectColleagues(db),
         selectSettings(db),
         deps.topQuestions(language),
         findOpenTalk(db, caller),

@@ -1,4 +1,5 @@
 /** Pure decisions of delivery: what a template needs, how long a message is of use, when to try again, what is hidden. */
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Channel, Template } from './port.ts';
 
 /** What each template must be given; anything more is kept but not shown. */
@@ -45,12 +46,6 @@ const MAIL = /^[^\s,;:<>()[\]\\"@\p{Cc}]{1,64}@[^\s,;:<>()[\]\\"@\p{Cc}]{1,189}$
 
 export function isRecipient(channel: Channel, to: string): boolean {
   return (channel === 'sms' ? MOBILE : MAIL).test(to);
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
 /** A plain text as a simple page for a mail: nothing of it is markup, the code stands out, the link can be pressed. */

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '@house/money/amount';
 import { formatMoney } from '@house/money/display';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import { DELIVERIES, type DeliveryKind } from './gateway.ts';
 import type { PaymentRow } from './queries.ts';
 import { PAGE_WORDS, type PageLanguage, type PageWords } from './words.ts';
@@ -45,18 +46,6 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-const UNSAFE: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => UNSAFE[sign] ?? '');
-}
 
 /** What the person had typed when something was wrong with it. */
 export interface PageEntry {

@@ -2,12 +2,10 @@
  * The little Markdown of the starting content: headings from ##, paragraphs, lists, tables, quotes, rules, bold, italic
  * and links. Blocks that begin with a tag pass as they are: everything is cleaned afterwards anyway.
  */
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+import { escapeHtml } from '../../../platform/escape-html.ts';
 
 function inline(text: string): string {
-  return escapeText(text)
+  return escapeHtml(text)
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/\*(.+?)\*/g, '<em>$1</em>');
