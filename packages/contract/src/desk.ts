@@ -1,5 +1,6 @@
 /** The operator's desk (screens.md 7). Everything here needs staff rights; every write asks for a reason. */
 import * as z from 'zod/mini';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { defineCall } from './call.ts';
 import { drawState, drawSummary } from './lottery.ts';
 import { limitKind, limitPeriod, ownLimits } from './own-limits.ts';
@@ -403,7 +404,7 @@ export const listAudit = defineCall('listAudit', {
   method: 'GET',
   path: '/desk/api/audit',
   audience: 'staff',
-  query: z.object({ ...pageQuery, action: z.optional(shortText) }),
+  query: z.object({ ...pageQuery, action: z.optional(z.enum(AUDIT_ACTIONS)) }),
   reply: z.object({
     ...pageReply,
     /** True when the hash chain holds from the first line to the last. */

@@ -1,4 +1,5 @@
 /** The audit log (screens.md 7.32): who did what to what, before and after, why, and whether the chain holds. */
+import { AUDIT_ACTIONS } from '@house/contract/audit-actions';
 import type { ReplyOf } from '@house/contract/call';
 import { listAudit } from '@house/contract/desk';
 import { useT } from '@house/i18n/react';
@@ -14,7 +15,7 @@ import { oneOf } from '../../shared/one-of.ts';
 import { useTimeColumn } from '../../shared/row-parts.tsx';
 import { CopyText } from '../../shared/small-parts.tsx';
 import { useList } from '../../shared/use-list.ts';
-import { ACTIONS, addressOfObject, listChanges } from './model.ts';
+import { addressOfObject, listChanges } from './model.ts';
 
 type AuditLine = ReplyOf<typeof listAudit>['rows'][number];
 
@@ -59,7 +60,7 @@ function useAuditColumns(): Column<AuditLine>[] {
       head: t('desk.audit.action'),
       card: 'title',
       cell: ({ action }) => {
-        const known = oneOf(ACTIONS, action);
+        const known = oneOf(AUDIT_ACTIONS, action);
         return <span className="b">{known === undefined ? action : t(`desk.action.${known}`)}</span>;
       },
     },
@@ -95,7 +96,7 @@ export function AuditPage(): JSX.Element {
   const t = useT();
   const columns = useAuditColumns();
   const filters = useFilters(DEFAULTS);
-  const list = useList(listAudit, filters, { query: { action: oneOf(ACTIONS, filters.values.action) } });
+  const list = useList(listAudit, filters, { query: { action: oneOf(AUDIT_ACTIONS, filters.values.action) } });
   const { data } = list.answer;
   return (
     <ListPage
@@ -110,7 +111,7 @@ export function AuditPage(): JSX.Element {
           filters={filters}
           name="action"
           label={t('desk.audit.action')}
-          choices={ACTIONS}
+          choices={AUDIT_ACTIONS}
           words={(action) => t(`desk.action.${action}`)}
         />
       }

@@ -1,3 +1,5 @@
+import { AUDIT_ACTIONS } from '@house/contract/audit-actions';
+import { catalogues, LANGUAGES } from '@house/i18n/catalogues';
 import { expect, test } from 'vitest';
 import { addressOfObject, listChanges } from './model.ts';
 
@@ -20,4 +22,11 @@ test('leads to the screen of a draw or a member, and nowhere else', () => {
   for (const other of ['session', 'draw:', 'draw:7/../x', 'reconciliation']) {
     expect(addressOfObject(other)).toBeUndefined();
   }
+});
+
+test.each(LANGUAGES)('every act the house writes down has its words in %s', async (language) => {
+  const areas = await Promise.all([catalogues.desk[language](), catalogues['desk-staff'][language]()]);
+  const words = new Map(areas.flatMap((area) => Object.entries<unknown>(area.default)));
+  expect(AUDIT_ACTIONS.filter((action) => (words.get(`desk.action.${action}`) ?? '') === '')).toEqual([]);
+  expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length);
 });

@@ -1,4 +1,5 @@
 /** What the desk sets: office hours, how talks are given, canned answers. Each change is written to the audit log. */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
 import { refuse } from '../../platform/result.ts';
 import {
@@ -27,7 +28,7 @@ export function createDeskSettings(
   const note = (
     tx: Tx,
     { staffId, name, address }: ChatStaff,
-    action: string,
+    action: AuditAction,
     change: { object: string; before?: unknown; after?: unknown },
   ): Promise<void> =>
     record(tx, {

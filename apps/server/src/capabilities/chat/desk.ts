@@ -2,6 +2,7 @@
  * The side of staff. The live lines of a talk are for whoever answers it, those of a waiting one for whoever may take it;
  * everybody else with the right reads a transcript, which is written to the audit log.
  */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
 import {
@@ -74,7 +75,7 @@ export function createDeskTalks(
   const reread = async (talkId: bigint): Promise<Talk> =>
     present(await findTalk(db, talkId), 'a talk stays for months');
 
-  const noteLook = (staff: ChatStaff, action: string, talkId: bigint): Promise<void> =>
+  const noteLook = (staff: ChatStaff, action: AuditAction, talkId: bigint): Promise<void> =>
     db.transaction().execute((tx) =>
       deps.record(tx, {
         staffId: staff.staffId,

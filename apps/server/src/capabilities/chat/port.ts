@@ -10,6 +10,7 @@
  * Its owner is a member, or a visitor who holds the secret his page drew. An owner has one talk at a time. Its lines are
  * numbered from 1 without gaps in the order in which they were committed; a key counts once in a talk.
  */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
@@ -237,7 +238,7 @@ export type RecordAct = (
   entry: {
     readonly staffId: bigint | null;
     readonly staff: string;
-    readonly action: string;
+    readonly action: AuditAction;
     readonly object: string;
     readonly address: string;
     readonly before?: string;

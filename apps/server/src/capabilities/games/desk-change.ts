@@ -1,5 +1,6 @@
 /** How the desk changes anything: with a reason, in one transaction with its line of the audit log. */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -17,7 +18,7 @@ interface ChangeDeps {
 /** A change as the audit log tells it. */
 export interface Told<T> {
   readonly value: T;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: string;
   readonly before?: string;
   readonly after?: string;

@@ -13,6 +13,7 @@
  * Every process holds the whole catalogue of one revision and sees a change within a second. Winners are real: won bets
  * of ended draws, never a trial account's, never of somebody who hides himself.
  */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 
@@ -248,7 +249,7 @@ export interface ChangeBy {
 }
 /** One line of the audit log; what the desk's capability is given. */
 export interface GameChange extends ChangeBy {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: string;
   readonly before?: string;
   readonly after?: string;

@@ -49,7 +49,7 @@ export function createCloseEarly(deps: CloseEarlyDeps): Lottery['closeDraw'] {
       must(await deps.wagers.closeGate(tx, row.id, { now: true }), 'a gate that is told to close is closed');
       const closedAt = await markClosedEarly(tx, row.id, key);
       const told = {
-        action: 'draws.closeEarly',
+        action: 'draws.closeEarly' as const,
         object: `draw:${row.id}`,
         before: plain({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
         after: plain({ closeAt: closedAt.toISOString() }),

@@ -87,7 +87,7 @@ export function createExtendSale(deps: ExtendSaleDeps): ExtendSale {
         if (!(await deps.wagers.extendGate(tx, row.id, closeAt))) return refuse('lottery.drawNotOnSale');
         await writeExtension(tx, row, { key, closeAt, by });
         const told = {
-          action: 'draws.extend',
+          action: 'draws.extend' as const,
           object: `draw:${row.id}`,
           before: plain({ draw: row.draw_no, game: row.game_code, closeAt: row.close_at.toISOString() }),
           after: plain({ closeAt: closeAt.toISOString() }),

@@ -22,6 +22,7 @@
  */
 import type { Announcement } from '@house/lottery/announced';
 import type { PrizeMode } from '@house/lottery/game';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { GateTotals, GateWords } from '../wagers/port.ts';
@@ -472,7 +473,7 @@ export type RecordAct = (
     readonly staffId: bigint | null;
     readonly staff: string;
     readonly address: string;
-    readonly action: string;
+    readonly action: AuditAction;
     readonly object: string;
     readonly reason?: string;
     readonly before?: string;

@@ -1,6 +1,7 @@
 /** How staff change anything of the lottery: with a reason, in one transaction with the line of the audit log. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import type { Principal } from '../../platform/http.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
@@ -37,7 +38,7 @@ export function judgeAmount(by: ChangeBy, amount: bigint): Refusal<'staff.aboveL
 
 /** One line of the audit log. */
 export interface LotteryChange extends Omit<ChangeBy, 'decisionLimit'> {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: string;
   readonly before?: string;
   readonly after?: string;

@@ -1,4 +1,5 @@
 /** Whoever takes part: somebody at the site, somebody at the desk, and the audit log that remembers him. */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** Who acts at the desk, why, and from where. */
@@ -11,7 +12,7 @@ export interface Actor {
 /** Writes into the audit log in the transaction of the change. */
 export type RecordAct = (
   tx: Tx,
-  act: Actor & { action: string; object: string; reason?: string; before?: string; after?: string; key?: string },
+  act: Actor & { action: AuditAction; object: string; reason?: string; before?: string; after?: string; key?: string },
 ) => Promise<void>;
 
 /** Whoever writes from the site. */

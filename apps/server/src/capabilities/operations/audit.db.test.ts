@@ -85,7 +85,7 @@ describe('the audit log', () => {
   test('stands or falls with the change it tells', async () => {
     await expect(
       transact(database.db, async (tx) => {
-        await recordAudit(tx, { staffId: 7n, staff: 'operator', action: 'x', object: 'y', address: '' });
+        await recordAudit(tx, { staffId: 7n, staff: 'operator', action: 'draws.void', object: 'y', address: '' });
         throw new Error('the change failed');
       }),
     ).rejects.toThrow('the change failed');
@@ -157,7 +157,7 @@ describe('the chain', () => {
   test('holds over more lines than are read at once', async () => {
     await transact(database.db, async (tx) => {
       for (let i = 0; i < 1_001; i += 1) {
-        await recordAudit(tx, { staffId: null, staff: '', action: 'x', object: `${i}`, address: '' });
+        await recordAudit(tx, { staffId: null, staff: '', action: 'draws.void', object: `${i}`, address: '' });
       }
     });
     expect(await check()).toEqual({ holds: true, lines: 1_001n, brokenAt: null });

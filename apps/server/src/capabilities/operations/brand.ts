@@ -113,7 +113,14 @@ export function createBrandDesk({ db, content, identity }: BrandDeskDeps): Brand
         if (isRefusal(outcome)) return outcome;
         const { revision } = outcome;
         const maker = outcome.version.made.by.name;
-        const line = { ...byActor(actor), action: 'brand.publish', object: `brand:${version}`, reason, key, before };
+        const line = {
+          ...byActor(actor),
+          action: 'brand.publish' as const,
+          object: `brand:${version}`,
+          reason,
+          key,
+          before,
+        };
         await appendAuditLine(tx, { ...line, after: canonicalJson({ version, madeBy: maker }) });
         if (revision !== null) await publish(tx, [{ channel: 'sys', kind: 'brand', data: { revision } }]);
         return outcome.version;

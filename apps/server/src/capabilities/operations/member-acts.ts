@@ -3,6 +3,7 @@
  * done and written down; so two of the same order at once are one, and an order repeated later undoes nothing that followed.
  */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../platform/database.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/result.ts';
 import type { Identity, MemberStatus } from '../identity/port.ts';
@@ -36,7 +37,7 @@ export function createMemberActs({ db, identity, ownLimits }: MemberActDeps): Me
   async function run<More extends Refusal>(
     actor: Actor,
     order: MemberOrder,
-    action: string,
+    action: AuditAction,
     work: (tx: Tx, status: MemberStatus) => Promise<Done | More>,
   ): Promise<undefined | MemberOrderRefusal | More> {
     const reason = order.reason.trim();

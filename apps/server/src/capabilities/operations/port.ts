@@ -8,6 +8,7 @@
  * - lines are chained by hashes, and the head says where the chain ends: a line that was altered, taken out, put in or
  *   cut off at the end breaks the chain (screens.md 7.32).
  */
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Refusal } from '../../platform/result.ts';
 import type { BrandChange, BrandDocument, BrandVersion, DraftRefusal, PublishRefusal } from '../content/port.ts';
@@ -30,8 +31,7 @@ export interface AuditEntry {
   /** Null staff: somebody who is not signed in, e.g. a failed sign-in. */
   readonly staffId: bigint | null;
   readonly staff: string;
-  /** Dotted, e.g. `draws.void`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Kind and id, e.g. `draw:123`. */
   readonly object: string;
   readonly address: string;
@@ -47,6 +47,7 @@ export interface AuditLine {
   readonly at: Date;
   readonly staffId: bigint | null;
   readonly staff: string;
+  /** One of `AuditAction`; a line of an older house may say what this one does not know. */
   readonly action: string;
   readonly object: string;
   readonly reason: string | null;
@@ -185,7 +186,7 @@ export interface Operations {
   >;
   /** Asks a worker to add everything up from the first line: once a UUID, and written down once. */
   orderReconciliation(actor: Actor, key: string): Promise<ReconciliationOrder>;
-  listAudit(filter: { action?: string; offset: number; limit: number }): Promise<{
+  listAudit(filter: { action?: AuditAction; offset: number; limit: number }): Promise<{
     rows: AuditLine[];
     total: number;
     chainHolds: boolean;

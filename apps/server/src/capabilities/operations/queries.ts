@@ -1,5 +1,6 @@
 /** The desk's statements: the audit log, and views over what others keep (migrations/0006_operations.sql). */
 import { type RawBuilder, sql } from 'kysely';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { present } from '../../platform/result.ts';
 import { shardOf } from '../wallet/port.ts';
@@ -72,7 +73,7 @@ export async function findAuditByKey(
 }
 
 /** True when this actor's same look at the same object was written down within the last ten minutes. */
-export async function wasSeenLately(db: Db, staffId: bigint, action: string, object: string): Promise<boolean> {
+export async function wasSeenLately(db: Db, staffId: bigint, action: AuditAction, object: string): Promise<boolean> {
   const { rows } = await sql`-- operations.wasSeenLately
     select 1 from audit_log where object = ${object} and action = ${action} and staff_id = ${staffId}
       and at > clock_timestamp() - interval '10 minutes' limit 1`.execute(db);
@@ -100,7 +101,7 @@ export async function readAuditHead(db: Db): Promise<ChainPlace> {
 
 export async function listAuditLines(
   db: Db,
-  filter: { action?: string; offset: number; limit: number },
+  filter: { action?: AuditAction; offset: number; limit: number },
 ): Promise<{ rows: AuditLine[]; total: number }> {
   const action = filter.action ?? null;
   const { rows } = await sql<AuditRow>`-- operations.listAuditLines

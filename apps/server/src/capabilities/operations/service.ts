@@ -1,6 +1,7 @@
 /** The desk's use cases: see port.ts for what they promise. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { formatAmount } from '@house/money/amount';
+import type { AuditAction } from '../../platform/audit-action.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transact } from '../../platform/database.ts';
 import { isRefusal, present, refuse } from '../../platform/result.ts';
@@ -155,7 +156,7 @@ async function gatherMember(deps: OperationsDeps, memberId: bigint): Promise<Mem
 async function noteLook(
   deps: OperationsDeps,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   memberId: bigint,
 ): Promise<MemberUnknown | undefined> {
   if ((await readDeskMember(deps.db, memberId)) === undefined) return refuse('operations.memberUnknown');
@@ -163,7 +164,7 @@ async function noteLook(
   return undefined;
 }
 
-async function writeLook(deps: OperationsDeps, actor: Actor, action: string, object: string): Promise<void> {
+async function writeLook(deps: OperationsDeps, actor: Actor, action: AuditAction, object: string): Promise<void> {
   if (await wasSeenLately(deps.db, actor.staffId, action, object)) return;
   await writeDown(deps, { ...byActor(actor), action, object });
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@house/fairness/canonical-json';
 import type { PieceDocument } from '@house/rules/pieces';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import {
@@ -50,10 +51,13 @@ export interface DeskDeps {
   readonly tell: TellContent | undefined;
 }
 
+/** What the audit log calls an act, without `content.`. */
+type ContentAct<A extends AuditAction> = A extends `content.${infer Act}` ? Act : never;
+
 /** What an act did, for its line in the log. */
 interface Done {
   readonly pieceId: bigint | null;
-  readonly act: string;
+  readonly act: ContentAct<AuditAction>;
   readonly version: number | null;
   readonly object: string;
   readonly before?: string;

@@ -8,6 +8,7 @@
  * - Whatever was accepted stays accepted: the state is asked before a call is answered and never after.
  * - Every change is kept with who, why and when, in the transaction that makes it.
  */
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
 
@@ -91,13 +92,14 @@ export type JudgeHands = (
 
 /** One line of the history; also what the audit log is given. */
 export interface SiteChange extends ChangeBy {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: string;
   readonly before?: string;
   readonly after?: string;
 }
 
 export interface HistoryLine extends SiteChange {
+  readonly action: Extract<AuditAction, `maintenance.${string}` | `region.${string}`>;
   readonly seq: bigint;
   readonly at: Date;
 }

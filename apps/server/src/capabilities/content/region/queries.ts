@@ -8,7 +8,6 @@ import type {
   HistoryLine,
   MaintenanceWindow,
   RuleWish,
-  SiteChange,
   SiteRules,
   WindowWish,
 } from './port.ts';
@@ -194,7 +193,7 @@ export async function seedContact(db: Db, merchant: string, contact: string): Pr
     on conflict (merchant) do nothing`.execute(db);
 }
 
-export async function appendHistory(tx: Tx, merchant: string, change: SiteChange): Promise<void> {
+export async function appendHistory(tx: Tx, merchant: string, change: Omit<HistoryLine, 'seq' | 'at'>): Promise<void> {
   await sql`-- content.appendSiteHistory
     insert into site_history (merchant, staff_id, staff, address, action, object, reason, before, after)
     values (${merchant}, ${change.staffId}, ${change.staff}, ${change.address}, ${change.action}, ${change.object},

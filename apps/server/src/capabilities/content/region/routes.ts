@@ -1,5 +1,5 @@
 /** The desk's calls about the state of the site, and the door that asks it for every call. */
-import type { Call, ReplyOf } from '@house/contract/call';
+import type { Call } from '@house/contract/call';
 import {
   addAccessRule,
   changeAccessSettings,
@@ -175,8 +175,6 @@ function serveRules(house: House, { siteState }: SiteDesk): void {
   });
 }
 
-type HistoryAction = ReplyOf<typeof listSiteHistory>['rows'][number]['action'];
-
 export function serveSiteDesk(house: House, desk: SiteDesk): void {
   const { siteState } = desk;
   house.serveSignedIn(getSiteState, 'region.view', async () => {
@@ -215,7 +213,7 @@ export function serveSiteDesk(house: House, desk: SiteDesk): void {
         at: line.at.toISOString(),
         staff: line.staff,
         address: line.address,
-        action: line.action as HistoryAction,
+        action: line.action,
         object: line.object,
         reason: line.reason,
         before: line.before ?? null,

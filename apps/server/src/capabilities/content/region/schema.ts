@@ -37,7 +37,7 @@ export interface HistoryRow {
   staff_id: bigint;
   staff: string;
   address: string;
-  action: string;
+  action: HistoryLine['action'];
   object: string;
   reason: string;
   before: unknown;

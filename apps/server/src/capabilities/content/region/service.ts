@@ -8,6 +8,7 @@ import type { CountryOf } from './countries.ts';
 import type {
   AccessRule,
   ChangeBy,
+  HistoryLine,
   JudgeHands,
   MaintenanceWindow,
   RecordChange,
@@ -60,7 +61,7 @@ interface Held {
 /** A change as its history tells it. */
 interface Told<T> {
   readonly value: T;
-  readonly action: string;
+  readonly action: HistoryLine['action'];
   readonly object: string;
   readonly before?: string;
   readonly after?: string;

@@ -1,6 +1,7 @@
 /** What the use cases of staff stand on. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-json';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
@@ -29,7 +30,7 @@ export function createRecoveryHash(secret: string): StaffParts['hashRecoveryCode
 }
 
 interface Act {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly staffId?: bigint;
   readonly object?: string;
   readonly reason?: string;

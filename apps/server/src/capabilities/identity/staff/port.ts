@@ -10,6 +10,7 @@
  * Nobody changes his own role or state, nobody gives or touches rights he does not hold, and the house always keeps an
  * active administrator. Each act is written to the audit log in the transaction that does it.
  */
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/result.ts';
 import type { Identity, LiveSession, Origin, StaffSignedIn } from '../port.ts';
@@ -28,7 +29,7 @@ export interface StaffActor {
 export interface StaffAuditEntry {
   readonly staffId: bigint | null;
   readonly staff: string;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly object: string;
   readonly address: string;
   readonly reason?: string;

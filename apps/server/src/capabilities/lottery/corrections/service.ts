@@ -2,6 +2,7 @@
 import { uuidFromContent } from '@house/fairness/uuid';
 import { formatResult, isResult } from '@house/lottery/result';
 import { formatAmount } from '@house/money/amount';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, must, present, type Refusal, refuse } from '../../../platform/result.ts';
@@ -71,7 +72,7 @@ const ACTS = {
   result: { ask: 'draws.correct', approve: 'draws.approveCorrection', refuse: 'draws.refuseCorrection' },
   void: { ask: 'draws.askVoid', approve: 'draws.approveVoid', refuse: 'draws.refuseVoid' },
   late: { ask: 'draws.askLate', approve: 'draws.approveLate', refuse: 'draws.refuseLate' },
-} as const satisfies Record<CorrectionKind, Record<'ask' | 'approve' | 'refuse', string>>;
+} as const satisfies Record<CorrectionKind, Record<'ask' | 'approve' | 'refuse', AuditAction>>;
 
 /** What it puts in place, as the log says it; null of a void. */
 function aimOf({ kind, result, lateFrom }: Pick<DrawCorrection, 'kind' | 'result' | 'lateFrom'>): string | null {

@@ -4,6 +4,7 @@ import { type CanonicalValue, canonicalJson } from '@house/fairness/canonical-js
 import { isWrongField, readAnnouncement } from '@house/lottery/announced';
 import { isZone } from '@house/lottery/official-schedule';
 import { sql } from 'kysely';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/result.ts';
 import type { Identity } from '../../identity/port.ts';
@@ -62,7 +63,7 @@ type Change = (tx: Tx) => Promise<Made | CalendarRefusal | null>;
 export function createCalendarDesk(deps: CalendarDeskDeps): CalendarDesk {
   const { db } = deps;
 
-  async function change(actor: CalendarActor, action: string, make: Change): Promise<CalendarRefusal | undefined> {
+  async function change(actor: CalendarActor, action: AuditAction, make: Change): Promise<CalendarRefusal | undefined> {
     const reason = actor.reason.trim();
     if (reason.length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
     return transact(db, async (tx) => {

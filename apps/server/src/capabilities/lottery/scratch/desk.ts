@@ -29,7 +29,7 @@ export function createScratchDesk(deps: StaffDeps): ScratchDesk {
           (await readGames(tx)).find((game) => game.code === code),
           'a game that was just held exists',
         );
-        const told = { action: 'scratch.state', object: `scratch:${code}`, before, after: state, key };
+        const told = { action: 'scratch.state' as const, object: `scratch:${code}`, before, after: state, key };
         return { value, told: before === state ? null : told };
       }),
   };

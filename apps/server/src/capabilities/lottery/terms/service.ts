@@ -101,7 +101,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (!areSound(gameCode, wish)) return refuse('lottery.termsInvalid');
         const value = await updateGameTerms(tx, gameCode, wish);
         const told = {
-          action: 'lottery.game',
+          action: 'lottery.game' as const,
           object: `lottery:${gameCode}`,
           before: plain(before),
           after: plain(value),
@@ -118,7 +118,12 @@ export function createTerms(deps: TermsDeps): Terms {
           const above = await findAboveUpline(tx, product);
           if (above.length > 0) return refuse('lottery.pointAboveUpline', { names: await namesOf(above) });
         }
-        const told = { action: 'lottery.settings', object: 'lottery', before: plain(before), after: plain(value) };
+        const told = {
+          action: 'lottery.settings' as const,
+          object: 'lottery',
+          before: plain(before),
+          after: plain(value),
+        };
         return { value, told };
       }),
 
@@ -178,7 +183,7 @@ export function createTerms(deps: TermsDeps): Terms {
             : refuse('lottery.numberKnown', { number: nameNumber(sold, picks) });
         }
         const after = plain({ play, number: written, maxStake, maxTotal, ...(factor === null ? {} : { factor }) });
-        const told = { action: 'lottery.limit', object: `lottery:${gameCode}`, after, key };
+        const told = { action: 'lottery.limit' as const, object: `lottery:${gameCode}`, after, key };
         return { value: kept, told, notices: noticesOfTerms(gameCode) };
       }),
 
@@ -215,7 +220,7 @@ export function createTerms(deps: TermsDeps): Terms {
         const prices = pricesOf(await readPlayPrices(tx), gameCode);
         await deps.tellReturn(tx, gameCode, returnAt(prices, catalogueGame(gameCode), terms.rtpBasisPoints));
         const told = {
-          action: 'lottery.price',
+          action: 'lottery.price' as const,
           object: `lottery:${gameCode}`,
           before: plain({ play, factor: before }),
           after: plain({ play, factor }),
@@ -237,7 +242,7 @@ export function createTerms(deps: TermsDeps): Terms {
         if (wasOff === off) return { value: wish, told: null };
         await insertPlayState(tx, { ...wish, key, reason: by.reason.trim(), staffId: by.staffId, staff: by.staff });
         const told = {
-          action: off ? 'lottery.playOff' : 'lottery.playOn',
+          action: off ? ('lottery.playOff' as const) : ('lottery.playOn' as const),
           object: `lottery:${gameCode}`,
           before: plain({ play, off: wasOff }),
           after: plain({ play, off }),

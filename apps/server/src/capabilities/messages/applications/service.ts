@@ -102,7 +102,7 @@ export function createApplications(parts: ApplicationParts): Applications {
     async showContacts(actor, id) {
       const found = await findApplication(db, id);
       if (found === undefined) return refuse('applications.unknown');
-      const line = { action: 'applications.showContacts', object: `application:${id}` };
+      const line = { action: 'applications.showContacts' as const, object: `application:${id}` };
       await transact(db, (tx) => parts.record(tx, { ...actor, ...line }));
       return found;
     },
@@ -114,7 +114,7 @@ export function createApplications(parts: ApplicationParts): Applications {
         if (before === undefined) return refuse('applications.unknown');
         if (before !== 'open') return refuse('applications.decided');
         await decideRow(tx, id, { state, staffId: actor.staffId, reason: why });
-        const line = { action: 'applications.decide', object: `application:${id}`, reason: why };
+        const line = { action: 'applications.decide' as const, object: `application:${id}`, reason: why };
         await parts.record(tx, { ...actor, ...line, after: canonicalJson({ state }) });
         return undefined;
       });

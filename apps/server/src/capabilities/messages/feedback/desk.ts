@@ -1,6 +1,7 @@
 /** Feedback at the desk: every change under the case's lock, written down, and told to the member it is about. */
 import { canonicalJson } from '@house/fairness/canonical-json';
 import { randomUuid } from '@house/fairness/random';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Tx, transact } from '../../../platform/database.ts';
 import { present, type Refusal, refuse } from '../../../platform/result.ts';
 import type { Actor } from '../parties.ts';
@@ -57,7 +58,7 @@ async function tell(
 }
 
 interface Told {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly reason?: string;
   readonly after?: string;
 }

@@ -1,5 +1,6 @@
 /** Letters written at the desk: who gets them, what they say, and who stands behind them. */
 import { canonicalJson } from '@house/fairness/canonical-json';
+import type { AuditAction } from '../../../platform/audit-action.ts';
 import { type Db, type Tx, transact } from '../../../platform/database.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { isRefusal, present, refuse } from '../../../platform/result.ts';
@@ -102,7 +103,7 @@ export function createLetters(parts: LetterParts): Letters {
     actor: Actor,
     id: bigint,
     reason: string,
-    action: string,
+    action: AuditAction,
     work: (tx: Tx, letter: LockedLetter) => Promise<undefined | StepRefusal>,
   ) {
     if (reason.trim().length < REASON_LENGTH_MIN) return refuse('staff.reasonRequired');
@@ -162,7 +163,7 @@ export function createLetters(parts: LetterParts): Letters {
           expected: count,
           title: texts.bn.title || texts.en.title,
         });
-        const line = { action: 'messages.send', object: `letter:${id}`, reason: wish.reason.trim(), after };
+        const line = { action: 'messages.send' as const, object: `letter:${id}`, reason: wish.reason.trim(), after };
         await parts.record(tx, { ...actor, ...line, key });
         return true;
       });
